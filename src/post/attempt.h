@@ -6,7 +6,7 @@
 #define POST_ATTEMPT_H
 
 #include <curl/curl.h>
-#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/clock.h"
@@ -24,14 +24,39 @@ struct post_outcome {
     char detail[200]; /* one English sentence for the operator, without secrets; "" when sent */
 };
 
-/* --- For the rest of post/, which sends by libcurl --- */
+/* --- Under way --- */
 
-/* Limits a transfer to `timeout` seconds, a third of that to connect, without signals and without
- * a proxy from the environment; gives up within a second once *stop is set (NULL: never). */
-void attempt_limit(CURL *curl, int timeout, const atomic_bool *stop);
+/* Started by mail.h, webhook.h or push.h; it owns all that libcurl reads meanwhile. */
+struct attempt {
+    CURL *curl;
+    struct curl_slist *headers, *receivers;
+    curl_mime *mime;
+    bool is_private; /* the address is not public: nothing was sent to it */
+    enum post_result (*judge)(CURLcode code, int status);
+    CURLM *together; /* NULL: it goes on alone */
+    void *owner;
+};
 
-/* The outcome of a transfer that libcurl has ended. */
-struct post_outcome attempt_outcome(enum post_result result, int status, CURLcode code);
+/* Waits until it has ended, and frees it. */
+struct post_outcome attempt_run(struct attempt *attempt);
+
+/* Has it go on together with others. Where memory runs out it is freed, and the result is false. */
+bool attempt_join(struct attempt *attempt, CURLM *together, void *owner);
+
+/* All of them go on, until something happens or `ms` are over. */
+void attempts_go_on(CURLM *together, int ms);
+
+/* The owner of one that has ended, which is freed; NULL where none has. */
+void *attempts_ended(CURLM *together, struct post_outcome *ret_outcome);
+
+/* Gives one up. NULL is fine. */
+void attempt_free(struct attempt *attempt);
+
+/* --- For those who start one --- */
+
+/* A transfer of at most `timeout` seconds, a third of that to connect, without signals, without a
+ * proxy from the environment and on a connection of its own. NULL where memory runs out. */
+struct attempt *attempt_new(int timeout, enum post_result (*judge)(CURLcode code, int status));
 
 /* The outcome of one that did not get so far. */
 struct post_outcome attempt_failed(enum post_result result, const char *why);

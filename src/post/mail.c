@@ -116,19 +116,19 @@ static void add_sender(struct buf *out, const struct mail *mail) {
     buf_printf(out, "<%s>", mail->from);
 }
 
-/* What libcurl is given of an e-mail: the headers and the body. */
+/* An e-mail whose headers and body are being written. */
 struct message {
-    struct curl_slist *headers;
-    curl_mime *mime;
+    struct attempt *attempt;
     struct buf buf; /* the header or the body that is being written */
     bool failed;    /* out of memory */
 };
 
 /* Adds the header in the buffer. */
 static void end_header(struct message *message) {
-    struct curl_slist *headers = curl_slist_append(message->headers, buf_text(&message->buf));
+    struct attempt *attempt = message->attempt;
+    struct curl_slist *headers = curl_slist_append(attempt->headers, buf_text(&message->buf));
     message->failed |= !headers || message->buf.failed;
-    message->headers = headers ? headers : message->headers;
+    attempt->headers = headers ? headers : attempt->headers;
     buf_reset(&message->buf);
 }
 
@@ -173,20 +173,14 @@ static void add_lines(struct buf *out, const char *text) {
     }
 }
 
-static void add_body(struct message *message, CURL *curl, const char *text) {
+static void add_body(struct message *message, const char *text) {
     add_lines(&message->buf, text);
-    message->mime = curl_mime_init(curl);
-    curl_mimepart *part = message->mime ? curl_mime_addpart(message->mime) : NULL;
+    curl_mime *mime = message->attempt->mime = curl_mime_init(message->attempt->curl);
+    curl_mimepart *part = mime ? curl_mime_addpart(mime) : NULL;
     message->failed |= !part || message->buf.failed ||
                        curl_mime_data(part, buf_text(&message->buf), CURL_ZERO_TERMINATED) ||
                        curl_mime_type(part, "text/plain; charset=utf-8") ||
                        curl_mime_encoder(part, "quoted-printable");
-}
-
-static void message_clear(struct message *message) {
-    curl_slist_free_all(message->headers);
-    curl_mime_free(message->mime);
-    buf_clear(&message->buf);
 }
 
 /* --- Sending --- */
@@ -218,25 +212,22 @@ static enum post_result judge(CURLcode code, int status) {
     return status >= 500 && status < 600 && !login ? POST_NEVER : POST_LATER;
 }
 
-static struct post_outcome perform(CURL *curl, const struct smtp *smtp, const struct mail *mail,
-                                   const struct message *message) {
+/* False where memory runs out. */
+static bool prepare(struct attempt *attempt, const struct smtp *smtp, const struct mail *mail) {
     char sender[MAIL_ADDRESS_MAX + 3], receiver[MAIL_ADDRESS_MAX + 3];
+    struct message message = {.attempt = attempt};
+    add_headers(&message, mail);
+    add_body(&message, mail->text);
+    buf_clear(&message.buf);
     snprintf(sender, sizeof sender, "<%s>", mail->from);
     snprintf(receiver, sizeof receiver, "<%s>", mail->to);
-    struct curl_slist *receivers = curl_slist_append(NULL, receiver);
-    if (!receivers)
-        return attempt_failed(POST_LATER, "out of memory");
-    set_server(curl, smtp, mail->from);
-    attempt_limit(curl, smtp->timeout, smtp->stop);
-    curl_easy_setopt(curl, CURLOPT_MAIL_FROM, sender);
-    curl_easy_setopt(curl, CURLOPT_MAIL_RCPT, receivers);
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, message->headers);
-    curl_easy_setopt(curl, CURLOPT_MIMEPOST, message->mime);
-    CURLcode code = curl_easy_perform(curl);
-    long status = 0;
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-    curl_slist_free_all(receivers);
-    return attempt_outcome(judge(code, (int)status), (int)status, code);
+    attempt->receivers = curl_slist_append(NULL, receiver);
+    set_server(attempt->curl, smtp, mail->from);
+    curl_easy_setopt(attempt->curl, CURLOPT_MAIL_FROM, sender);
+    curl_easy_setopt(attempt->curl, CURLOPT_MAIL_RCPT, attempt->receivers);
+    curl_easy_setopt(attempt->curl, CURLOPT_HTTPHEADER, attempt->headers);
+    curl_easy_setopt(attempt->curl, CURLOPT_MIMEPOST, attempt->mime);
+    return attempt->receivers && !message.failed;
 }
 
 /* Why the e-mail cannot be sent, whatever the server says; NULL: it can. */
@@ -250,19 +241,19 @@ static const char *find_fault(const struct mail *mail) {
     return NULL;
 }
 
-struct post_outcome mail_send(const struct smtp *smtp, const struct mail *mail) {
+struct attempt *mail_start(const struct smtp *smtp, const struct mail *mail,
+                           struct post_outcome *ret_outcome) {
     const char *fault = find_fault(mail);
-    if (fault)
-        return attempt_failed(POST_NEVER, fault);
-    CURL *curl = curl_easy_init();
-    if (!curl)
-        return attempt_failed(POST_LATER, "out of memory");
-    struct message message = {0};
-    add_headers(&message, mail);
-    add_body(&message, curl, mail->text);
-    struct post_outcome outcome = message.failed ? attempt_failed(POST_LATER, "out of memory")
-                                                 : perform(curl, smtp, mail, &message);
-    curl_easy_cleanup(curl);
-    message_clear(&message);
-    return outcome;
+    struct attempt *attempt = fault ? NULL : attempt_new(smtp->timeout, judge);
+    if (attempt && prepare(attempt, smtp, mail))
+        return attempt;
+    attempt_free(attempt);
+    *ret_outcome = attempt_failed(fault ? POST_NEVER : POST_LATER, fault ? fault : "out of memory");
+    return NULL;
+}
+
+struct post_outcome mail_send(const struct smtp *smtp, const struct mail *mail) {
+    struct post_outcome outcome;
+    struct attempt *attempt = mail_start(smtp, mail, &outcome);
+    return attempt ? attempt_run(attempt) : outcome;
 }

@@ -7,12 +7,11 @@
  * that no holiday answer comes back. No text can add a header: control characters become spaces,
  * addresses are checked.
  *
- * Sending is SMTP by libcurl. It waits for the network, so only a delivery worker's thread does it.
+ * Sending is SMTP by libcurl.
  */
 #ifndef POST_MAIL_H
 #define POST_MAIL_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -49,12 +48,15 @@ struct smtp {
     const char *user, *password; /* NULL or "": no log-in */
     const char *ca_file;         /* of a test's server; NULL or "": the system's */
     int timeout;                 /* seconds for the whole e-mail */
-    const atomic_bool *stop;     /* NULL, or set by another thread to give up at once */
 };
 
-/* Sends an e-mail. Waits at most `timeout`. POST_NEVER only where `from`, `to` or `unsubscribe` is
- * unusable or the server refuses this e-mail or address for good (5xx); a server that is away or
- * refuses the log-in is for the operator to fix: POST_LATER. */
+/* Starts to send an e-mail; NULL where that fails, and *ret_outcome says why. POST_NEVER only where
+ * `from`, `to` or `unsubscribe` is unusable or the server refuses this e-mail or address for good
+ * (5xx); a server that is away or refuses the log-in is for the operator to fix: POST_LATER. */
+struct attempt *mail_start(const struct smtp *smtp, const struct mail *mail,
+                           struct post_outcome *ret_outcome);
+
+/* The same, and waits until it has ended. */
 struct post_outcome mail_send(const struct smtp *smtp, const struct mail *mail);
 
 #endif

@@ -1,5 +1,6 @@
 #include "post/player_url.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +10,6 @@
 
 #include "base/address.h"
 #include "post/address_filter.h"
-
-enum { RETRY_MAX_S = 7 * 86400 };
 
 /* The parts of a URL that we look at; owned. */
 struct parts {
@@ -108,6 +107,17 @@ bool player_url_host(const char *url, char ret_host[PLAYER_URL_MAX + 1]) {
     return true;
 }
 
+void player_url_server(const char *url, char ret_server[PLAYER_URL_SERVER]) {
+    struct parts parts;
+    *ret_server = '\0';
+    if (!parts_read(url, &parts))
+        return;
+    snprintf(ret_server, PLAYER_URL_SERVER, "%s:%s", parts.host, parts.port);
+    for (char *c = ret_server; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    parts_clear(&parts);
+}
+
 /* libcurl asks for a socket to the address that it is about to connect to. `refused` is NULL where
  * all addresses are allowed. */
 static curl_socket_t open_socket(void *refused, curlsocktype purpose, struct curl_sockaddr *to) {
@@ -127,54 +137,44 @@ static size_t ignore_body(char *bytes, size_t size, size_t count, void *context)
     return 0;
 }
 
-static void set_request(CURL *curl, const struct player_post *post, bool *refused) {
+/* False where memory runs out. */
+static bool set_request(struct attempt *attempt, const struct player_post *post) {
+    CURL *curl = attempt->curl;
     curl_easy_setopt(curl, CURLOPT_URL, post->url);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, post->headers);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->len);
-    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, post->body);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_body);
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, post->allow_private ? NULL : refused);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA,
+                     post->allow_private ? NULL : &attempt->is_private);
     if (post->ca_file && *post->ca_file)
         curl_easy_setopt(curl, CURLOPT_CAINFO, post->ca_file);
-    attempt_limit(curl, post->timeout, post->stop);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->len);
+    return curl_easy_setopt(curl, CURLOPT_COPYPOSTFIELDS, post->body) == CURLE_OK;
 }
 
-static enum post_result judge(int status) {
+static enum post_result judge(CURLcode code, int status) {
+    (void)code;
     if (status >= 200 && status < 300)
         return POST_SENT;
     bool passes = status < 200 || status == 408 || status == 425 || status == 429 || status >= 500;
     return passes ? POST_LATER : POST_NEVER;
 }
 
-/* What the receiver asks for in Retry-After; 0: nothing. */
-static int retry_after(CURL *curl) {
-    curl_off_t seconds = 0;
-    curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &seconds);
-    return seconds > 0 && seconds < RETRY_MAX_S ? (int)seconds : 0;
-}
-
-struct post_outcome player_post(const struct player_post *post) {
-    struct error err;
-    if (player_url_check(post->url, post->allow_private, "url", &err) != ERROR_NONE)
-        return attempt_failed(POST_NEVER, err.detail);
-    CURL *curl = curl_easy_init();
-    if (!curl || !post->headers) {
-        curl_easy_cleanup(curl);
-        return attempt_failed(POST_LATER, "out of memory");
-    }
-    bool refused = false;
-    set_request(curl, post, &refused);
-    CURLcode code = curl_easy_perform(curl);
-    long status = 0;
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-    struct post_outcome outcome = refused && status == 0
-                                      ? attempt_failed(POST_NEVER, "the address is not public")
-                                      : attempt_outcome(judge((int)status), (int)status, code);
-    outcome.retry_after = retry_after(curl);
-    curl_easy_cleanup(curl);
-    return outcome;
+struct attempt *player_post_start(const struct player_post *post,
+                                  struct post_outcome *ret_outcome) {
+    struct error err = {.detail = "out of memory"};
+    enum error_code code = player_url_check(post->url, post->allow_private, "url", &err);
+    struct attempt *attempt = code || !post->headers ? NULL : attempt_new(post->timeout, judge);
+    if (attempt)
+        attempt->headers = post->headers;
+    else
+        curl_slist_free_all(post->headers);
+    if (attempt && set_request(attempt, post))
+        return attempt;
+    attempt_free(attempt);
+    *ret_outcome = attempt_failed(code ? POST_NEVER : POST_LATER, err.detail);
+    return NULL;
 }

@@ -3,21 +3,22 @@
  *
  * Only http (ports 80, 443 and from 1024) and https, no redirects, no credentials in the URL; only
  * public addresses (address_filter.h) unless the operator allows their own network. Of the answer
- * only the status is read. Sending waits for the network, so only a delivery worker's thread does
- * it.
+ * only the status is read.
  */
 #ifndef POST_PLAYER_URL_H
 #define POST_PLAYER_URL_H
 
 #include <curl/curl.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
 #include "post/attempt.h"
 
-enum { PLAYER_URL_MAX = 500 }; /* bytes */
+enum {
+    PLAYER_URL_MAX = 500, /* bytes */
+    PLAYER_URL_SERVER = PLAYER_URL_MAX + 7,
+};
 
 /* ERROR_BAD_FIELD `field` unless the URL keeps the rules above as far as it shows them. Names are
  * not looked up here, but those of private networks are refused. */
@@ -27,20 +28,24 @@ enum error_code player_url_check(const char *url, bool allow_private, const char
 /* The host of the URL; false where it is no http or https URL. */
 bool player_url_host(const char *url, char ret_host[PLAYER_URL_MAX + 1]);
 
-/* All is borrowed. */
+/* Whom a request to the URL asks, "hooks.example.org:443" in lower case; "" where it is no http or
+ * https URL. */
+void player_url_server(const char *url, char ret_server[PLAYER_URL_SERVER]);
+
+/* All but the headers is borrowed. */
 struct player_post {
     const char *url;
-    struct curl_slist *headers; /* NULL: memory ran out when they were made */
+    struct curl_slist *headers; /* taken; NULL: memory ran out when they were made */
     const void *body;
     size_t len;
-    bool allow_private;      /* the operator lets players reach the operator's network */
-    int timeout;             /* seconds for all of it */
-    const char *ca_file;     /* of a test's server; NULL or "": the system's */
-    const atomic_bool *stop; /* NULL, or set by another thread to give up at once */
+    bool allow_private;  /* the operator lets players reach the operator's network */
+    int timeout;         /* seconds for all of it */
+    const char *ca_file; /* of a test's server; NULL or "": the system's */
 };
 
-/* Posts the body. 2xx is sent; 408, 425, 429, 5xx and trouble on the way may pass; all else, a
- * redirect or a private address is for good. */
-struct post_outcome player_post(const struct player_post *post);
+/* Starts to post the body; NULL where that fails, and *ret_outcome says why. 2xx is sent; 408, 425,
+ * 429, 5xx and trouble on the way may pass; all else, a redirect or a private address is for good.
+ */
+struct attempt *player_post_start(const struct player_post *post, struct post_outcome *ret_outcome);
 
 #endif

@@ -308,25 +308,23 @@ static struct curl_slist *make_headers(const struct push *push, const char *auth
     return headers;
 }
 
-static struct post_outcome send_body(const struct push *push, const struct buf *body,
-                                     const char *authorization) {
-    struct curl_slist *headers = make_headers(push, authorization);
+static struct attempt *start_body(const struct push *push, const struct buf *body,
+                                  const char *authorization, struct post_outcome *ret_outcome) {
     struct player_post post = {.url = push->receiver.endpoint,
-                               .headers = headers,
+                               .headers = make_headers(push, authorization),
                                .body = body->data,
                                .len = body->len,
                                .allow_private = push->allow_private,
                                .timeout = push->timeout,
-                               .ca_file = push->ca_file,
-                               .stop = push->stop};
-    struct post_outcome outcome = player_post(&post);
-    curl_slist_free_all(headers);
-    return outcome;
+                               .ca_file = push->ca_file};
+    return player_post_start(&post, ret_outcome);
 }
 
-struct post_outcome push_send(const struct push *push, const char *text) {
+struct attempt *push_start(const struct push *push, const char *text,
+                           struct post_outcome *ret_outcome) {
     uint8_t sender[PUSH_PRIVATE], salt[PUSH_SALT];
     struct buf body = BUF_INIT, authorization = BUF_INIT;
+    struct attempt *attempt = NULL;
     struct error err = {0};
     randombytes_buf(salt, sizeof salt);
     enum error_code code = push_key_new(sender, &err);
@@ -335,9 +333,11 @@ struct post_outcome push_send(const struct push *push, const char *text) {
     if (!code)
         code = push_authorize(push->key, push->receiver.endpoint, push->subject, push->now,
                               &authorization, &err);
-    struct post_outcome outcome =
-        code ? attempt_failed(POST_LATER, err.detail) : send_body(push, &body, authorization.data);
+    if (code)
+        *ret_outcome = attempt_failed(POST_LATER, err.detail);
+    else
+        attempt = start_body(push, &body, authorization.data, ret_outcome);
     buf_clear(&body);
     buf_clear(&authorization);
-    return outcome;
+    return attempt;
 }

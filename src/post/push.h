@@ -5,7 +5,6 @@
 #ifndef POST_PUSH_H
 #define POST_PUSH_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -66,13 +65,14 @@ struct push {
     int ttl;             /* seconds that the push service keeps it for a browser that is away */
     bool urgent;
     int64_t now;
-    bool allow_private; /* these four as in player_url.h */
+    bool allow_private; /* these three as in player_url.h */
     int timeout;
     const char *ca_file;
-    const atomic_bool *stop;
 };
 
-/* Sends a text. A status of 404 or 410 says that the browser wants no more. */
-struct post_outcome push_send(const struct push *push, const char *text);
+/* Starts to send a text; NULL where that fails, and *ret_outcome says why. A status of 404 or 410
+ * says that the browser wants no more. */
+struct attempt *push_start(const struct push *push, const char *text,
+                           struct post_outcome *ret_outcome);
 
 #endif

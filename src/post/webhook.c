@@ -80,17 +80,14 @@ void webhook_compose(enum webhook_form form, const struct webhook_note *note, st
     json_write(form == WEBHOOK_PLAIN ? compose_plain(note) : compose_message(form, note), out);
 }
 
-struct post_outcome webhook_send(const struct webhook *webhook, const char *body) {
-    struct curl_slist *headers = curl_slist_append(NULL, "Content-Type: application/json");
+struct attempt *webhook_start(const struct webhook *webhook, const char *body,
+                              struct post_outcome *ret_outcome) {
     struct player_post post = {.url = webhook->url,
-                               .headers = headers,
+                               .headers = curl_slist_append(NULL, "Content-Type: application/json"),
                                .body = body,
                                .len = strlen(body),
                                .allow_private = webhook->allow_private,
                                .timeout = webhook->timeout,
-                               .ca_file = webhook->ca_file,
-                               .stop = webhook->stop};
-    struct post_outcome outcome = player_post(&post);
-    curl_slist_free_all(headers);
-    return outcome;
+                               .ca_file = webhook->ca_file};
+    return player_post_start(&post, ret_outcome);
 }

@@ -7,7 +7,6 @@
 #ifndef POST_WEBHOOK_H
 #define POST_WEBHOOK_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -39,14 +38,14 @@ struct webhook_note {
 void webhook_compose(enum webhook_form form, const struct webhook_note *note, struct buf *out);
 
 struct webhook {
-    const char *url;         /* borrowed */
-    bool allow_private;      /* the operator lets players reach the operator's network */
-    int timeout;             /* seconds for all of it */
-    const char *ca_file;     /* of a test's server; NULL or "": the system's */
-    const atomic_bool *stop; /* NULL, or set by another thread to give up at once */
+    const char *url;    /* borrowed */
+    bool allow_private; /* these three as in player_url.h */
+    int timeout;
+    const char *ca_file;
 };
 
-/* Posts the body. */
-struct post_outcome webhook_send(const struct webhook *webhook, const char *body);
+/* Starts to post the body; NULL where that fails, and *ret_outcome says why. */
+struct attempt *webhook_start(const struct webhook *webhook, const char *body,
+                              struct post_outcome *ret_outcome);
 
 #endif

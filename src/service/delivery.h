@@ -5,8 +5,11 @@
  * that both go by the same state of the database. It sends it, and holds nothing while it waits
  * for the network. By another change it records the outcome. A crash in between leaves the row
  * taken; it is sent again at the next start with the same id: nothing is lost, and what was sent
- * twice is recognised. Each channel has a worker, so that a webhook that hangs holds up no
- * e-mail. It looks for work once a second.
+ * twice is recognised. It looks for work once a second.
+ *
+ * Each channel has a worker, and one of webhooks or push messages sends many at once, but one at a
+ * time to each host, and none for a while to a host that has not answered (post/hosts.h): a
+ * receiver that hangs holds up nobody else.
  *
  * Where several servers share a database, what a dead one has taken is sent again by who takes over
  * its lease, once that has ended. A lease is begun anew with each row and outlives its sending, so
@@ -30,7 +33,7 @@ struct delivery_options {
     const char *database; /* its path */
     struct writer *writer;
     const struct settings *settings;
-    const struct smtp *smtp; /* for e-mails: the operator's mail server; its `stop` is ignored */
+    const struct smtp *smtp; /* for e-mails: the operator's mail server */
     int64_t (*clock)(void);
     void (*report)(const struct error *err); /* of trouble with the database */
     void (*report_attempt)(const struct outbox_row *row, const struct post_outcome *outcome);

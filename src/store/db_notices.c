@@ -129,7 +129,7 @@ enum error_code db_quiet_hours_set(struct db *db, int64_t account, const struct 
 /* --- The outbox --- */
 
 const char *const outbox_channels[] = {
-    [OUTBOX_MAIL] = "mail", [OUTBOX_WEBHOOK] = "webhook", [OUTBOX_PUSH] = "push"};
+    [OUTBOX_MAIL] = "mail", [OUTBOX_WEBHOOK] = "webhook", [OUTBOX_PUSH] = "push", NULL};
 static const char *const ends[] = {
     [OUTBOX_SENT] = "sent", [OUTBOX_DROPPED] = "dropped", [OUTBOX_FAILED] = "failed"};
 
@@ -157,12 +157,15 @@ DB_STATEMENT(insert,
              "else outbox.due_at end, "
              "first_at = case when excluded.first_at < outbox.first_at then excluded.first_at "
              "else outbox.first_at end where outbox.attempts = 0");
-DB_STATEMENT(next_due, "select min(due_at) from outbox where way = :way and status = 'waiting'");
-DB_STATEMENT(longest_due,
-             "select id, account, kind, game, invitation, since, created_at, first_at, due_at, "
-             "attempts, address, subscription, member, cup_member from outbox where way = :way and "
-             "status = 'waiting' "
-             "and due_at <= :now order by due_at limit 1");
+DB_STATEMENT(due, "select o.id, coalesce(p.endpoint, s.webhook, '') as url from outbox o "
+                  "left join push_subscriptions p on p.id = o.subscription "
+                  "left join notice_settings s on s.account = o.account and o.way = 'webhook' "
+                  "where o.way = :way and o.status = 'waiting' and o.due_at <= :now "
+                  "order by o.due_at limit :limit");
+DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, created_at, first_at, "
+                   "due_at, attempts, address, subscription, member, cup_member from outbox "
+                   "where id = :id and status = 'waiting' and due_at <= :now");
+DB_STATEMENT(defer, "update outbox set due_at = :due_at where id = :id and status = 'waiting'");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
                          "and subscription is not distinct from :subscription "
@@ -184,15 +187,12 @@ enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, st
                            db_int_or_null("cup_member", row->cup_member, 0)));
 }
 
-enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
-                               struct error *err) {
-    return db_number(db_query(db, &next_due, err, way_value(channel)), INT64_MAX, ret_due_at);
-}
-
 static void read_outbox(struct db_rows *rows, struct outbox_row *row) {
     *row = (struct outbox_row){.id = db_col_int(rows, "id"),
                                .account = db_col_int(rows, "account"),
                                .kind = (enum notice_kind)db_col_word(rows, "kind", notice_kinds),
+                               .channel =
+                                   (enum outbox_channel)db_col_word(rows, "way", outbox_channels),
                                .game = db_col_int(rows, "game"),
                                .invitation = db_col_int(rows, "invitation"),
                                .since = db_col_int(rows, "since"),
@@ -207,14 +207,30 @@ static void read_outbox(struct db_rows *rows, struct outbox_row *row) {
 }
 
 enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
-                              struct outbox_row *ret_row, bool *ret_found, struct error *err) {
-    struct db_rows *rows = db_query(db, &longest_due, err, way_value(channel), db_int("now", now));
-    *ret_found = db_next(rows);
-    if (*ret_found) {
-        read_outbox(rows, ret_row);
-        ret_row->channel = channel;
+                              bool (*see)(void *context, int64_t id, const char *url),
+                              void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &due, err, way_value(channel), db_int("now", now),
+                                    db_int("limit", OUTBOX_SEEN));
+    char url[PUSH_ENDPOINT];
+    bool goes_on = true;
+    while (goes_on && db_next(rows)) {
+        db_col_text(rows, "url", url, sizeof url);
+        goes_on = see(context, db_col_int(rows, "id"), url);
     }
     return db_end(rows);
+}
+
+enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct outbox_row *ret_row,
+                               bool *ret_found, struct error *err) {
+    struct db_rows *rows = db_query(db, &find, err, db_int("id", id), db_int("now", now));
+    *ret_found = db_next(rows);
+    if (*ret_found)
+        read_outbox(rows, ret_row);
+    return db_end(rows);
+}
+
+enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err) {
+    return db_run(db_query(db, &defer, err, db_int("due_at", due_at), db_int("id", id)));
 }
 
 enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,

@@ -97,13 +97,20 @@ enum outbox_end { OUTBOX_SENT, OUTBOX_DROPPED, OUTBOX_FAILED };
  * is one, nothing is inserted; if it was not tried yet, it is due at the earlier of both times. */
 enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err);
 
-/* When the next row of that channel is due; INT64_MAX: none waits. */
-enum error_code db_outbox_next(struct db *db, enum outbox_channel channel, int64_t *ret_due_at,
-                               struct error *err);
-
-/* The row that has been due longest at `now`; *ret_found: there is one. */
+/* Has `see` see the rows of that channel that are due at `now`, those that have been due longest
+ * first, until it returns false or has seen OUTBOX_SEEN. `url` is where a webhook or push message
+ * goes to; "" for others. */
+enum { OUTBOX_SEEN = 500 };
 enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
-                              struct outbox_row *ret_row, bool *ret_found, struct error *err);
+                              bool (*see)(void *context, int64_t id, const char *url),
+                              void *context, struct error *err);
+
+/* A row; *ret_found: it is due at `now`. */
+enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct outbox_row *ret_row,
+                               bool *ret_found, struct error *err);
+
+/* A row waits until `due_at` because its receiver is not to be asked before. */
+enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err);
 
 /* The delivery worker takes a row: one more attempt. */
 enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err);

@@ -1,8 +1,9 @@
 /** Notices from the request to the mail server and the webhook, and what the links in e-mails do. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import net from 'node:net';
 import test, { after } from 'node:test';
-import { mailServer, sink } from '../fixtures/receivers.js';
+import { mailServer, serve, sink } from '../fixtures/receivers.js';
 import { assertOk, assertProblem, Client, eventually, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const { port, emails } = await mailServer({ after });
@@ -316,4 +317,24 @@ test('a locked player gets no notices', async () => {
   const fate = () => server.sql(`select status || ' ' || coalesce(problem, '') from outbox where account = (select id from accounts where name = '${clara.name}') order by id desc limit 1`);
   await eventually('the end of the notice', () => fate() === 'dropped the account is locked');
   assert.ok(emails.slice(before).every(({ to }) => to.text !== clara.email));
+});
+
+test('receivers that hang hold up nobody else, and each of them is asked once at a time', async (t) => {
+  const [open, most] = [Array(5).fill(0), Array(6).fill(0)];
+  const hang = (i) => net.createServer((socket) => {
+    most[i] = Math.max(most[i], ++open[i]);
+    most[5] = Math.max(most[5], open.filter(Boolean).length);
+    socket.on('error', () => {}).on('close', () => open[i]--).resume();
+  });
+  const ports = await Promise.all(open.map((_, i) => serve(t, hang(i))));
+  const { posts, url } = await sink(t);
+  const hooks = [...ports, ports[0]].map((hanging) => `http://127.0.0.1:${hanging}/hook`);
+  for (const webhook of [...hooks, url]) {
+    const client = await signUp(server);
+    assertOk(await client.patch('/api/me', { notify: { webhook } }));
+    assertOk(await client.post('/api/me/notify/test'), 204);
+  }
+  await eventually('all are asked at once', () => most[5] === 5);
+  await eventually('the webhook of another', () => posts.length === 1);
+  assert.equal(most[0], 1);
 });

@@ -53,10 +53,8 @@ static int64_t due_at(const struct home *home, const char *kind) {
 static bool deliver_by(struct home *home, enum outbox_channel channel, int64_t now,
                        struct email *email) {
     struct outbox_row row;
-    bool found = false;
     *email = (struct email){0};
-    must(db_outbox_due(home->db, channel, now, &row, &found, &trouble));
-    if (!found)
+    if (!home_due(home, channel, now, &row))
         return false;
     must(email_write(home->db, &site, &row, now, email, &trouble));
     if (email->fate == EMAIL_READY)

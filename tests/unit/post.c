@@ -2,6 +2,7 @@
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/un.h>
@@ -9,6 +10,7 @@
 #include "base/address.h"
 #include "post/address_filter.h"
 #include "post/attempt.h"
+#include "post/hosts.h"
 #include "post/mail.h"
 #include "post/player_url.h"
 #include "post/webhook.h"
@@ -41,6 +43,67 @@ START_TEST(after_four_days_it_is_given_up) {
     ck_assert_int_eq(backoff_next(0, 4 * day - minute, 1, 0), 4 * day);
     ck_assert_int_eq(backoff_next(0, 4 * day - minute + 1, 1, 0), BACKOFF_NEVER);
     ck_assert_int_eq(backoff_next(0, 9 * day, 20, 0), BACKOFF_NEVER);
+}
+END_TEST
+
+START_TEST(a_host_is_asked_once_at_a_time) {
+    static struct hosts hosts;
+    hosts_begin(&hosts, "a:443");
+    ck_assert_int_eq(hosts_free_at(&hosts, "a:443", day), HOSTS_BUSY);
+    ck_assert_int_eq(hosts_free_at(&hosts, "b:443", day), day);
+    hosts_end(&hosts, "a:443", true, day);
+    ck_assert_int_eq(hosts_free_at(&hosts, "a:443", day), day);
+}
+END_TEST
+
+START_TEST(a_host_that_does_not_answer_rests_twice_as_long_each_time) {
+    static const int64_t seconds[] = {10, 20, 40, 80, 160, 320, 640, 900, 900};
+    static struct hosts hosts;
+    int64_t now = day;
+    for (size_t i = 0; i < sizeof seconds / sizeof *seconds; i++) {
+        hosts_begin(&hosts, "a:443");
+        hosts_end(&hosts, "a:443", false, now);
+        ck_assert_int_eq(hosts_free_at(&hosts, "a:443", now), now + 1000 * seconds[i]);
+        ck_assert_int_eq(hosts_free_at(&hosts, "b:443", now), now);
+        now += 1000 * seconds[i];
+        ck_assert_int_eq(hosts_free_at(&hosts, "a:443", now), now);
+    }
+    hosts_begin(&hosts, "a:443");
+    hosts_end(&hosts, "a:443", true, now);
+    hosts_begin(&hosts, "a:443");
+    hosts_end(&hosts, "a:443", false, now);
+    ck_assert_int_eq(hosts_free_at(&hosts, "a:443", now), now + 10000);
+    ck_assert_int_eq(hosts_free_at(&hosts, "a:443", now - day), now - day); /* was it ahead? */
+}
+END_TEST
+
+START_TEST(of_too_many_hosts_one_that_rests_is_forgotten) {
+    static struct hosts hosts;
+    char name[16];
+    hosts_begin(&hosts, "busy");
+    for (int i = 0; i < 2 * HOSTS_MAX; i++) {
+        snprintf(name, sizeof name, "%d", i);
+        hosts_begin(&hosts, name);
+        hosts_end(&hosts, name, false, day + i);
+        ck_assert_int_gt(hosts_free_at(&hosts, name, day + i), day + i);
+    }
+    ck_assert_int_eq(hosts_free_at(&hosts, "0", day), day);
+    ck_assert_int_eq(hosts_free_at(&hosts, "busy", day), HOSTS_BUSY);
+}
+END_TEST
+
+START_TEST(a_url_names_the_server_that_is_asked) {
+    static const char *const cases[][2] = {
+        {"https://Hooks.Example.org/1?x=2", "hooks.example.org:443"},
+        {"http://hooks.example.org", "hooks.example.org:80"},
+        {"http://[2001:DB8::1]:9000/x", "[2001:db8::1]:9000"},
+        {"ftp://example.org", ""},
+        {"", ""}};
+    char server[PLAYER_URL_SERVER];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        player_url_server(cases[i][0], server);
+        ck_assert_str_eq(server, cases[i][1]);
+    }
 }
 END_TEST
 
@@ -334,6 +397,10 @@ int main(void) {
     TCase *cases = tcase_create("post");
     tcase_add_test(cases, the_pauses_double_from_a_minute_to_four_hours);
     tcase_add_test(cases, chance_lengthens_a_pause_by_at_most_a_quarter);
+    tcase_add_test(cases, a_host_is_asked_once_at_a_time);
+    tcase_add_test(cases, a_host_that_does_not_answer_rests_twice_as_long_each_time);
+    tcase_add_test(cases, of_too_many_hosts_one_that_rests_is_forgotten);
+    tcase_add_test(cases, a_url_names_the_server_that_is_asked);
     tcase_add_test(cases, after_four_days_it_is_given_up);
     tcase_add_test(cases, a_webhook_reaches_only_public_addresses);
     tcase_add_test(cases, a_local_socket_has_no_address);

@@ -452,9 +452,7 @@ static void deliver(void) {
     for (;;) {
         struct outbox_row row;
         struct email email = {0};
-        bool found = false;
-        must(db_outbox_due(home.db, OUTBOX_MAIL, now, &row, &found, &trouble));
-        if (!found)
+        if (!home_due(&home, OUTBOX_MAIL, now, &row))
             return;
         must(email_write(home.db, &site, &row, now, &email, &trouble));
         must(db_outbox_close(home.db, row.id, OUTBOX_SENT, now, NULL, &trouble));
