@@ -160,10 +160,14 @@ static enum error_code give_up(struct change *change, struct db *db, struct erro
     return end_row(worker, db, OUTBOX_FAILED, worker->it->outcome.detail, err);
 }
 
-/* The browser wants no more messages (RFC 8030, 7.3). */
+/* The browser wants no more messages (RFC 8030, 7.3), or only those that are signed with a key that
+ * the service no longer has (RFC 8292, 4.2). Its page subscribes anew where it is still wanted. */
 static bool is_gone(const struct delivery_worker *worker) {
-    return worker->it->row.channel == OUTBOX_PUSH &&
-           (worker->it->outcome.status == 404 || worker->it->outcome.status == 410);
+    static const int gone[] = {401, 403, 404, 410};
+    bool found = false;
+    for (size_t i = 0; i < sizeof gone / sizeof *gone; i++)
+        found |= worker->it->outcome.status == gone[i];
+    return found && worker->it->row.channel == OUTBOX_PUSH;
 }
 
 /* Not before the other side allows it. */

@@ -117,7 +117,7 @@ test('log-out, a new password elsewhere and the end of an account end it', async
   assert.equal(left(dora), '0');
 });
 
-for (const status of [404, 410])
+for (const status of [401, 403, 404, 410])
   test(`a browser that is gone (${status}) is forgotten`, async () => {
     const [anna, bernd] = [await signUp(server), await reachable()];
     service.answer = (response) => response.writeHead(status).end();
@@ -144,7 +144,7 @@ test('a push service that is busy is asked again, not before the time that it na
 
 test('a refusal for good is not repeated', async () => {
   const [anna, bernd] = [await signUp(server), await reachable()];
-  service.answer = (response) => response.writeHead(403).end();
+  service.answer = (response) => response.writeHead(413).end();
   await invite(anna, bernd);
   await eventually('it has failed', () => outbox(bernd.browser) === 'failed 1');
   service.answer = (response) => response.writeHead(201).end();

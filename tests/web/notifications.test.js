@@ -3,7 +3,7 @@
  * subscription itself is the tests' own (tests/post tries what is sent to it). */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { eventually, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { eventually, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, setup, workerIsReady } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after, {}, '/usr/bin/chromium');
@@ -11,8 +11,10 @@ const { server, browser } = await setup(after, {}, '/usr/bin/chromium');
 /** In the page: subscriptions as the browser's vendor would give them, kept for the device. */
 function vendor() {
   const kept = 'subscription of the tests';
-  const made = (json) => ({
-    toJSON: () => JSON.parse(json),
+  const bytes = (base64) => Uint8Array.from(atob(base64.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+  const made = (json, { key, ...shown } = JSON.parse(json)) => ({
+    options: { applicationServerKey: bytes(key).buffer },
+    toJSON: () => shown,
     unsubscribe: async () => {
       localStorage.removeItem(kept);
       return true;
@@ -22,11 +24,12 @@ function vendor() {
   PushManager.prototype.getSubscription = async () => now() && made(now());
   PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
     if (!userVisibleOnly || !applicationServerKey) throw new DOMException('refused', 'NotAllowedError');
+    if (now() && JSON.parse(now()).key !== applicationServerKey) throw new DOMException('another key', 'InvalidStateError');
     const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
     const text = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
     const auth = text(crypto.getRandomValues(new Uint8Array(16)));
     const keys = { p256dh: text(await crypto.subtle.exportKey('raw', publicKey)), auth };
-    localStorage.setItem(kept, JSON.stringify({ endpoint: `https://192.0.32.8/push/${auth}`, expirationTime: null, keys }));
+    localStorage.setItem(kept, JSON.stringify({ endpoint: `https://192.0.32.8/push/${auth}`, expirationTime: null, keys, key: applicationServerKey }));
     return made(now());
   };
 }
@@ -245,8 +248,8 @@ test('the settings switch this device on and off', async () => {
   await page.goto(`${server.url}/settings`);
   const box = page.locator('[name="push"]');
   await box.check();
-  const told = await page.waitForFunction(() => localStorage.getItem('subscription of the tests'));
-  const subscription = JSON.parse(await told.jsonValue());
+  await page.waitForFunction(() => localStorage.getItem('subscription of the tests'));
+  const subscription = await subscriptionOf(page);
   await page.waitForSelector('[name="push"]:enabled:checked');
   await page.waitForSelector('.settings .note', { state: 'detached' }); // that nothing reaches anna
   await anna.picture('settings-device-phone-light');
@@ -258,6 +261,69 @@ test('the settings switch this device on and off', async () => {
   await page.waitForSelector('[name="push"]:enabled:not(:checked)');
   assert.equal((await anna.client.post('/api/me/push', subscription)).status, 201, 'the server had forgotten it');
   assert.equal(await subscriptionOf(page), null);
+});
+
+/** Switches them on in the settings; returns the subscription that the server knows then. */
+async function switchOn({ page }) {
+  await page.goto(`${server.url}/settings`);
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/me/push'));
+  await page.locator('[name="push"]').check();
+  await told;
+  await page.waitForSelector('[name="push"]:enabled:checked');
+  return subscriptionOf(page);
+}
+
+test('a subscription for another key of the server is made anew, in the next visit', async () => {
+  const { anna, page } = await device();
+  await allow(anna);
+  const { endpoint } = await switchOn(anna);
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('subscription of the tests'));
+    localStorage.setItem('subscription of the tests', JSON.stringify({ ...kept, key: `B${'A'.repeat(86)}` }));
+  });
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/me/push'));
+  await page.reload();
+  assert.equal((await told).status(), 201);
+  const renewed = await subscriptionOf(page);
+  assert.notEqual(renewed.endpoint, endpoint);
+  assert.equal((await anna.client.post('/api/me/push', renewed)).status, 200, 'the server knows the new one');
+});
+
+/** Logs out by the menu, and in again. */
+async function logOutAndIn(page, name) {
+  await page.click('.player');
+  await page.click('#account-menu li:last-child button');
+  await page.waitForSelector('.welcome');
+  assert.equal(await subscriptionOf(page), null);
+  await page.goto(`${server.url}/login`);
+  await page.fill('[name="name"]', name);
+  await page.fill('[name="password"]', PASSWORD);
+  await page.click('form .primary');
+  await page.waitForSelector('.lobby');
+}
+
+test('notifications come back with a log-in of the account that had them here, and with no other', async () => {
+  const { anna, page } = await device();
+  const clara = await signUp(server);
+  await allow(anna);
+  await switchOn(anna);
+  await logOutAndIn(page, clara.name);
+  await page.goto(`${server.url}/settings`);
+  await anna.quiet();
+  await page.waitForSelector('[name="push"]:enabled:not(:checked)');
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/me/push') && answer.status() === 201);
+  await logOutAndIn(page, anna.name);
+  await told;
+  await page.goto(`${server.url}/settings`);
+  await page.waitForSelector('[name="push"]:enabled:checked');
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.locator('[name="push"]').uncheck();
+  await removed;
+  await page.waitForSelector('[name="push"]:enabled:not(:checked)');
+  await logOutAndIn(page, anna.name);
+  await page.goto(`${server.url}/settings`);
+  await anna.quiet();
+  await page.waitForSelector('[name="push"]:enabled:not(:checked)');
 });
 
 test('a subscription that the browser renews reaches the server', async () => {

@@ -2,7 +2,6 @@
 // notifications that it shows.
 
 import { settleNotifications } from './notifications.js';
-import { renewPush } from './push.js';
 import { go } from './router.js';
 
 /** Goes where a notification leads that was clicked. The browser keeps no message for a listener that comes late. */
@@ -14,7 +13,6 @@ export function followNotifications() {
 export async function startWorker() {
   if (!navigator.serviceWorker) return;
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
-  await renewPush();
 }
 
 /** Has the worker send the moves that are kept as soon as there is a network, also without a page. */

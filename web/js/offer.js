@@ -2,10 +2,11 @@
 // turn has been played here, until it is answered.
 
 import { html } from '../vendor/lit-html.js';
-import { ApiError, get } from './api.js';
+import { ApiError } from './api.js';
 import { t, useWords } from './i18n.js';
 import { reportError, setOffer, toast } from './notice.js';
-import { canPush, mustInstall, renewPush } from './push.js';
+import { canPush, mustInstall, switchPushOn } from './push.js';
+import { me } from './session.js';
 import { recall, remember } from './storage.js';
 
 /** A turn has been played. */
@@ -15,24 +16,15 @@ export async function offerPush() {
   setOffer(isAsking ? pushOffer : null);
 }
 
-/** Turns them on where the player has agreed; the browser asks, too.
+/** Turns them on where the player has agreed; the browser asks, too, so it must follow a press.
  * @returns {Promise<void>} */
 export async function agreeToPush() {
   try {
-    await switchPushOn();
+    if (await Notification.requestPermission() === 'granted') await switchPushOn(me()?.name ?? '');
   } catch (error) {
     if (error instanceof ApiError) reportError(error);
     else toast(t('push.failed'), 'error'); // it comes from the browser's vendor
   }
-}
-
-/** Asks for permission, so it must follow a press. */
-async function switchPushOn() {
-  if (await Notification.requestPermission() !== 'granted') return;
-  const { public_key: applicationServerKey } = await get('/push');
-  const registration = await navigator.serviceWorker.ready;
-  await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  await renewPush();
 }
 
 /** The question, at the frame's notes. */

@@ -7,7 +7,7 @@ import { replaceAddress } from './history.js';
 import { keepLanguage, language } from './i18n.js';
 import { getKnown, lastSession, ownKnown } from './known.js';
 import { reportError } from './notice.js';
-import { dropPush, switchPushOff } from './push.js';
+import { dropPush, endPush, forgetPush, renewPush } from './push.js';
 import { go } from './router.js';
 import { recall, remember } from './storage.js';
 import { isAsked } from './turn.js';
@@ -105,7 +105,12 @@ function setAccount(next) {
 /** This device is the account's from now on: nothing of another one stays on it, or comes to it.
  * @param {import('./known.js').Session} session */
 async function takeDevice(session) {
-  if (await ownKnown(session)) await dropPush().catch(() => {}); // a subscription ends with its device, too
+  try {
+    if (await ownKnown(session)) await dropPush();
+    if (session.account) await renewPush(session.account.name);
+  } catch {
+    // The settings show whether notifications are on.
+  }
 }
 
 /** Logs in, and speaks the account's language from then on.
@@ -132,7 +137,10 @@ export async function changeMe(changes) {
   account = next;
   followPlayer(next.name);
   await ownKnown({ account, mail, site });
-  if (before && before !== next.name) await rename(before, next.name);
+  if (!before || before === next.name) return;
+  await rename(before, next.name);
+  forgetPush(before);
+  await renewPush(next.name).catch(() => {});
 }
 
 /** Asks again: something that was done by a link may have changed the account. */
@@ -143,7 +151,7 @@ export async function refreshMe() {
 
 /** Logs out; what the server has not answered by then is not sent any more. */
 export async function logOut() {
-  await switchPushOff().catch(() => {}); // this device drops it in any case
+  await endPush().catch(() => {}); // this device drops it in any case
   await remove('/sessions/current');
   await forgetMe();
 }
@@ -151,6 +159,7 @@ export async function logOut() {
 /** Deletes the account. @param {string} [password] guests have none */
 export async function deleteMe(password) {
   await remove('/me', { password });
+  if (account) forgetPush(account.name);
   await forgetMe();
 }
 

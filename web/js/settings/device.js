@@ -6,8 +6,8 @@ import { live } from '../../vendor/directives/live.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { agreeToPush } from '../offer.js';
-import { canPush, isBlocked, isPushOn, lookForPush, mustInstall, switchPushOff } from '../push.js';
-import { chooseOpensNext, opensNext } from '../session.js';
+import { canPush, endPush, forgetPush, isBlocked, isPushOn, lookForPush, mustInstall } from '../push.js';
+import { chooseOpensNext, me, opensNext } from '../session.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function deviceSection(redraw) {
@@ -21,7 +21,7 @@ export function deviceSection(redraw) {
   const flip = async (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: box }) => {
     wanted = box.checked;
     redraw();
-    await (wanted ? agreeToPush() : switchPushOff().catch(reportError));
+    await (wanted ? agreeToPush() : switchOff());
     await look();
   };
   look().catch(reportError);
@@ -34,6 +34,11 @@ export function deviceSection(redraw) {
       </label>
       ${isBlocked() ? html`<p class="state">${t('settings.push_blocked')}</p>` : nothing}` : nothing}`,
   };
+}
+
+async function switchOff() {
+  forgetPush(me()?.name ?? '');
+  await endPush().catch(reportError);
 }
 
 const nextSwitch = () => html`<label class="choice">
