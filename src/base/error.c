@@ -29,6 +29,7 @@ static const struct error_kind kinds[ERROR_COUNT] = {
     [ERROR_OUT_OF_REACH] = {"out_of_reach", 409, "Out of reach"},
     [ERROR_IN_CHALLENGE] = {"in_challenge", 409, "In a challenge"},
     [ERROR_TOO_SOON] = {"too_soon", 409, "Too soon"},
+    [ERROR_TOO_OFTEN] = {"too_often", 409, "Too often"},
     [ERROR_BLOCKED] = {"blocked", 409, "Blocked"},
     [ERROR_TOO_LARGE] = {"too_large", 413, "Request too large"},
     [ERROR_UNSUPPORTED_MEDIA_TYPE] = {"unsupported_media_type", 415, "Unsupported media type"},

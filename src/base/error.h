@@ -33,6 +33,7 @@ enum error_code {
     ERROR_OUT_OF_REACH,           /* the other does not stand a little above */
     ERROR_IN_CHALLENGE,           /* one of the two plays another */
     ERROR_TOO_SOON,               /* the last one to them is not long ago */
+    ERROR_TOO_OFTEN,              /* an answer was replaced as often as it may be */
     ERROR_BLOCKED,                /* the asker has blocked the other */
     ERROR_TOO_LARGE,              /* the request's body is over the limit */
     ERROR_UNSUPPORTED_MEDIA_TYPE, /* a body that is not application/json */

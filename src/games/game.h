@@ -158,6 +158,9 @@ struct game {
     /* The seq of the entry after which the seat was last asked (0: at the start): a move needs to
      * have seen no later one. NULL: every entry asks again, so a move needs to have seen all. */
     int64_t (*asked)(const void *state, int seat);
+    /* A legal move would replace an answer that was replaced as often as it may be. `apply` takes
+     * it all the same: older logs have more of them. NULL: no answer can be replaced. */
+    bool (*too_often)(const void *state, int seat, const void *move);
 
     /* Plays a move. An illegal one is ERROR_ILLEGAL_MOVE and leaves the state as it was. */
     enum error_code (*apply)(void *state, int seat, const void *move, enum game_by by,

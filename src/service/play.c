@@ -70,6 +70,16 @@ static enum error_code write_entry(struct db *db, struct table *table,
     return ERROR_NONE;
 }
 
+/* Rules do not bound how often an answer is replaced; the log has to. */
+static enum error_code check_often(const struct table *before, const struct entry *entry,
+                                   struct error *err) {
+    const struct game *game = before->game;
+    if (entry->ending || entry->row->by != GAME_BY_HAND || !game->too_often ||
+        !game->too_often(before->state.bytes, entry->row->seat, entry->move.bytes))
+        return ERROR_NONE;
+    return error_set(err, ERROR_TOO_OFTEN, "You have changed this too often. It stays as it is.");
+}
+
 /* Plays an entry on the table, with chance from the seed, and writes it. */
 static enum error_code append(struct db *db, struct table *table, struct entry *entry,
                               struct move_row *row, struct error *err) {
@@ -82,6 +92,8 @@ static enum error_code append(struct db *db, struct table *table, struct entry *
     drawn_from_seed(&drawn, &table->key, table->game->algorithm);
     enum error_code code = table_apply(table, entry, &drawn, err);
     row->drawn = drawn.text.data;
+    if (!code)
+        code = check_often(&before, entry, err);
     if (!code)
         entry_says(&before, table, entry, &says);
     row->says = says.data;

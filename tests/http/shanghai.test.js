@@ -8,7 +8,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { document } from '../fixtures/contract.js';
-import { assertOk, assertProblem, Client, guest, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { blob } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
@@ -348,6 +348,36 @@ test('a house player has no deadline, and without a limit nobody has one', async
   assert.deepEqual([deadline, open.deadlines], [null, [null, null, null]]);
   assert.ok(isAbout(end, START + 61 * DAY), end); // the clock was set a day later
   assert.deepEqual((await viewOf(north, id)).holidays, [null, null, null]);
+});
+
+/** A game whose house player has answered. */
+async function startAnswered() {
+  const { id } = await startThree();
+  return eventually('the answer of the house', async () => {
+    const view = await viewOf(north, id);
+    return view.answered.includes(1) && view;
+  });
+}
+
+test('a sealed bid is replaced twenty times in a bidding, and a repetition is no replacement', async () => {
+  let { id, seq } = await startAnswered();
+  const here = { path: `/api/games/${id}` };
+  for (let i = 0; i <= 20; i++) ({ seq } = assertOk(await send(here, north, seq, bid(10 * i))));
+  assertProblem(await send(here, north, seq, bid(9990)), 409, 'illegal_move');
+  assertProblem(await send(here, north, seq, bid(10)), 409, 'too_often');
+  const again = assertOk(await send(here, north, 0, bid(0)));
+  assert.deepEqual([again.seq, again.mine.bid.amount], [seq, 200]);
+  assertOk(await send(here, east, seq, bid(50)));
+  await eventually('the next bids', async () => {
+    for (const who of [north, east]) {
+      const view = await viewOf(who, id);
+      if (view.round === 2) return true;
+      if (view.default) await send(here, who, view.seq, view.default);
+    }
+    return false;
+  });
+  ({ seq } = await viewOf(north, id));
+  for (const amount of [10, 20]) ({ seq } = assertOk(await send(here, north, seq, bid(amount))));
 });
 
 test('the operator is shown and told what everybody may know, and can end a game', async () => {

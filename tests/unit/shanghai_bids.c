@@ -46,6 +46,41 @@ START_TEST(a_sealed_bid_is_replaced_while_another_seat_is_awaited) {
 }
 END_TEST
 
+/* How often a seat may still replace its bid, as the service asks it. */
+static bool is_too_often(int seat, struct shanghai_move move) {
+    return shanghai_game.too_often(&state, seat, &move);
+}
+
+START_TEST(a_sealed_bid_is_replaced_twenty_times_in_a_bidding_and_a_longer_log_is_valid) {
+    begin(3, false);
+    PLAY(0, bid(0));
+    for (int i = 1; i <= SHANGHAI_REPLACED_MAX; i++) {
+        ck_assert(!is_too_often(0, bid(10)));
+        PLAY(0, bid(10 * i));
+    }
+    ck_assert(is_too_often(0, bid(10)) && !is_too_often(1, bid(10)));
+    ck_assert(!is_too_often(0, play_cards(0)));
+    for (int i = 0; i < 300; i++)
+        PLAY(0, bid(10));
+    ck_assert(is_too_often(0, bid(20)));
+    PLAY(1, bid(1000));
+    PLAY(2, bid(0));
+    ck_assert_int_eq(state.mover, 1);
+    while (state.round == 1)
+        time_out(__builtin_ctz(state.awaited));
+    ck_assert(!is_too_often(0, bid(10)));
+}
+END_TEST
+
+START_TEST(what_the_clock_bids_is_replaced_as_often) {
+    begin(3, false);
+    time_out(0);
+    for (int i = 0; i < SHANGHAI_REPLACED_MAX; i++)
+        PLAY(0, bid(10));
+    ck_assert(is_too_often(0, bid(10)));
+}
+END_TEST
+
 START_TEST(open_bids_go_round_until_all_but_the_leader_have_passed) {
     begin(3, true);
     ck_assert_int_eq(state.awaited, 1);
@@ -597,6 +632,9 @@ int main(void) {
     tcase_add_test(cases, s12_nobody_bids_and_the_first_in_the_tie_order_moves_for_nothing);
     tcase_add_test(cases, s11_a_bid_above_ones_money_is_refused);
     tcase_add_test(cases, a_sealed_bid_is_replaced_while_another_seat_is_awaited);
+    tcase_add_test(cases,
+                   a_sealed_bid_is_replaced_twenty_times_in_a_bidding_and_a_longer_log_is_valid);
+    tcase_add_test(cases, what_the_clock_bids_is_replaced_as_often);
     tcase_add_test(cases, open_bids_go_round_until_all_but_the_leader_have_passed);
     tcase_add_test(cases, s32_two_limits_settle_in_one_step_and_keep_the_last_raises);
     tcase_add_test(cases, s32_limits_leave_one_raise_of_a_seat_in_each_entry);

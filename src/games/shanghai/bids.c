@@ -16,6 +16,7 @@ static void forget_bids(struct shanghai *state) {
         seat->has_bid = seat->limited = seat->answered = false;
         seat->passed = seat->resigned > 0;
         seat->bid = seat->up_to = 0;
+        seat->replaced = 0;
         memset(&seat->plan, 0, sizeof seat->plan);
         if (seat->absent)
             answer_absent(seat);

@@ -25,6 +25,8 @@ static void note_presence(struct shanghai *state, int seat, enum shanghai_by by)
 static void take_bid(struct shanghai *state, int seat, const struct shanghai_move *move,
                      enum shanghai_by by) {
     struct shanghai_seat *own = &state->seat[seat];
+    if (own->has_bid && state->phase == SHANGHAI_BID && own->replaced < SHANGHAI_REPLACED_MAX)
+        own->replaced++;
     own->has_bid = own->answered = true;
     own->bid_seq = state->seq;
     own->bid_type = move->type;

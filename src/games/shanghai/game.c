@@ -44,6 +44,11 @@ static int64_t asked(const void *state, int seat) {
     return ((const struct shanghai *)state)->seat[seat].asked;
 }
 
+static bool too_often(const void *state, int seat, const void *move) {
+    return ((const struct shanghai_move *)move)->type == SHANGHAI_MOVE_BID &&
+           ((const struct shanghai *)state)->seat[seat].replaced >= SHANGHAI_REPLACED_MAX;
+}
+
 static enum error_code apply(void *state, int seat, const void *move, enum game_by by,
                              const struct game_chance *chance, struct error *err) {
     return shanghai_apply(state, seat, move,
@@ -98,6 +103,7 @@ const struct game shanghai_game = {
     .awaited = awaited,
     .may_move = shanghai_may_move,
     .asked = asked,
+    .too_often = too_often,
     .apply = apply,
     .fallback = fallback,
     .leave = leave,

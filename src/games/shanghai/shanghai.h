@@ -44,7 +44,8 @@ enum {
     SHANGHAI_MONEY = 1200,
     SHANGHAI_CARD_PRICE = 100,
     SHANGHAI_BID_STEP = 10,
-    SHANGHAI_OPEN_BIDS = 1, /* a variant's bit */
+    SHANGHAI_REPLACED_MAX = 20, /* times that a seat replaces its sealed bid in one bidding */
+    SHANGHAI_OPEN_BIDS = 1,     /* a variant's bit */
     SHANGHAI_STEPS = 256, /* of one round: 131 raises of the 1,310 money that there can be at most,
                              a pass, absences and returns of each seat, and what the rules do */
 };
@@ -183,6 +184,7 @@ struct shanghai_seat {
     bool absent;
     uint8_t resigned; /* 0: no; else its rank among those who resigned, from 1 */
     uint8_t clocked;  /* answers of the clock since its last entry of its own */
+    uint8_t replaced; /* times that it replaced its sealed bid, up to SHANGHAI_REPLACED_MAX */
     uint32_t asked;   /* seq of the entry after which it was last asked */
     uint32_t bid_seq; /* of its latest bid or pass */
     /* Of this round: */
