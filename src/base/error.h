@@ -28,7 +28,7 @@ enum error_code {
     ERROR_NOT_FINISHED,           /* too early: the game goes on, or too few have accepted */
     ERROR_INVITATION_CLOSED,      /* accepted, declined, withdrawn or expired already */
     ERROR_TOO_LATE,               /* a season or cup has started, or is over */
-    ERROR_FULL,                   /* a season or cup has no place left */
+    ERROR_FULL,                   /* a season, a cup or a list has no place left */
     ERROR_NOT_ON_LADDER,          /* no challenge: the asker does not stand on the ladder */
     ERROR_OUT_OF_REACH,           /* the other does not stand a little above */
     ERROR_IN_CHALLENGE,           /* one of the two plays another */

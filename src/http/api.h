@@ -11,6 +11,7 @@
 
 #include "http/call.h"
 #include "store/db_accounts.h"
+#include "store/db_chat.h"
 
 struct db;
 struct game;
@@ -69,6 +70,13 @@ bool api_page_takes(struct api_page *page);
 /* Adds "next_page" if there is one, and answers like api_answer. */
 enum error_code api_page_answer(struct api_page *page, enum error_code code, cJSON *object,
                                 struct error *err);
+
+/* Adds a list of what is said about a game in one of the three ways after the message `?after=`,
+ * each shown by `show`; and "more" where that is not all: an answer has room for so many messages,
+ * and so many bytes. ERROR_BAD_FIELD. */
+enum error_code api_add_messages(struct call *call, int64_t game, enum chat_kind kind,
+                                 cJSON *(*show)(const struct message_row *row), const char *name,
+                                 cJSON *object, struct error *err);
 
 /* Answers with a tree (takes it), unless the code is that of an error while it was being built. */
 enum error_code api_answer(struct call *call, enum error_code code, cJSON *object,

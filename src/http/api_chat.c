@@ -1,5 +1,6 @@
 /* The chat of a game, and its players' private notes. Only players see them. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/json.h"
 #include "base/text.h"
@@ -12,8 +13,8 @@
 
 #define ID_MAX (INT64_C(1) << 53)
 
-/* More than two people say in a game, and few enough for one answer. */
-enum { MESSAGES_PAGE = 1000 };
+/* Of one answer. Few chats have more messages, and none of short ones more bytes. */
+enum { MESSAGES_PAGE = 1000, MESSAGES_BYTES = 128 * 1024 };
 
 /* The caller at the table of the path. */
 struct chat {
@@ -42,6 +43,42 @@ static enum error_code read_text(const struct call *call, size_t min, size_t max
     return text_check(ret_text, min, "text", err);
 }
 
+/* --- Lists --- */
+
+struct said {
+    struct api_page page;
+    size_t bytes;
+    cJSON *(*show)(const struct message_row *row);
+};
+
+static enum error_code add_message(void *context, const struct message_row *row,
+                                   struct error *err) {
+    struct said *said = context;
+    (void)err;
+    if (said->bytes > MESSAGES_BYTES)
+        said->page.size = said->page.count;
+    if (api_page_takes(&said->page))
+        cJSON_AddItemToArray(said->page.items, said->show(row));
+    said->bytes += strlen(row->text);
+    return ERROR_NONE;
+}
+
+enum error_code api_add_messages(struct call *call, int64_t game, enum chat_kind kind,
+                                 cJSON *(*show)(const struct message_row *row), const char *name,
+                                 cJSON *object, struct error *err) {
+    struct said said = {.page = {.call = call, .size = MESSAGES_PAGE}, .show = show};
+    const char *text = call_query(call, "after");
+    int64_t after = 0;
+    if (text && !api_number(text, ID_MAX, &after))
+        return error_field(err, "after", "The id of a message is required.");
+    api_page_begin(&said.page, object, name);
+    TRY(db_chat_read(call->db, game, kind, call->account, after, MESSAGES_PAGE + 1, add_message,
+                     &said, err));
+    if (said.page.more)
+        cJSON_AddTrueToObject(object, "more");
+    return ERROR_NONE;
+}
+
 /* --- Messages --- */
 
 static cJSON *message(const struct message_row *row) {
@@ -51,15 +88,6 @@ static cJSON *message(const struct message_row *row) {
     cJSON_AddStringToObject(object, "text", row->text);
     json_add_time(object, "at", row->at);
     return object;
-}
-
-static enum error_code add_message(void *context, const struct message_row *row,
-                                   struct error *err) {
-    struct api_page *page = context;
-    (void)err;
-    if (api_page_takes(page))
-        cJSON_AddItemToArray(page->items, message(row));
-    return ERROR_NONE;
 }
 
 static void add_read_marker(cJSON *object, const struct chat_marker *marker) {
@@ -88,24 +116,16 @@ static enum error_code is_closed(const struct call *call, const struct chat *cha
 static enum error_code messages_read(struct call *call, struct error *err) {
     struct chat chat;
     struct chat_marker marker;
-    int64_t after = 0;
     bool closed = false;
-    const char *text = call_query(call, "after");
     TRY(find_seat(call, &chat, err));
-    if (text && !api_number(text, ID_MAX, &after))
-        return error_field(err, "after", "The id of a message is required.");
     TRY(db_chat_marker(call->db, chat.game, chat.seat, &marker, err));
     TRY(is_closed(call, &chat, &closed, err));
     tag_messages(call, &chat, &marker);
     if (call_not_modified(call))
         return ERROR_NONE;
     cJSON *object = cJSON_CreateObject();
-    struct api_page page = {.call = call, .size = MESSAGES_PAGE};
-    api_page_begin(&page, object, "messages");
-    enum error_code code = db_chat_read(call->db, chat.game, CHAT_OF_PLAYERS, call->account, after,
-                                        MESSAGES_PAGE + 1, add_message, &page, err);
-    if (page.more)
-        cJSON_AddTrueToObject(object, "more");
+    enum error_code code =
+        api_add_messages(call, chat.game, CHAT_OF_PLAYERS, message, "messages", object, err);
     if (closed)
         cJSON_AddTrueToObject(object, "closed");
     add_read_marker(object, &marker);

@@ -11,10 +11,11 @@
 
 #define ID_MAX (INT64_C(1) << 53)
 
-/* More than is ever said about one game. */
-enum { MESSAGES_MAX = 5000 };
+/* More than one person has to say about one game. */
+enum { MESSAGES_MAX = 500 };
 
-static cJSON *add_row(cJSON *object, const struct message_row *row) {
+static cJSON *message(const struct message_row *row) {
+    cJSON *object = cJSON_CreateObject();
     cJSON_AddNumberToObject(object, "id", (double)row->id);
     if (row->seq) {
         cJSON_AddNumberToObject(object, "seq", (double)row->seq);
@@ -27,26 +28,22 @@ static cJSON *add_row(cJSON *object, const struct message_row *row) {
     return object;
 }
 
-static enum error_code add_to_list(void *list, const struct message_row *row, struct error *err) {
-    (void)err;
-    cJSON_AddItemToArray(list, add_row(cJSON_CreateObject(), row));
-    return ERROR_NONE;
-}
-
 static enum error_code answer_list(struct call *call, const struct game_row *game,
                                    enum chat_kind kind, const char *name, struct error *err) {
     cJSON *object = cJSON_CreateObject();
-    return api_answer(call,
-                      db_chat_read(call->db, game->id, kind, call->account, 0, MESSAGES_MAX,
-                                   add_to_list, cJSON_AddArrayToObject(object, name), err),
+    return api_answer(call, api_add_messages(call, game->id, kind, message, name, object, err),
                       object, err);
 }
 
 static enum error_code add(struct call *call, struct message_row *row, struct error *err) {
+    int64_t count = 0;
+    TRY(db_chat_count(call->db, row->game, row->author.account, &count, err));
+    if (count >= MESSAGES_MAX)
+        return error_set(err, ERROR_FULL, "You have said enough about this game.");
     TRY(db_chat_add(call->db, row, &row->id, err));
     TRY(db_games_touch_one(call->db, row->game, err)); /* the streams of the game tell of it */
     TRY(api_renew(call, err));
-    return call_answer(call, 201, add_row(cJSON_CreateObject(), row), err);
+    return call_answer(call, 201, message(row), err);
 }
 
 /* --- Comments on moves --- */

@@ -22,6 +22,8 @@ enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_
     "and not exists (select 1 from blocks b where b.account = " reader                             \
     " and b.blocked = m.account and m.at >= b.blocked_at) "
 
+DB_STATEMENT(count_messages, "select count(*) from messages m where m.game = :game "
+                             "and m.account = :account and not (" IS_OF_PLAYERS ")");
 DB_STATEMENT(find_message, READ "where m.id = :id");
 DB_STATEMENT(delete_message, "delete from messages where id = :id");
 DB_STATEMENT(read_all, READ "where m.game = :game order by m.id limit :limit");
@@ -29,6 +31,13 @@ DB_STATEMENT(read_kind, READ "where m.game = :game and m.id > :after and case "
                              "when m.seq is not null then 2 when m.seat is null then 1 "
                              "else 0 end = cast(:kind as bigint) " NOT_BY_BLOCKED(
                                  ":reader") "order by m.id limit :limit");
+
+enum error_code db_chat_count(struct db *db, int64_t game, int64_t account, int64_t *ret_count,
+                              struct error *err) {
+    return db_number(
+        db_query(db, &count_messages, err, db_int("game", game), db_int("account", account)), 0,
+        ret_count);
+}
 
 static void read_row(struct db_rows *rows, struct message_row *ret_row) {
     *ret_row = (struct message_row){.id = db_col_int(rows, "id"),

@@ -31,6 +31,10 @@ struct message_row {
 enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_t *ret_id,
                             struct error *err);
 
+/* How many comments on moves and messages among spectators of a game an account has written. */
+enum error_code db_chat_count(struct db *db, int64_t game, int64_t account, int64_t *ret_count,
+                              struct error *err);
+
 /* Reads a message; ERROR_NOT_FOUND. `text` is appended to, and *ret_row borrows it. */
 enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_row,
                              struct buf *text, struct error *err);

@@ -145,3 +145,32 @@ test('comments and talk are reported, deleted by the operator, exported, and end
   assert.equal((await dora.delete('/api/me', { json: { password: PASSWORD } })).status, 204);
   assert.deepEqual(assertOk(await clara.get(`/api/games/${id}/talk`)).messages, []);
 });
+
+/** Lets that many things be said about a game, to its players a comment on move 1 and to others a message. */
+const say = (id, player, count, text) => server.sql(`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})
+  insert into messages (game, account, seat, seq, text, at) select g.id, a.id, s.seat, case when s.seat is null then null else 1 end, '${text}', i
+    from n join games g on g.public_id = '${id}' join accounts a on a.name = '${player.name}'
+    left join seats s on s.game = g.id and s.account = a.id`);
+
+test('what is said comes in parts, and a person says no more than five hundred things about a game', async () => {
+  await talk('on');
+  const { id, path } = await finished();
+  const dora = await signUp(server);
+  for (const [who, at, list, body] of [[anna, path, 'comments', { seq: 1, text: 'x' }], [dora, `/api/games/${id}/talk`, 'messages', { text: 'x' }]]) {
+    say(id, who, 499, 'ä'.repeat(500));
+    assertOk(await who.post(at, body), 201);
+    assertProblem(await who.post(at, body), 409, 'full');
+    const told = [];
+    for (let parts = 1, more = true; more; parts++) {
+      const part = assertOk(await dora.get(`${at}?after=${told.at(-1)?.id ?? 0}`));
+      assert.ok(JSON.stringify(part).length < 256 * 1024 && parts < 10);
+      told.push(...part[list]);
+      more = part.more ?? false;
+    }
+    assert.equal(told.length, 500);
+    assert.deepEqual(told.map((each) => each.id), told.map((each) => each.id).sort((a, b) => a - b));
+    assertProblem(await dora.get(`${at}?after=x`), 400, 'bad_field', 'after');
+  }
+  assertOk(await bernd.post(path, { seq: 1, text: 'not yet' }), 201);
+  assertOk(await anna.post((await finished()).path, { seq: 1, text: 'about another game' }), 201);
+});

@@ -122,7 +122,7 @@ test('whoever opened a cup cancels it, and nobody else can', async () => {
   assert.equal(await other.page.locator('.season .close').count(), 0);
   server.sql(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 64) insert into cup_members (cup, joined_at) select id, 1 from cups, n where public_id = '${id}'`);
   await other.page.reload();
-  await other.page.waitForSelector('.note:text("All places are taken.")');
+  await other.page.waitForSelector('.note:text("There is no room left.")');
   assert.equal(await other.page.locator('.joining').count(), 0);
   await opener.page.click('.season .close');
   assert.deepEqual(await findings(opener.page), []);

@@ -2,10 +2,10 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, patch } from '../api.js';
+import { create, patch } from '../api.js';
 import { t } from '../i18n.js';
 import { announce, reportError } from '../notice.js';
-import { bubble, Draft, entry, reportButton } from './messages.js';
+import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
 import { nameOf, othersOf, sideOf } from './seats.js';
 
 /**
@@ -40,21 +40,13 @@ export class Chat {
   /** Fetches new messages, and announces those that were not there when the table was opened. */
   async load() {
     const latest = this.#latest;
-    const { messages, unread, muted, closed = false } = await this.#after(latest);
+    const { messages, unread, muted, closed = false } = await inParts(this.path, 'messages', latest);
     const fresh = messages.filter((/** @type {ChatMessage} */ { id }) => id > this.#latest);
     Object.assign(this, { messages: [...this.messages, ...fresh], unread, muted, isClosed: closed });
     if (latest && !muted) announce(fresh.map((/** @type {ChatMessage} */ each) => this.#spoken(each)).join(' '));
     if (fresh.length) this.#toEnd();
     this.table.redraw();
     await this.#markRead();
-  }
-
-  /** The messages after that one; a very long chat comes in parts. @param {number} id @returns {Promise<any>} */
-  async #after(id) {
-    const answer = await get(`${this.path}?after=${id}`);
-    if (!answer.more) return answer;
-    const rest = await this.#after(answer.messages.at(-1).id);
-    return { ...rest, messages: [...answer.messages, ...rest.messages] };
   }
 
   get #latest() {

@@ -3,11 +3,11 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, remove } from '../api.js';
+import { create, remove } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { me } from '../session.js';
-import { bubble, Draft, entry, reportButton } from './messages.js';
+import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
 import { nameOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
@@ -29,7 +29,7 @@ export class Comments {
   }
 
   async load() {
-    const { comments } = await get(this.path);
+    const { comments } = await inParts(this.path, 'comments');
     this.list = comments.sort((/** @type {Comment} */ a, /** @type {Comment} */ b) => a.seq - b.seq || a.id - b.id);
     this.table.redraw();
   }

@@ -2,6 +2,7 @@
 // for the talk of spectators.
 
 import { html } from '../../vendor/lit-html.js';
+import { get } from '../api.js';
 import { Form } from '../form.js';
 import { timeAgo } from '../format.js';
 import { t } from '../i18n.js';
@@ -47,6 +48,15 @@ export class Draft {
       throw error;
     }
   }
+}
+
+/** A list with all its parts: a very long one comes in several. @param {string} path @param {string} name of the list
+ * @param {number} [after] only what comes after the message with this id @returns {Promise<any>} the last answer, with all */
+export async function inParts(path, name, after = 0) {
+  const answer = await get(`${path}?after=${after}`);
+  if (!answer.more) return answer;
+  const rest = await inParts(path, name, answer[name].at(-1).id);
+  return { ...rest, [name]: [...answer[name], ...rest[name]] };
 }
 
 /** @param {{side: string, name: unknown, at: string, text: string, act: unknown}} message `act`: what may be done with it */

@@ -3,11 +3,11 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get } from '../api.js';
+import { create } from '../api.js';
 import { t } from '../i18n.js';
 import { handleOf, shownName } from '../people.js';
 import { me } from '../session.js';
-import { bubble, Draft, entry, reportButton } from './messages.js';
+import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
 
 /**
  * @typedef {import('../types.d.ts').SpectatorMessage} SpectatorMessage
@@ -26,7 +26,7 @@ export class Talk {
   }
 
   async load() {
-    ({ messages: this.messages } = await get(this.path));
+    ({ messages: this.messages } = await inParts(this.path, 'messages'));
     this.table.redraw();
   }
 

@@ -65,6 +65,7 @@ export default {
   'error.not_found': 'Das gibt es nicht.',
   'error.method_not_allowed': 'Das geht hier nicht.',
   'error.stale_seq': 'Die Partie ist inzwischen weitergegangen. Sieh sie dir an und wähle neu.',
+  'error.full': 'Es ist kein Platz mehr frei.',
   'error.too_often': 'Das hast du zu oft geändert. Es bleibt, wie es ist.',
   'error.not_your_turn': 'Du bist nicht am Zug.',
   'error.illegal_move': 'Dieser Zug ist jetzt nicht erlaubt.',

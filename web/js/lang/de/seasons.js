@@ -137,7 +137,6 @@ export default {
   'ladder.leave': 'Die Leiter verlassen',
   'ladder.leave_sure': 'Die Leiter verlassen?',
   'ladder.leave_why': 'Du gibst deine Sprosse auf. Wenn du zurückkommst, beginnst du ganz unten.',
-  'error.full': 'Alle Plätze sind vergeben.',
   'error.not_on_ladder': 'Du stehst nicht auf der Rangleiter.',
   'error.out_of_reach': 'Du kannst alle herausfordern, die eine bis drei Sprossen über dir stehen. Die Rangleiter hat sich inzwischen geändert.',
   'error.in_challenge': 'Eine Person von euch beiden ist schon im Duell.',

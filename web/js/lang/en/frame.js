@@ -65,6 +65,7 @@ export default {
   'error.not_found': 'That is not there.',
   'error.method_not_allowed': 'That cannot be done here.',
   'error.stale_seq': 'The game has moved on meanwhile. Have a look and choose again.',
+  'error.full': 'There is no room left.',
   'error.too_often': 'You have changed this too often. It stays as it is.',
   'error.not_your_turn': 'It is not your turn.',
   'error.illegal_move': 'That move is not allowed now.',

@@ -137,7 +137,6 @@ export default {
   'ladder.leave': 'Leave the ladder',
   'ladder.leave_sure': 'Leave the ladder?',
   'ladder.leave_why': 'You give up your rung. If you come back, you begin at the bottom.',
-  'error.full': 'All places are taken.',
   'error.not_on_ladder': 'You do not stand on the ladder.',
   'error.out_of_reach': 'You can challenge those who stand one to three rungs above you. The ladder has changed meanwhile.',
   'error.in_challenge': 'One of you is in a challenge already.',

@@ -65,6 +65,7 @@ export default {
   'error.not_found': 'Non c’è.',
   'error.method_not_allowed': 'Qui non si può fare.',
   'error.stale_seq': 'Intanto la partita è andata avanti. Dai un’occhiata e scegli di nuovo.',
+  'error.full': 'Non c’è più posto.',
   'error.too_often': 'L’hai cambiato troppe volte. Resta com’è.',
   'error.not_your_turn': 'Non tocca a te.',
   'error.illegal_move': 'Questa mossa adesso non è permessa.',

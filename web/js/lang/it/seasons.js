@@ -137,7 +137,6 @@ export default {
   'ladder.leave': 'Lascia la scala',
   'ladder.leave_sure': 'Lasciare la scala?',
   'ladder.leave_why': 'Rinunci al tuo gradino. Se torni, ricominci dal fondo.',
-  'error.full': 'Tutti i posti sono occupati.',
   'error.not_on_ladder': 'Non sei sulla scala.',
   'error.out_of_reach': 'Puoi sfidare chi sta da uno a tre gradini sopra di te. Nel frattempo la scala è cambiata.',
   'error.in_challenge': 'Uno di voi due è già in una sfida.',
