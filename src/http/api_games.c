@@ -175,8 +175,9 @@ static enum error_code positions_work(struct call *call, struct error *err) {
 /* --- GET /api/games/{id}/moves --- */
 
 struct log {
-    int64_t from;
+    int64_t from, to;
     int reader;
+    size_t most; /* bytes */
     const struct table *now;
     struct buf *out;
 };
@@ -185,29 +186,47 @@ static enum error_code add_entry(void *context, const struct table *before,
                                  const struct table *after, const struct entry *entry,
                                  struct error *err) {
     const struct log *log = context;
-    (void)err;
     if (entry->row->seq <= log->from)
         return ERROR_NONE;
     if (entry->row->seq > log->from + 1)
         buf_addch(log->out, ',');
     const struct game_entry shown = table_entry(before, after, log->now, entry);
     view_write_entry(before->game, &shown, entry->row->at, log->reader, log->out);
+    return log->out->len <= log->most
+               ? ERROR_NONE
+               : error_set(err, ERROR_TOO_LARGE, "The log is longer than that.");
+}
+
+static enum error_code write_log(const struct call *call, const struct game_row *row,
+                                 struct log *log, struct error *err) {
+    struct table now, table;
+    log->now = &now;
+    TRY(table_load(call->db, row, &now, err));
+    buf_addstr(log->out, "{\"moves\":[");
+    TRY(table_replay(call->db, row, log->to < row->seq ? log->to : row->seq, add_entry, log, &table,
+                     err));
+    buf_addstr(log->out, "]}");
     return ERROR_NONE;
 }
 
-static enum error_code moves_read(struct call *call, struct error *err) {
+/* Answers with at most so many bytes. */
+static enum error_code answer_log(struct call *call, size_t most, struct error *err) {
     struct game_row row;
-    struct table now, table;
-    struct log log = {.now = &now, .out = &call->answer};
+    struct log log = {.to = SEQ_MAX, .most = most, .out = &call->answer};
     TRY(find_game(call, &row, &log.reader, err));
     TRY(read_number(call, "from", &log.from, err));
-    if (call_not_modified(call))
-        return ERROR_NONE;
-    TRY(table_load(call->db, &row, &now, err));
-    buf_addstr(&call->answer, "{\"moves\":[");
-    TRY(table_replay(call->db, &row, row.seq, add_entry, &log, &table, err));
-    buf_addstr(&call->answer, "]}");
-    return ERROR_NONE;
+    TRY(read_number(call, "to", &log.to, err));
+    call->next = STAGE_ANSWER;
+    return call_not_modified(call) ? ERROR_NONE : write_log(call, &row, &log, err);
+}
+
+static enum error_code moves_read(struct call *call, struct error *err) {
+    enum error_code code = answer_log(call, ANSWER_LARGE, err);
+    return code == ERROR_TOO_LARGE ? call_is_slow(call, err) : code;
+}
+
+static enum error_code moves_work(struct call *call, struct error *err) {
+    return answer_log(call, SIZE_MAX, err);
 }
 
 static cJSON *fairness(const struct game_row *row, const struct invitation_row *invitation,
@@ -469,7 +488,7 @@ static enum error_code auto_roll_change(struct call *call, struct error *err) {
 
 const struct route api_games_routes[] = {
     {"GET", "/api/games/{id}", 0, .cached = game_cached, .read = game_read},
-    {"GET", "/api/games/{id}/moves", 0, .read = moves_read},
+    {"GET", "/api/games/{id}/moves", MAY_BE_SLOW, .read = moves_read, .work = moves_work},
     {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, .cached = move_cached,
      .read = move_read, .change = move_change},
     {"GET", "/api/games/{id}/at/{seq}", 0, .read = at_read},

@@ -64,6 +64,13 @@ enum error_code call_limit_account(const struct call *call, enum limit limit, st
                                call->now, err);
 }
 
+enum error_code call_is_slow(struct call *call, struct error *err) {
+    buf_reset(&call->answer);
+    call->next = STAGE_WORK;
+    TRY(call_limit_address(call, LIMIT_SLOW, err));
+    return call->account ? call_limit_account(call, LIMIT_SLOW, err) : ERROR_NONE;
+}
+
 void call_tag(struct call *call, const char *state) {
     snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state,
              call->takes_gzip && !call->type ? HEADER_PACKED : "");

@@ -11,8 +11,8 @@
  *   read    with a read connection. A file does not keep anybody waiting, so there it runs on the
  *           HTTP thread; a server may, and then it runs in the pool of readers
  *   work    on a worker of a bounded pool, without a database: password hashes; or, where the route
- *           is SLOW, on a thread and with a read connection of its own: what takes long to read or
- *           to compute
+ *           is SLOW or MAY_BE_SLOW, on a thread and with a read connection of its own: what takes
+ *           long to read or to compute
  *   change  on the writer's thread, inside a savepoint; answered after the commit
  *
  * Most GETs have only `read`, most changes have only `change`, a log-in has `read`, `work` and
@@ -60,6 +60,7 @@ enum route_needs {
     IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
     SENDS_MAIL = 32,   /* against LIMIT_MAIL */
     SLOW = 64,         /* its work runs in the slow pool; counts against LIMIT_SLOW */
+    MAY_BE_SLOW = 256, /* the same, where `read` has left it to the work: call_is_slow */
     CREATES = 128,     /* done once for an Idempotency-Key: idempotency.h */
 };
 
@@ -138,6 +139,11 @@ enum error_code call_limit_name(const struct call *call, enum limit limit, const
                                 struct error *err);
 enum error_code call_limit_address(const struct call *call, enum limit limit, struct error *err);
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);
+
+/* Leaves a MAY_BE_SLOW call to its work, whose answer is larger than ANSWER_LARGE: spends one
+ * attempt of LIMIT_SLOW. */
+enum { ANSWER_LARGE = 256 * 1024 };
+enum error_code call_is_slow(struct call *call, struct error *err);
 
 /* Sets the answer's entity tag, quoted, from what names the state; a packed answer has another. */
 void call_tag(struct call *call, const char *state);

@@ -181,7 +181,7 @@ static void run_work(struct pool_task *pool_task, size_t thread) {
 /* Hands the request, whose connection is suspended, to a pool. */
 static void submit_work(struct request *request) {
     const struct context *context = request->context;
-    bool slow = (request->call.route->needs & SLOW) != 0;
+    bool slow = (request->call.route->needs & (SLOW | MAY_BE_SLOW)) != 0;
     request->call.db = slow ? context->slow_reader : NULL;
     request->pool_task.run = run_work;
     request->pool_task.client = request->slot;

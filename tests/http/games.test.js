@@ -174,7 +174,12 @@ test('the log has every move with its dice and time', async () => {
   for (const from of [0, 1, 3, 4, 5, 1000, 2 ** 40]) {
     const rest = assertOk(await nobody.get(at(view, `/moves?from=${from}`)));
     assert.deepEqual(rest.moves, moves.slice(from));
+    for (const to of [0, 2, 4, 1000]) {
+      const part = assertOk(await nobody.get(at(view, `/moves?from=${from}&to=${to}`)));
+      assert.deepEqual(part.moves, moves.slice(from, to));
+    }
   }
+  assertProblem(await nobody.get(at(view, '/moves?to=-1')), 400, 'bad_field', 'to');
 });
 
 for (const from of ['-1', '1.5', 'x', '', '99999999999999999999', '0x1', '%2B1', '1%00']) {

@@ -380,6 +380,27 @@ test('a sealed bid is replaced twenty times in a bidding, and a repetition is no
   for (const amount of [10, 20]) ({ seq } = assertOk(await send(here, north, seq, bid(amount))));
 });
 
+test('a log as long as older ones may be is whole, and no document waits for it', async () => {
+  const { id, seq: before } = await startAnswered();
+  const here = { path: `/api/games/${id}` };
+  const { seq } = assertOk(await send(here, north, before, bid(10)));
+  const last = 4000;
+  server.sql(`with recursive n (i) as (select ${seq} + 1 union all select i + 1 from n where i < ${last})
+    insert into moves (game, seq, seat, by, move, says, at) select m.game, n.i, m.seat, m.by, m.move, m.says, g.updated_at
+      from n join games g on g.public_id = '${id}' join moves m on m.game = g.id and m.seat = 0`);
+  server.sql(`update games set seq = ${last}, revision = revision + ${last} where public_id = '${id}'`);
+  const log = await logFor(nobody, here);
+  assert.deepEqual([log.length, log.at(-1).seq, log.at(-1).move], [last, last, { type: 'bid' }]);
+  const part = assertOk(await nobody.get(`${here.path}/moves?from=10&to=12`)).moves;
+  assert.deepEqual(part, log.slice(10, 12));
+  const { headers } = await nobody.get(`${here.path}/moves`);
+  assertOk(await nobody.get(`${here.path}/moves`, { headers: { 'If-None-Match': headers.etag } }), 304);
+  const { text } = await nobody.get(`/g/${id}`);
+  assert.ok(text.includes(`"/games/${id}"`) && !text.includes(`"/games/${id}/moves"`));
+  const moved = assertOk(await send(here, east, last, bid(20)));
+  assert.ok(moved.seq > last && moved.mover !== null);
+});
+
 test('the operator is shown and told what everybody may know, and can end a game', async () => {
   const { id } = await startThree();
   const seq = assertOk(await send({ path: `/api/games/${id}` }, north, 0, bid(70, { free: 'none' }))).seq;
