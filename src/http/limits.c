@@ -10,10 +10,12 @@
 
 /* --- Connection limits --- */
 
+enum { UNSENT_MAX = 8 << 20 /* bytes of answers that one address has not taken */ };
+
 struct connection_limits {
     size_t most, most_of_one;
     uint8_t secret[crypto_shorthash_KEYBYTES]; /* without it one could choose colliding addresses */
-    atomic_size_t all, at[CONNECTION_SLOT_PROXY + 1];
+    atomic_size_t all, at[CONNECTION_SLOT_PROXY + 1], unsent[CONNECTION_SLOT_PROXY + 1];
 };
 
 enum error_code connection_limits_new(size_t most, size_t most_of_one,
@@ -54,6 +56,19 @@ void connection_limits_add(struct connection_limits *limits, size_t slot) {
 void connection_limits_remove(struct connection_limits *limits, size_t slot) {
     atomic_fetch_sub(&limits->all, 1);
     atomic_fetch_sub(&limits->at[slot], 1);
+}
+
+bool connection_limits_keep(struct connection_limits *limits, size_t slot, size_t bytes) {
+    size_t before = atomic_fetch_add(&limits->unsent[slot], bytes);
+    if (slot == CONNECTION_SLOT_PROXY || bytes <= ANSWER_SMALL || before == 0 ||
+        before + bytes <= UNSENT_MAX)
+        return true;
+    connection_limits_release(limits, slot, bytes);
+    return false;
+}
+
+void connection_limits_release(struct connection_limits *limits, size_t slot, size_t bytes) {
+    atomic_fetch_sub(&limits->unsent[slot], bytes);
 }
 
 /* --- Rate limits --- */

@@ -17,7 +17,8 @@
 /* --- Connection limits ---
  *
  * How many sockets all clients hold, connections and event streams together, and how many of them
- * belong to one address: the system allows so many open files, and no client may take them all.
+ * belong to one address: the system allows so many open files, and no client may take them all. Nor
+ * may one take all memory by asking and not reading.
  * Each address has one of a fixed number of slots; two that share a slot share its limit. Any
  * thread. */
 
@@ -44,6 +45,15 @@ bool connection_limits_has_room(const struct connection_limits *limits, size_t s
 /* A socket has come, or gone; it counts whether or not there is room. */
 void connection_limits_add(struct connection_limits *limits, size_t slot);
 void connection_limits_remove(struct connection_limits *limits, size_t slot);
+
+/* An answer of so many bytes is kept until a client of that slot has taken it. False: the slot's
+ * clients have not taken what is kept for them already, so this one is not counted. A small answer
+ * is always kept, and one that is the only one. */
+enum { ANSWER_SMALL = 16 * 1024 };
+bool connection_limits_keep(struct connection_limits *limits, size_t slot, size_t bytes);
+
+/* It was taken, or given up. */
+void connection_limits_release(struct connection_limits *limits, size_t slot, size_t bytes);
 
 /* --- Rate limits ---
  *

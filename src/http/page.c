@@ -266,13 +266,13 @@ static void add_time(const struct request *request, struct MHD_Response *respons
     MHD_add_response_header(response, "Server-Timing", timing);
 }
 
-static struct MHD_Response *make(const struct request *request, int status) {
-    const struct buf *text = &request->call.answer;
+static struct MHD_Response *make(struct request *request, int status, size_t *ret_bytes) {
+    struct buf *text = &request->call.answer;
     bool packs = status != 304 && request->call.takes_gzip;
+    *ret_bytes = status == 304 ? 0 : text->len;
     struct MHD_Response *response =
-        packs ? response_pack(text, Z_BEST_COMPRESSION)
-              : MHD_create_response_from_buffer(status == 304 ? 0 : text->len, text->data,
-                                                MHD_RESPMEM_PERSISTENT);
+        packs ? response_pack(text, Z_BEST_COMPRESSION, ret_bytes)
+              : MHD_create_response_from_buffer(*ret_bytes, text->data, MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
     response_secure(response, page_policy, request->context->settings.secure);
@@ -314,14 +314,10 @@ static enum MHD_Result send_document(struct request *request) {
         return MHD_NO;
     tag(request, &request->call.answer);
     bool known = exists && call_not_modified(&request->call);
-    request->status = !exists ? 404 : known ? 304 : 200;
-    struct MHD_Response *response = make(request, request->status);
-    if (!response)
-        return MHD_NO;
-    enum MHD_Result result =
-        MHD_queue_response(request->connection, (unsigned)request->status, response);
-    MHD_destroy_response(response);
-    return result;
+    int status = !exists ? 404 : known ? 304 : 200;
+    size_t bytes;
+    struct MHD_Response *response = make(request, status, &bytes);
+    return response ? response_queue(request, status, response, bytes) : MHD_NO;
 }
 
 /* A reader whose session cannot be looked up gets the document of a stranger. */

@@ -63,6 +63,7 @@ static void request_reset(struct request *request) {
 static void request_end(struct request *request) {
     struct context *context = request->context;
     context->running--;
+    connection_limits_release(context->connection_limits, request->slot, request->unsent);
     request_reset(request);
     if (context->spares == SPARES_MAX || request->call.answer.cap > SPARE_BUFFER_MAX) {
         request_free(request);

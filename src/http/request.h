@@ -40,6 +40,7 @@ struct request {
     struct request *next; /* in the list of spare ones */
     const char *method;   /* borrowed from the connection */
     size_t slot;          /* of the client, in the connection limits */
+    size_t unsent;        /* bytes of the answer, as these limits keep them */
     struct path path;
     bool path_ok;
     bool cookie;              /* a session's cookie was sent */

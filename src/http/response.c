@@ -13,6 +13,7 @@
 #include "base/json.h"
 #include "base/log.h"
 #include "http/context.h"
+#include "http/limits.h"
 #include "http/metrics.h"
 #include "http/request.h"
 #include "http/streams.h"
@@ -39,7 +40,7 @@ void response_secure(struct MHD_Response *response, const char *policy, bool htt
         MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
 }
 
-struct MHD_Response *response_pack(const struct buf *text, int level) {
+struct MHD_Response *response_pack(struct buf *text, int level, size_t *ret_bytes) {
     z_stream stream = {.next_in = (unsigned char *)text->data, .avail_in = (unsigned)text->len};
     if (deflateInit2(&stream, level, Z_DEFLATED, MAX_WBITS + 16, MAX_MEM_LEVEL,
                      Z_DEFAULT_STRATEGY) != Z_OK)
@@ -51,12 +52,16 @@ struct MHD_Response *response_pack(const struct buf *text, int level) {
     bool done = out && deflate(&stream, Z_FINISH) == Z_STREAM_END;
     size_t len = stream.total_out;
     deflateEnd(&stream);
+    unsigned char *fit = done ? realloc(out, len) : NULL;
     struct MHD_Response *response =
-        done ? MHD_create_response_from_buffer(len, out, MHD_RESPMEM_MUST_FREE) : NULL;
+        fit ? MHD_create_response_from_buffer(len, fit, MHD_RESPMEM_MUST_FREE) : NULL;
     if (!response) {
-        free(out);
+        free(fit ? fit : out);
         return NULL;
     }
+    if (text->cap > ANSWER_SMALL) /* a small buffer is used again */
+        buf_clear(text);
+    *ret_bytes = len;
     MHD_add_response_header(response, "Content-Encoding", "gzip");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
     return response;
@@ -64,20 +69,23 @@ struct MHD_Response *response_pack(const struct buf *text, int level) {
 
 /* The body is borrowed from the request, which lives until libmicrohttpd has sent all of it; a
  * cached response has a copy. */
-static struct MHD_Response *make_body(struct request *request, bool full) {
+static struct MHD_Response *make_body(struct request *request, bool full, size_t *ret_bytes) {
     struct buf *answer = &request->call.answer;
+    *ret_bytes = 0;
     if (!full)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     if (request->call.takes_gzip && !request->call.type && answer->len > WORTH_PACKING)
-        return response_pack(answer, answer->len > WORTH_PACKING_WELL ? Z_DEFAULT_COMPRESSION
-                                                                      : Z_BEST_SPEED);
+        return response_pack(
+            answer, answer->len > WORTH_PACKING_WELL ? Z_DEFAULT_COMPRESSION : Z_BEST_SPEED,
+            ret_bytes);
+    *ret_bytes = answer->len;
     return MHD_create_response_from_buffer(answer->len, answer->data,
                                            request->call.cached ? MHD_RESPMEM_MUST_COPY
                                                                 : MHD_RESPMEM_PERSISTENT);
 }
 
-static struct MHD_Response *make_response(struct request *request, bool full) {
-    struct MHD_Response *response = make_body(request, full);
+static struct MHD_Response *make_response(struct request *request, bool full, size_t *ret_bytes) {
+    struct MHD_Response *response = make_body(request, full, ret_bytes);
     if (!response)
         return NULL;
     response_secure(response, response_data_policy, request->context->settings.secure);
@@ -87,12 +95,26 @@ static struct MHD_Response *make_response(struct request *request, bool full) {
     return response;
 }
 
-static enum MHD_Result send_response(struct request *request, int status,
-                                     struct MHD_Response *response) {
-    request->status = status;
-    enum MHD_Result result = MHD_queue_response(request->connection, (unsigned)status, response);
+static enum MHD_Result send_problem(struct request *request);
+
+static enum MHD_Result refuse_to_keep(struct request *request) {
+    struct error *error = &request->change.error;
+    (void)error_set(error, ERROR_RATE_LIMITED, "Please read the answers that you have asked for.");
+    error->retry_after = 1;
+    return send_problem(request);
+}
+
+enum MHD_Result response_queue(struct request *request, int status, struct MHD_Response *response,
+                               size_t bytes) {
+    bool keeps = connection_limits_keep(request->context->connection_limits, request->slot, bytes);
+    enum MHD_Result result = MHD_NO;
+    if (keeps) {
+        request->status = status;
+        request->unsent = bytes;
+        result = MHD_queue_response(request->connection, (unsigned)status, response);
+    }
     MHD_destroy_response(response);
-    return result;
+    return keeps ? result : refuse_to_keep(request);
 }
 
 /* --- Errors --- */
@@ -156,7 +178,8 @@ static enum MHD_Result send_problem(struct request *request) {
         log_failed_log_in(request);
     buf_reset(answer);
     response_problem(error, answer);
-    struct MHD_Response *response = answer->failed ? NULL : make_response(request, true);
+    size_t bytes = 0;
+    struct MHD_Response *response = answer->failed ? NULL : make_response(request, true, &bytes);
     if (!response)
         return MHD_NO;
     MHD_add_response_header(response, "Content-Type", "application/problem+json");
@@ -171,7 +194,7 @@ static enum MHD_Result send_problem(struct request *request) {
         snprintf(seconds, sizeof seconds, "%d", error->retry_after);
         MHD_add_response_header(response, "Retry-After", seconds);
     }
-    return send_response(request, status, response);
+    return response_queue(request, status, response, bytes);
 }
 
 static void add_cache_headers(const struct call *call, struct MHD_Response *response, bool tagged) {
@@ -267,7 +290,7 @@ static enum MHD_Result answer_stream_head(struct request *request) {
     response_secure(response, response_data_policy, request->context->settings.secure);
     MHD_add_response_header(response, "Content-Type", "text/event-stream");
     MHD_add_response_header(response, "Cache-Control", "no-store");
-    return send_response(request, 200, response);
+    return response_queue(request, 200, response, 0);
 }
 
 /* Sends the cached response; makes it where it is missing. */
@@ -275,7 +298,8 @@ static enum MHD_Result send_cached(struct request *request, int status, bool ful
     struct cached_response *cached = request->call.cached;
     struct MHD_Response **response = full ? &cached->full : &cached->not_modified;
     if (!*response) {
-        *response = make_response(request, full);
+        size_t shared;
+        *response = make_response(request, full, &shared);
         if (!*response)
             return MHD_NO;
         if (full)
@@ -310,7 +334,8 @@ enum MHD_Result response_send(struct request *request) {
     bool full = status != 204 && status != 304;
     if (call->cached)
         return send_cached(request, status, full);
-    struct MHD_Response *response = make_response(request, full);
+    size_t bytes;
+    struct MHD_Response *response = make_response(request, full, &bytes);
     if (!response)
         return MHD_NO;
     if (full)
@@ -324,5 +349,5 @@ enum MHD_Result response_send(struct request *request) {
     add_mark(request, response);
     if (call->replayed)
         MHD_add_response_header(response, "Idempotency-Replayed", "true");
-    return send_response(request, status, response);
+    return response_queue(request, status, response, bytes);
 }

@@ -23,8 +23,14 @@ struct cached_response {
     struct MHD_Response *full, *not_modified; /* owned; NULL: not made yet */
 };
 
-/* A response with the text packed by gzip at a level of zlib's; NULL without memory. */
-struct MHD_Response *response_pack(const struct buf *text, int level);
+/* A response with the text packed by gzip at a level of zlib's, and its length; NULL without
+ * memory. A long text is dropped: it need not wait for the client, too. */
+struct MHD_Response *response_pack(struct buf *text, int level, size_t *ret_bytes);
+
+/* Queues a response (takes it) that keeps so many bytes of its own. Where the client's address has
+ * too many of them unread, it is told to wait instead. */
+enum MHD_Result response_queue(struct request *request, int status, struct MHD_Response *response,
+                               size_t bytes);
 
 /* Lets the responses go; libmicrohttpd frees one when it has been sent to everybody. */
 void cached_response_clear(struct cached_response *cached);

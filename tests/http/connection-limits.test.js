@@ -6,7 +6,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { assertOk, Client, eventually, guest, PASSWORD, play, startGame, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, play, startGame, startServer } from '../fixtures/api.js';
 import { blob } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
 
@@ -208,6 +208,30 @@ async function overwhelm(server, request) {
     end: () => sockets.forEach((socket) => socket.destroy()),
   };
 }
+
+test('one address cannot fill the memory with answers that it does not read', async (t) => {
+  const server = await startServer();
+  t.after(() => server.stop());
+  const [anna, bernd] = [await guest(server), await guest(server)];
+  const { id } = await startGame(anna, bernd);
+  server.sql(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 10000)
+    insert into messages (game, account, seat, text, at) select g.id, s.account, s.seat, '${'ä'.repeat(500)}', i
+      from n join games g on g.public_id = '${id}' join seats s on s.game = g.id and s.seat = 1`);
+  const path = '/api/me/export';
+  const deaf = net.connect({ port: server.port, host: '127.0.0.1' });
+  t.after(() => deaf.destroy());
+  deaf.pause().write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bernd.token}\r\n\r\n`);
+  const told = async () => (await bernd.head(path)).status;
+  await eventually('the refusal', async () => (await told()) === 429);
+  assertProblem(await bernd.get(path), 429, 'rate_limited');
+  assertOk(await bernd.get('/api/me'));
+  assert.match(await ask(server, '127.0.0.2', path, `Authorization: Bearer ${bernd.token}\r\n`).then(({ socket, answer }) => {
+    socket.destroy();
+    return answer;
+  }), /^HTTP\/1\.1 200 /);
+  deaf.destroy();
+  await eventually('an answer', async () => (await told()) === 200);
+});
 
 test('one address cannot keep the others from hints and profiles', async (t) => {
   const server = await startWithManyGames(t);

@@ -60,6 +60,28 @@ START_TEST(a_closed_connection_makes_room) {
 }
 END_TEST
 
+START_TEST(one_address_has_a_bound_on_what_it_has_not_read_but_for_small_answers_and_a_single_one) {
+    enum { MIB = 1 << 20 };
+    size_t place = place_of("192.0.2.1"), other = place_of(neighbour_of("192.0.2.1"));
+    ck_assert(connection_limits_keep(connection_limits, place, 100 * MIB));
+    ck_assert(!connection_limits_keep(connection_limits, place, ANSWER_SMALL + 1));
+    ck_assert(connection_limits_keep(connection_limits, place, ANSWER_SMALL));
+    ck_assert(connection_limits_keep(connection_limits, other, MIB));
+    connection_limits_release(connection_limits, place, 100 * MIB);
+    connection_limits_release(connection_limits, place, ANSWER_SMALL);
+    int kept = 0;
+    while (connection_limits_keep(connection_limits, place, MIB))
+        kept++;
+    ck_assert_int_eq(kept, 8);
+}
+END_TEST
+
+START_TEST(a_proxy_s_clients_are_not_counted_together) {
+    for (int i = 0; i < 3; i++)
+        ck_assert(connection_limits_keep(connection_limits, CONNECTION_SLOT_PROXY, 100 << 20));
+}
+END_TEST
+
 START_TEST(an_ipv6_network_is_one_address_and_a_mapped_one_equals_the_ipv4_one) {
     size_t place = place_of("2001:db8:1:2::1");
     ck_assert_uint_eq(place_of("2001:db8:1:2:ffff::9"), place);
@@ -73,6 +95,10 @@ int main(void) {
     tcase_add_test(cases, one_address_leaves_room_for_others);
     tcase_add_test(cases, a_proxy_has_room_for_all);
     tcase_add_test(cases, a_closed_connection_makes_room);
+    tcase_add_test(
+        cases,
+        one_address_has_a_bound_on_what_it_has_not_read_but_for_small_answers_and_a_single_one);
+    tcase_add_test(cases, a_proxy_s_clients_are_not_counted_together);
     tcase_add_test(cases, an_ipv6_network_is_one_address_and_a_mapped_one_equals_the_ipv4_one);
     return topic_run("Who holds sockets", cases);
 }
