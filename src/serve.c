@@ -451,10 +451,27 @@ static void stop(struct application *application) {
 
 /* --- Serving --- */
 
+/* Says once that the disk takes nothing, and once that it does again. */
+static void watch_disk(struct context *context) {
+    struct writer_stats stats;
+    char refused[24];
+    writer_stats(context->writer, &stats);
+    if (stats.disk_full == context->logged_full)
+        return;
+    context->logged_full = stats.disk_full;
+    snprintf(refused, sizeof refused, "%llu", stats.refused);
+    log_event(stats.disk_full ? LOG_ERROR : LOG_WARNING,
+              stats.disk_full ? "disk_full" : "disk_writable", "refused", refused, "detail",
+              stats.disk_full ? "The disk is full or cannot be written: no change is taken."
+                              : "The disk takes changes again.",
+              NULL);
+}
+
 /* Serves until a signal comes, and tells systemd in time that this thread is alive. */
 static void turn_until_signal(struct server *server) {
     int64_t interval = systemd_watchdog_interval(), fed = clock_monotonic();
     while (!server_turn(server, 1000)) {
+        watch_disk(server->context);
         if (interval == 0 || clock_monotonic() - fed < interval)
             continue;
         notify("WATCHDOG=1");

@@ -60,6 +60,16 @@ static void add_backup_alarm(int64_t at_s, int64_t age_s, struct buf *out) {
         buf_addstr(out, "No backup has been made.</p>\n");
 }
 
+static void add_disk_alarm(const struct writer_stats *stats, struct buf *out) {
+    if (!stats->disk_full)
+        return;
+    begin_alarm(out);
+    buf_printf(out,
+               "The disk is full or cannot be written: no move is taken. %llu change%s so "
+               "far.</p>\n",
+               stats->refused, stats->refused == 1 ? " was refused" : "s were refused");
+}
+
 /* --- The overview --- */
 
 /* The format of a fact: its name, and the format of its value, which needs no escapes. */
@@ -90,10 +100,10 @@ static void add_play(const struct context *context, const struct views_counts *c
 }
 
 static void add_service(const struct context *context, const struct views_counts *counts,
-                        struct buf *out) {
-    struct writer_stats stats;
-    writer_stats(context->writer, &stats);
-    add_count(out, "Changes that wait", (int64_t)stats.waiting);
+                        const struct writer_stats *stats, struct buf *out) {
+    add_count(out, "Changes that wait", (int64_t)stats->waiting);
+    add_count(out, "Changes that the disk refused", (int64_t)stats->refused);
+    buf_printf(out, FACT("%.1f MB"), "Free disk space", (double)data_dir_free(context->data) / 1e6);
     buf_printf(out, FACT("%lld%s"), "E-mails and webhooks that wait",
                (long long)counts->outbox_waiting,
                context->settings.mail_from ? "" : " (no mail server is set)");
@@ -108,13 +118,16 @@ static void add_facts(const struct context *context, const struct views_counts *
                       struct buf *out) {
     int64_t backup = context->makes_backups ? backup_last(context->data) : 0;
     int64_t age = backup ? clock_now() / 1000 - backup : 0;
+    struct writer_stats stats;
+    writer_stats(context->writer, &stats);
+    add_disk_alarm(&stats, out);
     add_reports_alarm(counts, out);
     add_mail_alarm(counts, out);
     if (context->makes_backups)
         add_backup_alarm(backup, age, out);
     buf_addstr(out, "<dl class=\"facts card\">\n");
     add_play(context, counts, out);
-    add_service(context, counts, out);
+    add_service(context, counts, &stats, out);
     if (context->makes_backups)
         add_backup(out, backup, age);
     buf_addstr(out, "</dl>\n");

@@ -74,6 +74,7 @@ struct context {
     bool stopping;     /* answers close their connections */
     atomic_bool ended; /* no step is begun any more; workers and writer stop next */
     bool logged_cross_site, logged_untrusted; /* and are not logged again */
+    bool logged_full;                         /* the disk, which has taken nothing since */
     atomic_bool woken; /* wake_fd was written since the HTTP thread's last turn */
     int wake_fd;       /* an eventfd, written after a connection was resumed */
 };

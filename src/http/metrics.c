@@ -222,6 +222,9 @@ static void write_writer(const struct context *context, struct buf *out) {
                 "Changes in them; divided by the commits: how many shared a flush.", stats.changes);
     add_counter(out, OURS("commits_failed_total"), "Transactions that were taken back.",
                 stats.failed);
+    add_counter(out, OURS("changes_refused_total"),
+                "Changes that the disk did not take, because it was full or cannot be written.",
+                stats.refused);
     add_gauge(out, OURS("changes_waiting"), "Changes in the writer's queue.", stats.waiting);
 }
 
@@ -246,6 +249,8 @@ static void write_database(const struct context *context, const struct views_cou
     add_gauge(out, OURS("reports_waiting"), "Reports of players that wait for the operator.",
               (uint64_t)counts->reports_waiting);
     add_gauge(out, OURS("database_bytes"), "Size of the database's file.", (uint64_t)counts->bytes);
+    add_gauge(out, OURS("disk_free_bytes"), "Free space on the disk of the data; 0: unknown.",
+              data_dir_free(context->data));
     if (context->makes_backups)
         add_gauge(out, OURS("last_backup_timestamp_seconds"), "When it was backed up; 0: never.",
                   (uint64_t)backup_last(context->data));

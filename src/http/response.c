@@ -155,6 +155,8 @@ static void log_trouble(const struct request *request) {
     metrics_fault(request->context->metrics, request->call.now, metrics_path(request->call.route),
                   error->detail);
     const struct route *route = request->call.route;
+    if (error->code == ERROR_STORAGE_FULL) /* the log says so once: serve.c */
+        return;
     log_event(error->code == ERROR_BUSY ? LOG_WARNING : LOG_ERROR, "request_failed", "code",
               error_kind(error->code)->name, "method", request->method, "route",
               route ? route->path : NULL, "error", error->detail, NULL);

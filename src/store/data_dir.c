@@ -11,6 +11,7 @@
 #include <sys/file.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/token.h"
@@ -255,6 +256,11 @@ enum error_code backup_note(const char *dir, struct error *err) {
     TRY(data_dir_path(dir, backup_ending, path, err));
     int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     return end(fd, fd >= 0 && futimens(fd, NULL) == 0, path, err);
+}
+
+uint64_t data_dir_free(const char *dir) {
+    struct statvfs disk;
+    return statvfs(dir, &disk) == 0 ? (uint64_t)disk.f_bavail * disk.f_frsize : 0;
 }
 
 int64_t backup_last(const char *dir) {

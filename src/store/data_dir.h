@@ -71,6 +71,9 @@ typedef void backup_seen(void *context, const char *name, int64_t at_s, int64_t 
  * no such folder. */
 enum error_code backups_list(const char *dir, backup_seen *seen, void *context, struct error *err);
 
+/* Bytes that the disk of the folder has free for us; 0 where nobody knows. */
+uint64_t data_dir_free(const char *dir);
+
 /* When the last one was noted, in seconds since 1970; 0: never. */
 int64_t backup_last(const char *dir);
 

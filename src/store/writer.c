@@ -175,14 +175,20 @@ static enum error_code commit_batch(struct writer *writer, struct change *batch,
     return code;
 }
 
-static void count_batch(struct writer *writer, bool committed, const struct change *batch) {
-    unsigned long long count = 0;
-    for (; batch; batch = batch->next)
+/* What refused itself shows nothing of the disk. */
+static void count_batch(struct writer *writer, enum error_code code, const struct change *batch) {
+    unsigned long long count = 0, succeeded = 0;
+    for (; batch; batch = batch->next) {
         count++;
+        succeeded += !code && !batch->error.code;
+    }
     pthread_mutex_lock(&writer->mutex);
-    writer->stats.commits += committed;
-    writer->stats.failed += !committed;
-    writer->stats.changes += committed ? count : 0;
+    struct writer_stats *stats = &writer->stats;
+    stats->commits += !code;
+    stats->failed += code != ERROR_NONE;
+    stats->changes += code ? 0 : count;
+    stats->refused += code == ERROR_STORAGE_FULL ? count : 0;
+    stats->disk_full = code == ERROR_STORAGE_FULL || (stats->disk_full && !succeeded);
     pthread_mutex_unlock(&writer->mutex);
 }
 
@@ -196,12 +202,13 @@ void writer_stats(struct writer *writer, struct writer_stats *ret_stats) {
 static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
     struct commit_events *events = db_commit_events(writer->db);
-    bool committed = commit_batch(writer, batch, &failure) == ERROR_NONE;
+    enum error_code code = commit_batch(writer, batch, &failure);
+    bool committed = code == ERROR_NONE;
     if (writer->unknown) { /* what is told of it from now on is heard here; what was told was not */
         take_name(writer);
         anything_changed(writer);
     }
-    count_batch(writer, committed, batch);
+    count_batch(writer, code, batch);
     if (committed)
         notify(writer, events->all, events->count);
     events->count = 0;

@@ -53,6 +53,9 @@ enum error_code writer_submit(struct writer *writer, struct change *change, stru
 struct writer_stats {
     unsigned long long commits, changes; /* those that succeeded, and what was in them */
     unsigned long long failed;           /* transactions of which nothing happened */
+    unsigned long long refused;          /* changes that the disk did not take: it was full, or
+                                            cannot be written */
+    bool disk_full;                      /* so was the last change that there was */
     size_t waiting;
 };
 void writer_stats(struct writer *writer, struct writer_stats *ret_stats);

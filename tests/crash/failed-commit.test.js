@@ -1,7 +1,8 @@
 /** A commit that fails: its changes appear in no view and in no event. */
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { assertOk, assertProblem, guest, startGame, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, eventually, guest, startGame, viewOf } from '../fixtures/api.js';
+import { operatorOf } from '../fixtures/operator.js';
 import { Service } from './service.js';
 
 /** The events of a game's stream, one after the other. */
@@ -16,6 +17,35 @@ async function* eventsOf(server, game) {
     }
   }
 }
+
+test('a full disk is told by metrics, on the operator\'s page, and once in the log', async (t) => {
+  const service = new Service({}, ['--admin-listen', '127.0.0.1:0']);
+  t.after(() => service.remove());
+  const server = await service.open();
+  const anna = await guest(server);
+  const operator = await operatorOf(server);
+  const figure = async (name) => Number(new RegExp(`^shanghaien_${name} (\\d+)$`, 'm').exec((await operator.ask('/metrics')).text)[1]);
+  const lines = (event) => server.stderr.split(`event=${event} `).length - 1;
+  const change = () => anna.patch('/api/me', { language: 'de' });
+  assert.equal(await figure('changes_refused_total'), 0);
+  assert.ok(await figure('disk_free_bytes') > 0);
+  const calm = (await operator.ask('/admin')).text;
+  assert.match(calm, /<dt>Changes that the disk refused<\/dt><dd>0</);
+  assert.match(calm, /<dt>Free disk space<\/dt><dd>[1-9]/);
+  assert.doesNotMatch(calm, /The disk is full/);
+  service.fault('n', 100);
+  for (let i = 0; i < 3; i++) assertProblem(await change(), 507, 'storage_full');
+  await eventually('the line', () => lines('disk_full') === 1);
+  assert.ok(await figure('changes_refused_total') >= 3);
+  assert.match((await operator.ask('/admin')).text, /The disk is full or cannot be written: no move is taken\. \d+ changes were refused/);
+  assert.equal(lines('request_failed'), 0);
+  service.fault('-');
+  assertOk(await change());
+  await eventually('the end', () => lines('disk_writable') === 1);
+  assert.equal(lines('disk_full'), 1);
+  assert.doesNotMatch((await operator.ask('/admin')).text, /The disk is full/);
+  await server.stop();
+});
 
 test('a failed commit fails all of its requests; views and streams stay as they were', async (t) => {
   const service = new Service();

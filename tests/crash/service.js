@@ -15,7 +15,8 @@ const program = join(build, 'tests/crash/shanghaien_crash');
 
 /** A data directory, a server on it, and the file that says what goes wrong. */
 export class Service {
-  constructor(env = {}) {
+  constructor(env = {}, more = []) {
+    this.flags = [...flags, ...more];
     this.data = mkdtempSync(join(tmpdir(), 'shanghaien-crash-'));
     this.control = join(this.data, 'faults');
     writeFileSync(this.control, '-\0');
@@ -23,7 +24,7 @@ export class Service {
   }
 
   async open(env = {}) {
-    this.server = await startServer({ data: this.data, program, flags, env: { SEED: String(below(2 ** 31)), ...this.env, ...env } });
+    this.server = await startServer({ data: this.data, program, flags: this.flags, env: { SEED: String(below(2 ** 31)), ...this.env, ...env } });
     return this.server;
   }
 
