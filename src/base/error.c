@@ -31,6 +31,7 @@ static const struct error_kind kinds[ERROR_COUNT] = {
     [ERROR_TOO_SOON] = {"too_soon", 409, "Too soon"},
     [ERROR_TOO_OFTEN] = {"too_often", 409, "Too often"},
     [ERROR_BLOCKED] = {"blocked", 409, "Blocked"},
+    [ERROR_OTHER_ACCOUNT] = {"other_account", 409, "Another account is logged in"},
     [ERROR_TOO_LARGE] = {"too_large", 413, "Request too large"},
     [ERROR_UNSUPPORTED_MEDIA_TYPE] = {"unsupported_media_type", 415, "Unsupported media type"},
     [ERROR_RATE_LIMITED] = {"rate_limited", 429, "Too many requests"},

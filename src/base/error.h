@@ -35,6 +35,7 @@ enum error_code {
     ERROR_TOO_SOON,               /* the last one to them is not long ago */
     ERROR_TOO_OFTEN,              /* an answer was replaced as often as it may be */
     ERROR_BLOCKED,                /* the asker has blocked the other */
+    ERROR_OTHER_ACCOUNT,          /* the client means another account than is logged in */
     ERROR_TOO_LARGE,              /* the request's body is over the limit */
     ERROR_UNSUPPORTED_MEDIA_TYPE, /* a body that is not application/json */
     ERROR_RATE_LIMITED,           /* too many requests; retry later */

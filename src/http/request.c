@@ -112,6 +112,24 @@ static enum error_code check_session(const struct call *call, struct error *err)
     return is_open ? ERROR_NONE : error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
 }
 
+/* Whether the client means the account that is logged in, where it says so: another tab of the
+ * browser may have logged in another one. Before the change, which may rename or delete it. */
+static enum error_code find_meant(const struct call *call, bool *ret_meant, struct error *err) {
+    const char *name = call->account ? call_header(call, "Shanghaien-Account") : NULL;
+    struct account_row row;
+    if (!name)
+        return ERROR_NONE;
+    TRY(db_accounts_by_id(call->db, call->account, &row, err));
+    *ret_meant = strcasecmp(name, row.person.name) == 0;
+    return ERROR_NONE;
+}
+
+/* Undoes the change, as the last of all refusals. */
+static enum error_code refuse_other(struct call *call, struct error *err) {
+    call->set_cookie[0] = '\0';
+    return error_set(err, ERROR_OTHER_ACCOUNT, "Another account is logged in.");
+}
+
 /* Runs a step of a call that may be a repetition. A key that cannot be used is refused like a bad
  * field: after 401, 404 and 403, which only the step finds out, and before what the state of things
  * refuses. After a `change`, it undoes that. */
@@ -135,12 +153,17 @@ static enum error_code run_once(struct request *request, call_step *step, bool c
 
 static enum error_code apply_change(struct change *change, struct db *db, struct error *err) {
     struct request *request = request_of_change(change);
-    request->call.db = db;
-    forget_answer(&request->call);
+    struct call *call = &request->call;
+    bool is_meant = true;
+    call->db = db;
+    forget_answer(call);
     (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
-    TRY(check_session(&request->call, err));
-    TRY(run_once(request, request->call.route->change, true, err)); /* two may come together */
-    return request->call.next == STAGE_ANSWER ? ERROR_NONE : idempotency_keep(request, err);
+    TRY(check_session(call, err));
+    TRY(find_meant(call, &is_meant, err));
+    TRY(run_once(request, call->route->change, true, err)); /* two may come together */
+    if (call->next == STAGE_ANSWER)
+        return ERROR_NONE;
+    return is_meant ? idempotency_keep(request, err) : refuse_other(call, err);
 }
 
 static void change_done(struct change *change) {

@@ -85,6 +85,14 @@ test('not_your_turn comes before illegal_move', async () => {
   assertProblem(await bernd.post(moves, { seq: 0, move: { type: 'shanghai' } }), 409, 'not_your_turn');
 });
 
+test('forbidden, bad_field and illegal_move come before other_account', async () => {
+  const headers = { 'Shanghaien-Account': 'somebody' };
+  assertProblem(await clara.post(moves, { seq: 0, move: ROLL }, { headers }), 403, 'forbidden');
+  assertProblem(await anna.post(moves, { seq: 0 }, { headers }), 400, 'bad_field');
+  assertProblem(await anna.post(moves, { seq: 0, move: { type: 'shanghai' } }, { headers }), 409, 'illegal_move');
+  assertProblem(await anna.post(moves, { seq: 0, move: ROLL }, { headers }), 409, 'other_account');
+});
+
 test('forbidden and bad_field come before invitation_closed', async () => {
   const invitation = await invite(anna, bernd);
   const accept = `/api/invitations/${invitation.id}/accept`;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { operations } from '../fixtures/contract.js';
-import { assertOk, assertProblem, Client, signUp, startGame, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, freshName, guest, PASSWORD, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -58,6 +58,62 @@ test('every changing call that takes the cookie refuses other sites', async () =
     const answer = await anna.request(method.toUpperCase(), url, { raw: '{}', headers });
     assertProblem(answer, 403, 'cross_site');
   }
+});
+
+/** Names the account that a request means. */
+const meaning = (name) => ({ headers: { 'Shanghaien-Account': name } });
+
+test('a change is made only for the account that it means, where it names one', async () => {
+  const [clara, other] = [await signUp(server), await signUp(server, { by: 'bearer' })];
+  const { id } = await startGame(clara, other, { first: 'inviter' });
+  const game = `/api/games/${id}`;
+  const changes = [
+    ['POST', `${game}/moves`, { seq: 0, move: { type: 'roll' } }],
+    ['POST', `${game}/messages`, { text: 'Who am I?' }],
+    ['PUT', `${game}/note`, { text: 'Beware' }],
+    ['POST', '/api/invitations', {}],
+    ['PATCH', '/api/me', { language: 'it' }],
+    ['POST', `${game}/resign`, { seq: 1 }],
+    ['DELETE', '/api/me', { password: PASSWORD }],
+    ['DELETE', '/api/sessions/current'],
+  ];
+  for (const [method, path, json] of changes) {
+    for (const name of [other.name, 'guest-of-nobody', '', '\xe9\xff', 'x'.repeat(1000)]) {
+      const answer = await clara.request(method, path, { json: path.endsWith('resign') ? { seq: 0 } : json, ...meaning(name) });
+      assertProblem(answer, 409, 'other_account');
+      assert.equal(answer.headers['set-cookie']?.find((line) => line.startsWith('session=')), undefined);
+    }
+  }
+  const { seq } = assertOk(await clara.get(game, meaning(other.name)));
+  const said = assertOk(await clara.get(`${game}/messages`));
+  const { outgoing } = assertOk(await clara.get('/api/invitations'));
+  assert.deepEqual([seq, said.messages, outgoing, assertOk(await clara.get('/api/me')).language], [0, [], [], 'en']);
+  assert.equal(assertOk(await clara.get(`${game}/note`)).text, '');
+  for (const [method, path, json] of changes) {
+    if (path === '/api/me' && method === 'DELETE') continue;
+    const { status, text } = await clara.request(method, path, { json, ...meaning(clara.name.toUpperCase()) });
+    assert.ok(status < 300, text);
+  }
+  assertOk(await other.patch('/api/me', {}, meaning(other.name)));
+  assertProblem(await other.patch('/api/me', {}, meaning(clara.name)), 409, 'other_account');
+});
+
+test('a guest who is meant takes a name and leaves; a visitor means nobody', async () => {
+  const visitor = await guest(server);
+  const name = freshName();
+  assertOk(await visitor.patch('/api/me', { name, password: PASSWORD }, meaning(visitor.name)));
+  assertProblem(await visitor.patch('/api/me', {}, meaning(visitor.name)), 409, 'other_account');
+  assertOk(await visitor.delete('/api/me', { raw: JSON.stringify({ password: PASSWORD }), ...meaning(name) }), 204);
+  assertOk(await visitor.post('/api/accounts/guest', {}, meaning(name)), 201);
+});
+
+test('a repetition is answered as before also where the account is another', async () => {
+  const clara = await signUp(server);
+  const key = (name) => ({ headers: { 'Idempotency-Key': 'the-same', ...meaning(name).headers } });
+  assertProblem(await clara.post('/api/invitations', {}, key('somebody')), 409, 'other_account');
+  assertOk(await clara.post('/api/invitations', {}, key(clara.name)), 201);
+  assertOk(await clara.post('/api/invitations', {}, key('somebody')), 201);
+  assert.equal(assertOk(await clara.get('/api/invitations')).outgoing.length, 1);
 });
 
 test('the origin is compared with the public URL', async () => {
