@@ -172,6 +172,70 @@ test('who logs in after a log-out hears their own events', async () => {
   assert.deepEqual(streams, ['/api/events', '/api/events']);
 });
 
+/** Holds back the module of a screen, so that its document is there long before the page listens; returns what lets it come. */
+async function hold(page, screen) {
+  let release;
+  const until = new Promise((resolve) => { release = resolve; });
+  const held = new Promise((resolve) => page.route(new RegExp(`/${screen}[^/]*\\.js`), async (route) => {
+    resolve();
+    await until;
+    await route.continue();
+  }));
+  return { held, release };
+}
+
+test('a tab shows what happened between its document and its listening: the first by its stream, the next by the first', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  await anna.context.clock.install();
+  const open = async (visitor, message) => {
+    const lobby = await hold(visitor.page, 'lobby');
+    const opened = visitor.page.goto(server.url, { waitUntil: 'commit' });
+    await lobby.held;
+    await opened;
+    await visitor.page.waitForFunction(() => history.state?.entry); // it knows the time of its document
+    await invite(bernd, anna, { message });
+    return lobby.release;
+  };
+  const release = await open(anna, 'First');
+  await anna.page.clock.runFor(60_000); // more than the server tells again by itself
+  release();
+  await eventually('the first invitation', async () => {
+    await anna.page.clock.runFor(1000);
+    return (await anna.page.locator('.invitations blockquote').allInnerTexts()).includes('First');
+  });
+  const second = new Visitor(anna.context, await anna.context.newPage(), server);
+  const releaseSecond = await open(second, 'Second');
+  await anna.page.locator('.invitations blockquote', { hasText: 'Second' }).waitFor();
+  releaseSecond();
+  await eventually('the second invitation', async () => {
+    await second.page.clock.runFor(100);
+    return (await second.page.locator('.invitations blockquote').allInnerTexts()).includes('Second');
+  });
+  anna.assertClean();
+});
+
+test('a table shows what was said while it was being opened', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  const { id } = await startGame(bernd, player(anna));
+  await anna.page.goto(server.url);
+  await listening(anna.page, bernd, anna);
+  let answer;
+  const asked = new Promise((resolve) => anna.page.route(`**/api/games/${id}/moves`, (route) => {
+    answer = () => route.continue();
+    resolve();
+  }));
+  await anna.page.click(`a.game[href="/g/${id}"]`);
+  await asked;
+  const counted = anna.page.waitForResponse(/games\?status=active/); // it has heard of the message
+  await bernd.post(`/api/games/${id}/messages`, { text: 'In between' });
+  await counted;
+  await answer();
+  await anna.page.locator('.message', { hasText: 'In between' }).waitFor();
+  anna.assertClean();
+});
+
 test('a spectator hears the game’s own stream', async () => {
   const anna = await member(browser, server);
   const [bernd, clara] = [await signUp(server), await signUp(server)];

@@ -3,7 +3,7 @@
 import { render } from '../vendor/lit-html.js';
 import { ApiError, dropAnswers, isOnline, isOutdated, onConnection, takeAnswers } from './api.js';
 import { followNotifications, showOnDevice, startWorker } from './device.js';
-import { startEvents } from './events.js';
+import { beginScreen, startEvents } from './events.js';
 import { frame } from './frame.js';
 import { preferredLanguage, setLanguage, takeWords, useWords } from './i18n.js';
 import { afterPicture, isPress } from './motion.js';
@@ -50,7 +50,10 @@ async function arrive(scroll = 0) {
   const arrival = ++arrivals;
   const first = screen === null;
   root.ariaBusy = 'true';
-  if (!first) dropAnswers();
+  if (!first) {
+    dropAnswers();
+    beginScreen();
+  }
   leave();
   const next = await open().catch((error) => (arrival === arrivals ? failed(error) : null));
   if (arrival !== arrivals) {

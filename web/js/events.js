@@ -14,29 +14,40 @@ const AGAIN_MS = 20_000;
 /** @type {Set<(event: AccountEvent) => void>} */
 const listeners = new Set();
 let player = '';
-let started = false;
-/** The last event that has come, or the time of the page: what has changed since is told first. */
+/** The last event that has come, or the time from which on something may be missed: what has changed since is told first. */
 let last = 0;
+/** So many events are told once more, to those who listen later. */
+const RECENT = 100;
+/** The last events. @type {AccountEvent[]} */
+let recent = [];
+/** So many of them came before the present screen asked for anything. */
+let before = 0;
 let leave = () => {};
 /** Something may have been missed. @type {AccountEvent} */
 const resumed = { kind: 'resumed', id: 0 };
 
-/** @param {(event: AccountEvent) => void} listener @returns {() => void} ends it */
+/** Listens to what comes, and to what has come since the present screen began to open.
+ * @param {(event: AccountEvent) => void} listener @returns {() => void} ends it */
 export function onEvent(listener) {
   listeners.add(listener);
+  for (const event of recent.slice(before)) listener(event);
   return () => listeners.delete(listener);
 }
 
-/** The `seq` of each game as last told. @type {Map<string, number>} */
-const told = new Map();
+/** From now on another screen opens. */
+export function beginScreen() {
+  before = recent.length;
+}
 
-/** The newest `seq` of a game that was told, for a table that opens only now. @param {string} id */
-export const toldOf = (id) => told.get(id) ?? 0;
-
-/** @param {AccountEvent} event */
+/** Tells an event, once. @param {AccountEvent} event */
 function tell(event) {
+  const words = JSON.stringify(event);
+  if (event.kind !== 'resumed' && recent.some((each) => JSON.stringify(each) === words)) return;
   last = Math.max(last, event.id);
-  if (event.kind === 'game') told.set(event.data.id, event.data.seq);
+  if (recent.push(event) > RECENT) {
+    recent.shift();
+    before = Math.max(0, before - 1);
+  }
   for (const listener of listeners) listener(event);
 }
 
@@ -45,38 +56,58 @@ const lookAgain = () => {
   if (player && !document.hidden) tell(resumed);
 };
 
+let isDrawn = false;
+let begin = () => {};
+/** @type {Promise<void>} */
+const drawn = new Promise((resolve) => {
+  begin = resolve;
+});
+
 /** Connects, now that the page has been drawn. */
 export function startEvents() {
-  if (started) return;
-  started = true;
-  last = Math.floor(now());
-  if (player) leave = join(player);
+  isDrawn = true;
+  begin();
   document.addEventListener('visibilitychange', lookAgain);
   window.addEventListener('online', lookAgain);
 }
 
-/** Listens for this player from now on. @param {string} name "": nobody is logged in */
+/** Listens for this player from now on. What the page shows first may be as old as the page.
+ * @param {string} name "": nobody is logged in */
 export function followPlayer(name) {
   if (name === player) return;
   player = name;
+  recent = [];
+  before = 0;
+  last = Math.floor(now() - (isDrawn ? 0 : performance.now()));
   leave();
-  leave = name && started ? join(name) : () => {};
+  leave = name ? join(name) : () => {};
 }
 
-/** @param {string} name @returns {() => void} */
+/** Hears the other tabs at once. The one with the connection tells again what this one may have missed.
+ * @param {string} name @returns {() => void} */
 function join(name) {
   const topic = `events of ${name}`;
   const left = new AbortController();
   const channel = new BroadcastChannel(topic);
-  channel.onmessage = ({ data }) => tell(data);
+  let isHolder = false;
+  channel.onmessage = ({ data }) => {
+    if (data.kind !== 'missed') tell(data);
+    else if (isHolder) recent.filter(({ id }) => id >= data.id).forEach((event) => channel.postMessage(event));
+  };
+  channel.postMessage({ kind: 'missed', id: last });
   /** @param {AccountEvent} event */
   const share = (event) => {
     channel.postMessage(event);
     tell(event);
   };
-  const act = () => connect(share, left.signal);
-  if (navigator.locks) hold(topic, left.signal, act);
-  else import('./claim.js').then(({ claim }) => claim(topic, left.signal, act)).catch(act); // for itself
+  const act = () => {
+    isHolder = true;
+    connect(share, left.signal);
+  };
+  drawn.then(() => {
+    if (navigator.locks) hold(topic, left.signal, act);
+    else import('./claim.js').then(({ claim }) => claim(topic, left.signal, act)).catch(act); // for itself
+  });
   return () => {
     left.abort();
     channel.close();

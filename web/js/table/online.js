@@ -2,7 +2,7 @@
 // events tell what is new.
 
 import { ApiError, get, post, untilAnswered } from '../api.js';
-import { onEvent, toldOf } from '../events.js';
+import { onEvent } from '../events.js';
 import { useWords } from '../i18n.js';
 import { asOf, getKnown, keepKnown } from '../known.js';
 import { showLoading } from '../motion.js';
@@ -60,7 +60,6 @@ export class OnlineTable extends Table {
       if (seq === this.#heard) other();
       this.#learn(seq);
     });
-    this.#learn(toldOf(this.view.id)); // while the table was being opened
   }
 
   /** @param {import('../types.d.ts').AccountEvent} event @param {() => void} other */
