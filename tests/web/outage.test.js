@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { member, openSheet, PHONE, setup, stopClock, visit } from '../fixtures/browser.js';
+import { member, openSheet, PHONE, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const MOVES = '**/api/games/*/moves';
@@ -125,6 +125,27 @@ test('a move is not sent again if another account has logged in meanwhile', asyn
   assert.equal(sent.length, 0);
   const [kept] = await keptIn(anna.page);
   assert.deepEqual(kept, { account: anna.name, game: table.id, seq: 0, move: { type: 'roll' } });
+});
+
+test('a server too busy to say who is logged in makes nobody a visitor, and gets the kept move later', async () => {
+  const table = await tableOf();
+  const { anna } = table;
+  const mend = await rollInOutage(table);
+  await anna.page.close();
+  await mend();
+  const page = await anna.context.newPage();
+  await withoutAnswers(page);
+  for (const status of [503, 429]) {
+    await page.route('**/api/session', (route) => route.fulfill({ status, contentType: 'application/problem+json', body: '{"code":"busy"}' }));
+    await page.goto(`${server.url}/rules`);
+    await page.waitForFunction((name) => document.querySelector('.player-name')?.textContent === name, anna.name);
+  }
+  await page.unroute('**/api/session');
+  await eventually('the move', async () => {
+    await page.clock.runFor(1000);
+    return await table.seq() === 1;
+  });
+  await eventually('an empty store', async () => (await keptIn(page)).length === 0);
 });
 
 test('a move that is refused later is announced on any screen', async () => {

@@ -1,7 +1,7 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
 import { render } from '../vendor/lit-html.js';
-import { ApiError, dropAnswers, isOnline, isOutdated, onConnection, takeAnswers } from './api.js';
+import { ApiError, dropAnswers, isOnline, isOutdated, onceAtATime, onConnection, takeAnswers } from './api.js';
 import { followNotifications, showOnDevice, startWorker } from './device.js';
 import { beginScreen, startEvents } from './events.js';
 import { frame } from './frame.js';
@@ -12,7 +12,7 @@ import { sendKept } from './outbox.js';
 import { follow, go, loginAddress, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { loadGames, loadSession, onAccountChange, onGames, waitingGames } from './session.js';
+import { confirmSession, loadGames, loadSession, onAccountChange, onGames, waitingGames } from './session.js';
 import { showWaiting } from './tab.js';
 import { useStyle } from './theme.js';
 import { fetchPart, takeOver } from './version.js';
@@ -113,10 +113,10 @@ function land(next, scroll) {
 }
 
 /** Loads the account and the games that wait, and sends the moves that were kept. */
-async function loadAccount() {
-  await loadSession();
-  await Promise.all([loadGames(), sendKept()]);
-}
+const loadAccount = () => Promise.all([loadSession().then(loadGames), sendAll()]).catch(reportError);
+
+/** Sends the moves that were kept, as soon as the server says whose page this is. */
+const sendAll = onceAtATime(() => confirmSession().then(sendKept));
 
 /** What the first picture need not wait for. */
 function begin() {
@@ -137,15 +137,16 @@ connectNotices(redraw);
 onConnection((online) => {
   if (online && screen?.asOf) arrive();
   else redraw();
+  if (online) sendAll().catch(reportError);
 });
 onGames(() => {
   redraw();
   if (isOnline()) showOnDevice(waitingGames()).catch(reportError);
 });
 onAccountChange(() => {
-  loadAccount().catch(reportError);
+  loadAccount();
   arrive();
 });
 follow(routes, arrive);
 followNotifications();
-arrive().then(loadAccount).catch(reportError); // the screen takes what the document brought
+arrive().then(loadAccount, reportError); // the screen takes what the document brought

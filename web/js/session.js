@@ -1,7 +1,7 @@
 // The player who is logged in, and their games that wait. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
-import { ApiError, create, get, onLoggedOut, patch, post, remove } from './api.js';
+import { ApiError, create, get, isTransient, onLoggedOut, patch, post, remove, untilAnswered } from './api.js';
 import { followPlayer, onEvent } from './events.js';
 import { replaceAddress } from './history.js';
 import { keepLanguage, language } from './i18n.js';
@@ -36,35 +36,39 @@ export const sendsMail = () => mail;
 /** What the operator has set for everybody. */
 export const theSite = () => site;
 
-/** Asks the server, the first time that it is called, who is logged in; a screen that depends on
- * the answer waits for this. */
-export const loadSession = () => (asked ??= loadMe());
+/** Asks the server, the first time that it is called, who is logged in; after a failure the next caller asks again. */
+const askSession = () => (asked ??= get('/session').then(async (session) => {
+  takeDevice(session);
+  await take(session);
+}).catch((error) => {
+  asked = null;
+  throw error;
+}));
 
-async function loadMe() {
+/** Who is logged in; a screen that depends on it waits for this. As long as the server cannot say, it is the account
+ * that was logged in last. */
+export const loadSession = () => askSession().catch(async (error) => {
+  const last = isTransient(error) ? await lastSession() : null;
+  if (!last) throw error;
+  await take(last);
+});
+
+/** Waits until the server itself has said who is logged in. */
+export const confirmSession = () => untilAnswered(askSession);
+
+/** @param {import('./known.js').Session} session */
+async function take(session) {
   const before = account?.name;
-  try {
-    ({ account, mail, site } = await askSession());
-    await useAccountLanguage();
-  } catch (error) {
-    asked = null; // the next caller asks again
-    throw error;
-  }
+  ({ mail, site } = session);
+  be(session.account);
+  await useAccountLanguage();
   if (before && account?.name !== before) accountChanged();
 }
 
-/** Without a connection the page is that of the account that was logged in last. */
-async function askSession() {
-  try {
-    const session = await get('/session');
-    takeDevice(session);
-    followPlayer(session.account?.name ?? '');
-    return session;
-  } catch (error) {
-    const last = error instanceof ApiError && error.status === 0 ? await lastSession() : null;
-    if (!last) throw error;
-    asked = null; // the next caller asks again
-    return last;
-  }
+/** From now on the page is this account's, and hears its events. @param {Account | null} next */
+function be(next) {
+  account = next;
+  followPlayer(next?.name ?? '');
 }
 
 let accountChanged = () => {};
@@ -97,9 +101,8 @@ const useAccountLanguage = async () => account?.language && keepLanguage(account
 
 /** Takes over an account as the server has just sent it, or that there is none. @param {Account | null} next */
 function setAccount(next) {
-  account = next;
+  be(next);
   takeDevice({ account, mail, site });
-  followPlayer(account?.name ?? '');
 }
 
 /** This device is the account's from now on: nothing of another one stays on it, or comes to it.
@@ -134,8 +137,7 @@ export async function signUpAsGuest() {
 export async function changeMe(changes) {
   const before = account?.name;
   const next = await patch('/me', changes);
-  account = next;
-  followPlayer(next.name);
+  be(next);
   await ownKnown({ account, mail, site });
   if (!before || before === next.name) return;
   await rename(before, next.name);
