@@ -172,6 +172,35 @@ test('who logs in after a log-out hears their own events', async () => {
   assert.deepEqual(streams, ['/api/events', '/api/events']);
 });
 
+test('a tab shows who is logged in by another one, and sends nothing as them that was meant for somebody else', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  const { page, context } = anna;
+  const { id } = await startGame(anna.client, bernd);
+  const said = async () => (await bernd.get(`/api/games/${id}/messages`)).body.messages;
+  const isOf = (name) => page.waitForFunction((wanted) => document.querySelector('.player-name')?.textContent === wanted, name);
+  await page.goto(`${server.url}/g/${id}`);
+  await page.fill('#chat-text', 'I am Anna');
+  const other = await tab(anna, '/login');
+  await other.page.fill('main [name="name"]', bernd.name);
+  await other.page.fill('main [name="password"]', PASSWORD);
+  await other.page.click('main form button.primary');
+  await isOf(bernd.name);
+  await page.waitForFunction(() => document.querySelector('#chat-text')?.value === '');
+  await page.fill('#chat-text', 'I am Bernd');
+  await context.addCookies([{ name: 'session', value: anna.client.cookie, url: server.url }]); // by another way than the page
+  await page.click('.say button');
+  await page.locator('.toast', { hasText: 'Another account is logged in' }).waitFor();
+  await isOf(anna.name);
+  await page.waitForFunction(() => document.querySelector('#chat-text')?.value === 'I am Anna');
+  assert.deepEqual(await said(), []);
+  await other.page.waitForFunction((wanted) => document.querySelector('.player-name')?.textContent === wanted, anna.name);
+  await other.page.click('[popovertarget="account-menu"]');
+  await other.page.click('#account-menu li:last-of-type button');
+  await page.waitForSelector('.bar a[href^="/login"]');
+  anna.assertClean();
+});
+
 /** Holds back the module of a screen, so that its document is there long before the page listens; returns what lets it come. */
 async function hold(page, screen) {
   let release;

@@ -2,7 +2,7 @@
  * account that made it, or its refusal reaches the player. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { eventually, PASSWORD, signUp, startGame } from '../fixtures/api.js';
+import { eventually, freshName, guest, PASSWORD, signUp, startGame } from '../fixtures/api.js';
 import { member, openSheet, PHONE, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -125,6 +125,22 @@ test('a move is not sent again if another account has logged in meanwhile', asyn
   assert.equal(sent.length, 0);
   const [kept] = await keptIn(anna.page);
   assert.deepEqual(kept, { account: anna.name, game: table.id, seq: 0, move: { type: 'roll' } });
+});
+
+test('a guest who takes a name in another tab takes along the moves that are on their way', async () => {
+  const table = await tableOf({ client: await guest(server) });
+  const { context, page } = table.anna;
+  const mend = await rollInOutage(table);
+  const name = freshName();
+  const settings = await context.newPage();
+  await settings.goto(`${server.url}/settings`);
+  await settings.fill('[name="name"]', name);
+  await settings.fill('[name="password"]', PASSWORD);
+  await settings.click('main form button.primary');
+  await page.waitForFunction((named) => document.querySelector('.player-name')?.textContent === named, name);
+  assert.equal(await backOnline(page, mend), 200);
+  assert.equal(await table.seq(), 1);
+  await eventually('an empty store', async () => (await keptIn(page)).length === 0);
 });
 
 test('a server too busy to say who is logged in makes nobody a visitor, and gets the kept move later', async () => {

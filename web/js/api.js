@@ -34,6 +34,25 @@ export function onConnection(listener) {
   return () => connectionListeners.delete(listener);
 }
 
+/** The account that changes are meant for, '' none: another tab may log in another one (`other_account`). */
+let meant = '';
+
+/** From now on the page acts as this account. @param {string} name '': nobody */
+export function actAs(name) {
+  meant = name;
+}
+
+/** The header of a change that is meant for one account. @param {string} name */
+export const asAccount = (name) => ({ 'Shanghaien-Account': name });
+
+let otherAccount = () => {};
+
+/** Calls `listener` when the server refuses a change because another account is logged in.
+ * @param {() => void} listener */
+export function onOtherAccount(listener) {
+  otherAccount = listener;
+}
+
 /** @type {(method: string, path: string) => void} */
 let loggedOut = () => {};
 
@@ -89,7 +108,7 @@ export async function request(method, path, body, more) {
 /** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [more] */
 async function send(method, path, body, more) {
   /** @type {RequestInit} */
-  const init = { method, headers: { Accept: 'application/json', ...more } };
+  const init = { method, headers: { Accept: 'application/json', ...(meant && method !== 'GET' ? asAccount(meant) : {}), ...more } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'Content-Type': 'application/json' };
@@ -97,6 +116,7 @@ async function send(method, path, body, more) {
   const { response, json } = await exchange(`/api${path}`, init);
   if (response.ok) return { response, json };
   if (json?.code === 'not_logged_in') loggedOut(method, path);
+  if (json?.code === 'other_account') otherAccount();
   throw new ApiError(response.status, json ?? {}, Number(response.headers.get('Retry-After')) || 0);
 }
 

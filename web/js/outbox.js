@@ -2,7 +2,7 @@
 // connection and after the tab was closed, until the server has answered; but only as the account
 // that made it.
 
-import { ApiError, get, isTransient, post, untilAnswered } from './api.js';
+import { ApiError, asAccount, get, isTransient, request, untilAnswered } from './api.js';
 import { wakeForMoves } from './device.js';
 import { t } from './i18n.js';
 import { errorText, reportError, toast } from './notice.js';
@@ -46,7 +46,10 @@ export async function sendKept() {
 
 /** @param {Unsent} unsent */
 function send(unsent) {
-  const answer = answerTo(unsent).finally(() => underWay.delete(unsent.game));
+  const answer = answerTo(unsent).finally(() => {
+    underWay.delete(unsent.game);
+    if (me()?.name !== unsent.account) sendKept().catch(reportError); // perhaps this one, if only the name is new
+  });
   underWay.set(unsent.game, { ...unsent, answer });
   return answer;
 }
@@ -79,7 +82,7 @@ function attempts({ account, game, seq, move }) {
     if (!isFirst) await checkAccount(account);
     isFirst = false;
     try {
-      return await post(`/games/${encodeURIComponent(game)}/moves`, { seq, move });
+      return await request('POST', `/games/${encodeURIComponent(game)}/moves`, { seq, move }, asAccount(account));
     } catch (error) {
       if (isTransient(error)) wakeForMoves().catch(() => {}); // the page goes on by itself, too
       else await checkAccount(account);
@@ -95,7 +98,7 @@ async function checkAccount(account) {
 }
 
 /** The move waits until its account is logged in again. @param {unknown} error */
-const isOtherAccount = (error) => error instanceof ApiError && error.code === 'not_logged_in';
+const isOtherAccount = (error) => error instanceof ApiError && ['not_logged_in', 'other_account'].includes(error.code);
 
 /** The session has ended: the way back leads over the log-in, after which the move is sent. @param {Unsent} unsent */
 const askBack = ({ account }) => go(logInAgain(account), { replace: true });

@@ -1,12 +1,12 @@
 // The player who is logged in, and their games that wait. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
-import { ApiError, create, get, isTransient, onLoggedOut, patch, post, remove, untilAnswered } from './api.js';
+import { actAs, ApiError, create, get, isTransient, onLoggedOut, onOtherAccount, patch, post, remove, untilAnswered } from './api.js';
 import { followPlayer, onEvent } from './events.js';
 import { replaceAddress } from './history.js';
-import { keepLanguage, language } from './i18n.js';
+import { keepLanguage, language, t } from './i18n.js';
 import { getKnown, lastSession, ownKnown } from './known.js';
-import { reportError } from './notice.js';
+import { reportError, toast } from './notice.js';
 import { dropPush, endPush, forgetPush, renewPush } from './push.js';
 import { go } from './router.js';
 import { recall, remember } from './storage.js';
@@ -65,10 +65,29 @@ async function take(session) {
   if (before && account?.name !== before) accountChanged();
 }
 
-/** From now on the page is this account's, and hears its events. @param {Account | null} next */
+/** From now on the page acts as this account, and hears its events. @param {Account | null} next */
 function be(next) {
   account = next;
+  actAs(next?.name ?? '');
   followPlayer(next?.name ?? '');
+}
+
+/** The tabs of this browser, which share a log-in, tell each other the name of the account. */
+const tabs = new BroadcastChannel('account');
+tabs.addEventListener('message', ({ data }) => {
+  if (data !== (account?.name ?? '')) lookAgain().catch(() => {}); // the next change is refused
+});
+onOtherAccount(() => {
+  toast(t('error.other_account'));
+  lookAgain().catch(reportError);
+});
+
+/** Somebody else may have logged in, or out, elsewhere in this browser. */
+async function lookAgain() {
+  await asked?.catch(() => {}); // that answer may be older
+  const wasVisitor = !account;
+  await refreshMe();
+  if (wasVisitor && account) accountChanged();
 }
 
 let accountChanged = () => {};
@@ -108,8 +127,10 @@ function setAccount(next) {
 /** This device is the account's from now on: nothing of another one stays on it, or comes to it.
  * @param {import('./known.js').Session} session */
 async function takeDevice(session) {
+  const isOther = await ownKnown(session);
+  tabs.postMessage(session.account?.name ?? '');
   try {
-    if (await ownKnown(session)) await dropPush();
+    if (isOther) await dropPush(); // a subscription ends with its device, too
     if (session.account) await renewPush(session.account.name);
   } catch {
     // The settings show whether notifications are on.
@@ -139,8 +160,10 @@ export async function changeMe(changes) {
   const next = await patch('/me', changes);
   be(next);
   await ownKnown({ account, mail, site });
-  if (!before || before === next.name) return;
-  await rename(before, next.name);
+  const isNew = before && before !== next.name;
+  if (isNew) await rename(before, next.name);
+  tabs.postMessage(next.name);
+  if (!isNew) return;
   forgetPush(before);
   await renewPush(next.name).catch(() => {});
 }

@@ -3,10 +3,10 @@
 /** @param {string} path below /api */
 export const ask = (path) => fetch(`/api${path}`, { headers: { Accept: 'application/json' } });
 
-/** @param {string} path @param {object} body */
-export const send = (path, body) => fetch(`/api${path}`, {
+/** @param {string} path @param {object} body @param {Record<string, string>} [more] further header fields */
+export const send = (path, body, more) => fetch(`/api${path}`, {
   method: 'POST',
-  headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+  headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...more },
   body: JSON.stringify(body),
 });
 

@@ -16,8 +16,8 @@ export async function sendKept() {
 
 /** One that is refused stays, for the page tells it. @param {import('../unsent.js').Unsent} unsent */
 async function sendOne(unsent) {
-  const { game, seq, move } = unsent;
-  const { ok, status } = await send(`/games/${encodeURIComponent(game)}/moves`, { seq, move });
+  const { account: name, game, seq, move } = unsent;
+  const { ok, status } = await send(`/games/${encodeURIComponent(game)}/moves`, { seq, move }, { 'Shanghaien-Account': name });
   if (ok) await drop(unsent);
   else if (status === 429 || status >= 502) throw new Error(`${status}: it is sent again later`);
 }

@@ -61,6 +61,7 @@ export default {
   'error.not_logged_in': 'Bitte melde dich zuerst an.',
   'error.forbidden': 'Das darfst du nicht.',
   'error.guests_off': 'Gäste können hier zurzeit nicht spielen. Bitte melde dich an oder registriere dich.',
+  'error.other_account': 'In diesem Browser ist inzwischen ein anderes Konto angemeldet, darum wurde nichts gesendet.',
   'error.cross_site': 'Der Browser hat das von einer anderen Seite aus gesendet, darum wurde es abgelehnt.',
   'error.not_found': 'Das gibt es nicht.',
   'error.method_not_allowed': 'Das geht hier nicht.',

@@ -61,6 +61,7 @@ export default {
   'error.not_logged_in': 'Please log in first.',
   'error.forbidden': 'That is not for you to do.',
   'error.guests_off': 'Guests cannot play here at the moment. Please log in or sign up.',
+  'error.other_account': 'Another account is logged in in this browser by now, so nothing was sent.',
   'error.cross_site': 'The browser sent this from another site, so it was refused.',
   'error.not_found': 'That is not there.',
   'error.method_not_allowed': 'That cannot be done here.',

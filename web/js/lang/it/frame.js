@@ -61,6 +61,7 @@ export default {
   'error.not_logged_in': 'Prima devi accedere.',
   'error.forbidden': 'Questo non ti spetta.',
   'error.guests_off': 'Al momento qui gli ospiti non possono giocare. Accedi o registrati.',
+  'error.other_account': 'In questo browser ora è attivo un altro account, perciò non è stato inviato nulla.',
   'error.cross_site': 'Il browser l’ha mandato da un altro sito, perciò è stato rifiutato.',
   'error.not_found': 'Non c’è.',
   'error.method_not_allowed': 'Qui non si può fare.',
