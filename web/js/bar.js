@@ -64,7 +64,7 @@ export function accountMenu(redraw) {
         <li><a href="/rankings">${t('frame.rankings')}</a></li>
         <li><a href="/puzzle">${t('frame.puzzle')}</a></li>
         <li><a href="/rules">${t('frame.rules')}</a></li>
-        <li><button @click=${player.guest ? () => openDialog(LEAVE) : logOutHere}>${t('frame.log_out')}</button></li>
+        <li><button @click=${leave}>${t('frame.log_out')}</button></li>
       </ul>
       <div class="menu-tools">${languageSwitch(redraw)} ${themeSwitch(redraw)}</div>
     `)}
@@ -83,8 +83,11 @@ const guestLeaves = () => dialog(LEAVE, t('frame.log_out_sure'), html`
 
 const stay = () => closeDialog(LEAVE);
 
+/** Logs out, or asks a guest before. */
+export const leave = () => (me()?.guest ? openDialog(LEAVE) : logOutHere());
+
 /** Logs out and goes to the welcome page. */
-export async function logOutHere() {
+async function logOutHere() {
   try {
     await logOut();
     await refreshGames();

@@ -1,7 +1,7 @@
 // The settings about the account itself.
 
 import { html } from '../../vendor/lit-html.js';
-import { chooseLanguage, languageNames, logOutHere } from '../bar.js';
+import { chooseLanguage, languageNames, leave } from '../bar.js';
 import { field, readDisplayName } from '../field.js';
 import { Form } from '../form.js';
 import { language, languages, t } from '../i18n.js';
@@ -96,7 +96,7 @@ export function leaveSection() {
     title: () => t('frame.log_out'),
     view: () => html`
       <p>${me()?.guest ? t('frame.leave_guest') : t('settings.leave_text')}</p>
-      <button @click=${logOutHere}>${t('frame.log_out')}</button>
+      <button @click=${leave}>${t('frame.log_out')}</button>
     `,
   };
 }
