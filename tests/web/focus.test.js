@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { member, openSheet, PHONE, rest, setup, stopClock } from '../fixtures/browser.js';
+import { DESKTOP, member, openSheet, PHONE, rest, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -54,12 +54,22 @@ test('after a die is placed the focus is on the sentence that announces the next
   anna.assertClean();
 });
 
-test('a trick gives the focus to its choices and takes it back, and Escape leaves it', async () => {
+test('a trick gives the focus to its choices and takes it back, and Escape leaves it, but not from a menu or the chat', async () => {
   const { anna, page } = await tableFor(canPlayTrick);
   await skipStory(page);
   const trick = '.half-button.whole';
   await press(page, trick);
   await holds(page, '.choice-button');
+  await press(page, '.player');
+  await page.locator('#account-menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#account-menu').waitFor({ state: 'hidden' });
+  await page.setViewportSize(DESKTOP);
+  await page.focus('#chat-text');
+  await page.keyboard.press('Escape');
+  assert.notEqual(await page.locator('.choice-button').count(), 0);
+  await page.setViewportSize(PHONE);
+  await page.focus('.choice-button');
   await page.keyboard.press('Escape');
   await holds(page, trick);
   await press(page, trick);

@@ -81,6 +81,10 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
   assert.equal(await page.locator('#bid-amount').inputValue(), '120');
   assert.equal(await page.locator('.lane.chosen').count(), 1);
   await page.locator('.amount button').last().click();
+  await page.click('.plan-open');
+  await page.keyboard.press('Escape');
+  await page.locator('#plan').waitFor({ state: 'hidden' });
+  assert.equal(await page.locator('#bid-amount').inputValue(), '130', 'Escape is for the sheet alone');
   await page.click('.answers .act.on');
   await page.waitForSelector('.sealed-bid');
   const { mine } = await game.view(0);

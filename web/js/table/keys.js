@@ -3,6 +3,7 @@
 // from one to the next. Whoever speaks to their computer, or types with the page in front, can switch the single keys
 // off on this device (WCAG 2.1.4).
 
+import { isForThePage } from '../dialog.js';
 import { recall, remember } from '../storage.js';
 
 /** @typedef {import('./table.js').Table<any>} Table */
@@ -17,7 +18,7 @@ export const switchKeys = (on) => remember('keys', on ? '' : 'off');
  * @param {KeyboardEvent[]} pressed the keys that were pressed already @param {() => void} openHelp */
 export function take(table, pressed, openHelp) {
   const on = { signal: table.leaving };
-  const handle = (/** @type {KeyboardEvent} */ event) => isForThePage(event) && press(table, event.key, openHelp);
+  const handle = (/** @type {KeyboardEvent} */ event) => isPlain(event) && press(table, event.key, openHelp);
   document.addEventListener('keydown', guard, { ...on, capture: true });
   document.addEventListener('keydown', alongRow, on);
   document.addEventListener('keydown', handle, on);
@@ -41,9 +42,9 @@ function guard(event) {
 const isSettled = (element) => getComputedStyle(element).pointerEvents !== 'none';
 
 /** No key that something else has taken, is typed, or belongs to the browser. @param {KeyboardEvent} event */
-function isForThePage({ defaultPrevented, repeat, altKey, ctrlKey, metaKey, isComposing, target }) {
-  if (defaultPrevented || repeat || altKey || ctrlKey || metaKey || isComposing || !keysAreOn()) return false;
-  return !/** @type {Element} */ (target).matches('input, textarea, select') && !document.querySelector('dialog[open], :popover-open');
+function isPlain(event) {
+  const { repeat, altKey, ctrlKey, metaKey } = event;
+  return !repeat && !altKey && !ctrlKey && !metaKey && keysAreOn() && isForThePage(event);
 }
 
 /** Does what a key is for. @param {Table} table @param {string} key @param {() => void} openHelp */

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { menu } from '../bar.js';
+import { isForThePage } from '../dialog.js';
 import { t, useWords } from '../i18n.js';
 import { afterPicture } from '../motion.js';
 import { recall } from '../storage.js';
@@ -28,7 +29,7 @@ export class SecondTap {
     this.table = table;
     const on = { signal: table.leaving, capture: true };
     document.addEventListener('click', ({ target }) => this.#press(/** @type {Element} */ (target)), on);
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#forget(), on);
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && isForThePage(event) && this.#forget(), on);
   }
 
   /** The move that waits. @returns {object | null} */

@@ -4,6 +4,7 @@
 // is the game's, and is fetched with the first one.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { isForThePage } from '../dialog.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { fetchPart } from '../version.js';
@@ -42,14 +43,14 @@ export class Windows {
       const isOff = anchor?.ariaDisabled === 'false' || (this.#pinned && anchor === this.#anchor);
       this.#show(isOff ? null : anchor, true);
     }, on);
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#escape(), on);
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && this.#escape(event), on);
     addEventListener('resize', () => this.#place(), on);
   }
 
-  /** Leaves the open window; where there is none, the last step of the choice. */
-  #escape() {
+  /** Leaves the open window; where there is none, the last step of the choice. @param {KeyboardEvent} event */
+  #escape(event) {
     if (this.#anchor?.isConnected) this.#show(null, false);
-    else this.table.choice.leave();
+    else if (isForThePage(event)) this.table.choice.leave();
   }
 
   /** @param {HTMLElement | null} anchor @param {boolean} pinned */
