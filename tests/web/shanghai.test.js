@@ -85,7 +85,14 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
   await page.keyboard.press('Escape');
   await page.locator('#plan').waitFor({ state: 'hidden' });
   assert.equal(await page.locator('#bid-amount').inputValue(), '130', 'Escape is for the sheet alone');
+  await page.reload();
+  await page.waitForSelector('#bid-amount');
+  assert.equal(await page.locator('#bid-amount').inputValue(), '130');
+  assert.equal(await page.locator('.lane.chosen').count(), 1);
   await page.click('.answers .act.on');
+  await page.waitForSelector('.sealed-bid');
+  await page.click('.brand');
+  await page.click(`a.game[href="/g/${game.id}"]`);
   await page.waitForSelector('.sealed-bid');
   const { mine } = await game.view(0);
   assert.equal(mine.bid.amount, 130);

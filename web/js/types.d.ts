@@ -124,8 +124,8 @@ export type KeyHelp = [string, import('./i18n.js').Key];
 
 /** A game as its tables know it (games/NAME/game.js). */
 export interface Game<G extends GameShapes = GameShapes> {
-  /** The choice of a new table. */
-  choice(redraw: () => void): G['choice'];
+  /** The choice of a new table, or what this tab has kept of one. */
+  choice(redraw: () => void, view: G['view']): G['choice'];
   /** The events between two positions, where an entry of the log has several steps: a picture for
    * each. It is shown before the position itself. */
   pictures?(before: G['view'], next: G['view']): G['view'][];

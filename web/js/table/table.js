@@ -32,7 +32,7 @@ export class Table {
     /** @type {G['view']} */
     this.view = view;
     this.redraw = redraw;
-    this.choice = game.choice(redraw);
+    this.choice = game.choice(redraw, view);
     /** @type {Playback<G>} */
     this.playback = new Playback(this);
   }

@@ -1,5 +1,6 @@
-// The player's choice that is not sent yet: a bid with its plan, cards, seats.
+// The player's choice that is not sent yet: a bid with its plan, cards, seats. In this tab it outlasts a reload.
 
+import { recallInTab, rememberInTab } from '../../storage.js';
 import { bestSet, limitAt, rising } from './cards.js';
 import { handOf, legalOf } from './view.js';
 
@@ -10,6 +11,9 @@ import { handOf, legalOf } from './view.js';
  * @typedef {import('./types.d.ts').Sending} Sending
  * @typedef {import('../../types.d.ts').Seat} Seat
  */
+
+/** Which question a choice answers. @param {View} view */
+const questionOf = ({ round, phase, event }) => JSON.stringify([round, phase, event?.event]);
 
 /** The plan of a bid before anything is chosen. @returns {Plan} */
 const usual = () => ({ free: 'best' });
@@ -31,23 +35,33 @@ export class Choice {
   changing = false;
   /** Whether the round before is told again. */
   recalling = false;
+  /** Under which it is kept; '': a spectator chooses nothing. */
+  #key;
+  /** The question that it answers. */
+  #question;
 
-  /** @param {() => void} redraw */
-  constructor(redraw) {
+  /** @param {() => void} redraw @param {View} view */
+  constructor(redraw, view) {
     this.redraw = redraw;
+    this.#key = view.you === null ? '' : `choice ${view.players[view.you].name} ${view.id}`;
+    this.#question = questionOf(view);
+    const { question, chosen } = JSON.parse(recallInTab(this.#key) ?? '{}');
+    if (question === this.#question) Object.assign(this, chosen);
   }
 
   /** Takes over what was chosen. @param {Partial<Choice>} what */
   set(what) {
     Object.assign(this, what);
-    this.redraw();
+    const { redraw, recalling, ...chosen } = this;
+    if (this.#key) rememberInTab(this.#key, JSON.stringify({ question: this.#question, chosen }));
+    redraw();
   }
 
   /** Chooses a part of the plan; undefined: to be asked. @param {Partial<Plan>} part */
   planFor(part) {
-    this.plan = { ...this.plan, ...part };
-    for (const key of /** @type {const} */ (['send', 'free', 'give', 'buy'])) if (this.plan[key] === undefined) delete this.plan[key];
-    this.redraw();
+    const plan = { ...this.plan, ...part };
+    for (const key of /** @type {const} */ (['send', 'free', 'give', 'buy'])) if (plan[key] === undefined) delete plan[key];
+    this.set({ plan });
   }
 
   /** Where Lang-Tsu is sent: now, or by the plan. @param {View} view */
@@ -98,9 +112,11 @@ export class Choice {
 
   /** A choice holds for the question that it answers. @param {View} before @param {View} next */
   follow(before, next) {
-    const isSame = before.round === next.round && before.phase === next.phase && before.event?.event === next.event?.event;
+    const isSame = questionOf(before) === questionOf(next);
     const isSent = next.mine?.bid && JSON.stringify(next.mine.bid) !== JSON.stringify(before.mine?.bid);
     if (isSent) this.changing = false;
+    if (isSent || !isSame) rememberInTab(this.#key, '');
+    this.#question = questionOf(next);
     if (isSame) return;
     Object.assign(this, { amount: null, upTo: null, plan: usual(), sending: null, playing: null, taking: [], changing: false, recalling: false });
   }

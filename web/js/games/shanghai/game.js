@@ -8,7 +8,7 @@ import { sentence } from './words.js';
 
 /** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghai>} */
 export const shanghai = {
-  choice: (redraw) => new Choice(redraw),
+  choice: (redraw, view) => new Choice(redraw, view),
   endOf: () => 0,
   pictures,
   sentence,
