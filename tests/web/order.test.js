@@ -272,6 +272,10 @@ test('Back returns to the same place, a link begins at the top', async () => {
   await page.goForward();
   await page.waitForSelector('.rankings');
   assert.equal(await at(), 0);
+  await page.evaluate(() => new Promise((gone) => {
+    window.addEventListener('popstate', gone);
+    location.hash = '%';
+  }));
   anna.assertClean();
 });
 

@@ -164,6 +164,26 @@ test('a server too busy to say who is logged in makes nobody a visitor, and gets
   await eventually('an empty store', async () => (await keptIn(page)).length === 0);
 });
 
+test('a visitor’s page sees the line come back, and speaks of no move', async () => {
+  const { context, page } = await visit(browser, server, { viewport: PHONE, dark: true, locale: 'it-IT' });
+  await page.goto(`${server.url}/rules`);
+  await page.waitForSelector('main h1');
+  await stopClock(page);
+  await context.route('**/api/**', (route) => route.abort());
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.waitForSelector('.offline');
+  assert.equal(await page.innerText('.offline'), 'Nessuna connessione.');
+  const isTried = page.waitForEvent('requestfailed');
+  await page.clock.runFor(20_000);
+  await isTried;
+  assert.equal(await page.locator('.offline').count(), 1);
+  await context.unrouteAll();
+  await eventually('the end of the banner', async () => {
+    await page.clock.runFor(20_000);
+    return await page.locator('.offline').count() === 0;
+  });
+});
+
 test('a move that is refused later is announced on any screen', async () => {
   const table = await tableOf();
   const { anna, bernd } = table;

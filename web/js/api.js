@@ -264,7 +264,7 @@ export async function untilAnswered(send, signal) {
  * @param {number} milliseconds
  * @param {AbortSignal} [signal]
  * @returns {Promise<void>} */
-function untilBack(milliseconds, signal) {
+export function untilBack(milliseconds, signal) {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
 import { render } from '../vendor/lit-html.js';
-import { ApiError, dropAnswers, isOnline, isOutdated, onceAtATime, onConnection, takeAnswers } from './api.js';
+import { ApiError, dropAnswers, isOnline, isOutdated, onceAtATime, onConnection, takeAnswers, untilBack } from './api.js';
 import { followNotifications, showOnDevice, startWorker } from './device.js';
 import { beginScreen, startEvents } from './events.js';
 import { frame } from './frame.js';
@@ -12,7 +12,7 @@ import { sendKept } from './outbox.js';
 import { follow, go, loginAddress, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { confirmSession, loadGames, loadSession, onAccountChange, onGames, waitingGames } from './session.js';
+import { confirmSession, loadGames, loadSession, onAccountChange, onGames, refreshMe, waitingGames } from './session.js';
 import { showWaiting } from './tab.js';
 import { useStyle } from './theme.js';
 import { fetchPart, takeOver } from './version.js';
@@ -118,6 +118,16 @@ const loadAccount = () => Promise.all([loadSession().then(loadGames), sendAll()]
 /** Sends the moves that were kept, as soon as the server says whose page this is. */
 const sendAll = onceAtATime(() => confirmSession().then(sendKept));
 
+/** How often the server is asked whether the line is back, where nothing else does: a visitor has no stream of events. */
+const LOOK_MS = 20_000;
+
+const lookForServer = onceAtATime(async () => {
+  while (!isOnline()) {
+    await untilBack(LOOK_MS);
+    if (!isOnline()) await refreshMe().catch(() => {}); // there is none yet
+  }
+});
+
 /** What the first picture need not wait for. */
 function begin() {
   startEvents();
@@ -138,6 +148,7 @@ onConnection((online) => {
   if (online && screen?.asOf) arrive();
   else redraw();
   if (online) sendAll().catch(reportError);
+  else lookForServer();
 });
 onGames(() => {
   redraw();

@@ -29,7 +29,8 @@ export const frame = (screen, redraw) => html`
     </div>
   </header>
   ${isOnline() ? nothing : html`<p class="offline" role="status">${screen.asOf
-    ? t('frame.offline_as_of', { time: moment(new Date(screen.asOf).toISOString()) }) : t('frame.offline')}</p>`}
+    ? t('frame.offline_as_of', { time: moment(new Date(screen.asOf).toISOString()) })
+    : html`${t('frame.offline')} ${me() ? t('frame.offline_moves') : nothing}`}</p>`}
   <main id="main" tabindex="-1">${screen.view()}</main>
   ${footer()} ${toasts(screen)}
   <div id="announcer" class="hidden" role="status" aria-live="polite"></div>

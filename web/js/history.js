@@ -41,10 +41,19 @@ export function replaceAddress(href) {
  * @returns {{isSame: boolean, scroll: number | null}} whether it is of the same screen, but for a place
  *   in it; how far it was scrolled, null if it is new */
 export function moveEntry() {
-  const isSame = address() === shown && isPlace(decodeURI(location.hash.slice(1)));
+  const isSame = address() === shown && isPlace(decode(location.hash.slice(1)));
   if (history.state) leaveEntry(); // else a link has led here, and the browser may have scrolled
   enter();
   return { isSame, scroll: scrolls.get(entry) ?? null };
+}
+
+/** A stray `%` in an address is no reason to fail. @param {string} part */
+export function decode(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** @param {string} id */

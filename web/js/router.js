@@ -7,7 +7,7 @@
 // `open` throws the server's `not_found` or `not_logged_in`, the frame shows the page for that. Links
 // are plain <a href>; `go` follows one from code.
 
-import { keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from './history.js';
+import { decode, keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from './history.js';
 
 /**
  * @typedef {import('./types.d.ts').Screen} Screen
@@ -49,15 +49,6 @@ function matchParts(pattern, parts) {
     else if (want !== part) return null;
   }
   return params;
-}
-
-/** A stray `%` in an address is no reason to fail. @param {string} part */
-function decode(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** @type {(scroll?: number) => void} */
@@ -111,6 +102,6 @@ export const loginAddress = (back = location.pathname) => `/login?to=${encodeURI
  * @param {URLSearchParams} query */
 export function destination(query) {
   const to = query.get('to') ?? '/';
-  const url = new URL(to, location.origin);
+  const url = new URL(URL.canParse(to, location.origin) ? to : '/', location.origin);
   return url.origin === location.origin && match(url.pathname) ? url.pathname + url.search : '/';
 }
