@@ -18,7 +18,7 @@ if [ ! -d node_modules/lit-html ] || [ package-lock.json -nt node_modules/.packa
 fi
 
 from=node_modules/lit-html
-modules="lit-html directive directive-helpers directives/live directives/repeat"
+modules="lit-html directive directive-helpers directives/keyed directives/live directives/repeat"
 
 rm -rf vendor
 mkdir -p vendor/directives

@@ -19,11 +19,6 @@
 #include "store/db_accounts.h"
 #include "store/db_games.h"
 
-const char page_policy[] =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'";
-
 /* The house player that newcomers meet (web/js/house.js). */
 #define HOUSE "el-dado"
 
@@ -74,6 +69,10 @@ static const struct page pages[] = {
     {"/undo-email", "undo-email", {NULL}},
 };
 static const struct page missing = {"", "shell", {NULL}};
+
+const char *page_policy(void) {
+    return (const char *)asset_find("web/pages/policy")->data;
+}
 
 static const struct page *page_find(const struct path *path) {
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
@@ -275,7 +274,7 @@ static struct MHD_Response *make(struct request *request, int status, size_t *re
               : MHD_create_response_from_buffer(*ret_bytes, text->data, MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
-    response_secure(response, page_policy, request->context->settings.secure);
+    response_secure(response, page_policy(), request->context->settings.secure);
     MHD_add_response_header(response, "Content-Type", "text/html; charset=utf-8");
     MHD_add_response_header(response, "Cache-Control",
                             status == 404 ? "private, no-store" : "private, no-cache");

@@ -14,9 +14,8 @@
 
 struct request;
 
-/* The Content-Security-Policy of a document: everything comes from this site, nothing is inline,
- * nobody may frame it. */
-extern const char page_policy[];
+/* The Content-Security-Policy of a document, as the build writes it. */
+const char *page_policy(void);
 
 /* Is the request's address one of the page? */
 bool page_concerns(const struct request *request);

@@ -45,7 +45,8 @@ static const char *cache_control(const char *path) {
  * own. */
 static const char *policy_of(const struct asset *asset) {
     bool is_own = strcmp(asset->path, "web/worker.js") == 0;
-    return is_own || strncmp(asset->type, "text/html", 9) == 0 ? page_policy : response_data_policy;
+    return is_own || strncmp(asset->type, "text/html", 9) == 0 ? page_policy()
+                                                               : response_data_policy;
 }
 
 static struct asset_bytes bytes_of(const struct asset *asset, enum asset_coding coding) {

@@ -8,7 +8,8 @@ import { seated } from './shanghai.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
 
 const { server, browser } = await setup(after);
-const MOST_KIB = 60;
+/** A browser takes Brotli by HTTPS and from its own machine, elsewhere only gzip. */
+const MOST_KIB = { Brotli: 60, gzip: 64 };
 const MOST_REQUESTS = 8;
 const anna = await signUp(server);
 const { body: invitation } = await anna.post('/api/invitations', { unlisted: true });
@@ -106,12 +107,12 @@ async function playerOf(client, { compression, ...how } = {}) {
 
 for (const [game, id] of Object.entries(games)) {
   for (const [locale, packing] of [['en-GB', 'Brotli'], ['de-DE', 'Brotli'], ['it-IT', 'Brotli'], ['de-DE', 'gzip']]) {
-    test(`a first visit of a player to a game of ${game}, with chat and note, takes at most ${MOST_REQUESTS} requests and ${MOST_KIB} KiB with headers (${locale}, ${packing})`, async () => {
+    test(`a first visit of a player to a game of ${game}, with chat and note, takes at most ${MOST_REQUESTS} requests and ${MOST_KIB[packing]} KiB with headers (${locale}, ${packing})`, async () => {
       assertOk(await people[0].patch('/api/me', { language: locale.slice(0, 2) }));
       const visitor = await playerOf(people[0], { locale, compression: packing === 'gzip' ? 'gzip' : undefined });
       const { bytes, asked } = await costOf(visitor, id);
       await visitor.page.waitForSelector('.chat', { state: 'attached' });
-      assert.ok(bytes > 30_000 && bytes <= 1024 * MOST_KIB, `${bytes} bytes`);
+      assert.ok(bytes > 30_000 && bytes <= 1024 * MOST_KIB[packing], `${bytes} bytes`);
       assert.ok(asked.length <= MOST_REQUESTS, asked.join('\n'));
     });
   }

@@ -142,13 +142,18 @@ test('a minus is a minus', async () => {
   for (const language of ['en', 'de', 'it']) assert.deepEqual(await keysWith(language, /(^|[\s/+])-\d/), []);
 });
 
-test('no sentence ends in two full stops', async () => {
+/** What says a key in a language, by the dictionaries of these areas. */
+async function speaks(language, wanted) {
   globalThis.document = { documentElement: {} };
-  const { setLanguage, t, useWords } = await import(join(web, 'i18n.js'));
-  await setLanguage('de');
-  await useWords('lobby');
-  await useWords('shanghaien/table');
-  await useWords('shanghaien/pages');
+  const { giveWords, setLanguage, t, useWords } = await import(join(web, 'i18n.js'));
+  giveWords(language, Object.fromEntries(await Promise.all(areas.map(async (area) => [area, await read(language, area)]))));
+  await setLanguage(language);
+  for (const area of wanted) await useWords(area);
+  return t;
+}
+
+test('no sentence ends in two full stops', async () => {
+  const t = await speaks('de', ['lobby', 'shanghaien/table', 'shanghaien/pages']);
   assert.equal(t('player.response_span', { lower: '3 Min.', upper: '5 Min.' }), 'Die Hälfte der Antworten brauchte 3 Min. bis 5 Min.');
   assert.equal(t('analysis.better', { move: t('table.shanghai') }), 'Besser: Shanghaien!');
   assert.equal(t('analysis.better', { move: 'Würfeln' }), 'Besser: Würfeln.');
@@ -156,11 +161,7 @@ test('no sentence ends in two full stops', async () => {
 });
 
 test('an Italian article elides before 1, 8 and 11', async () => {
-  globalThis.document = { documentElement: {} };
-  const { setLanguage, t, useWords } = await import(join(web, 'i18n.js'));
-  await setLanguage('it');
-  await useWords('shanghaien/table');
-  await useWords('seasons');
+  const t = await speaks('it', ['shanghaien/table', 'seasons']);
   assert.equal(t('table.place_die', { n: 1 }), 'Piazza l’1');
   assert.equal(t('table.place_die', { n: 2 }), 'Piazza il 2');
   assert.deepEqual([8, 80, 800, 8000, 11, 11000].map((n) => t('table.place_die', { n })).filter((text) => !text.startsWith('Piazza l’')), []);

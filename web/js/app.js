@@ -5,7 +5,7 @@ import { ApiError, dropAnswers, isOnline, isOutdated, onceAtATime, onConnection,
 import { followNotifications, showOnDevice, startWorker } from './device.js';
 import { beginScreen, startEvents } from './events.js';
 import { frame } from './frame.js';
-import { preferredLanguage, setLanguage, takeWords, useWords } from './i18n.js';
+import { preferredLanguage, setLanguage, useWords } from './i18n.js';
 import { afterPicture, isPress } from './motion.js';
 import { announce, connectNotices, reportError } from './notice.js';
 import { sendKept } from './outbox.js';
@@ -139,7 +139,6 @@ function begin() {
 const whenIdle = (act) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : setTimeout(act, 1000));
 
 takeAnswers();
-takeWords();
 const languageReady = setLanguage(preferredLanguage());
 
 connectNotices(redraw);

@@ -1,6 +1,5 @@
 // The frame of every screen: the bar at the top, the offline banner, notes, and the live region.
 
-import { repeat } from '../vendor/directives/repeat.js';
 import { html, nothing } from '../vendor/lit-html.js';
 import { accountMenu, languageSwitch } from './bar.js';
 import { isOnline, isOutdated } from './api.js';
@@ -59,7 +58,7 @@ const footer = () => html`
 /** @param {import('./types.d.ts').Screen} screen */
 const toasts = (screen) => html`
   <div class="toasts" role="status" aria-live="polite">
-    ${repeat(currentToasts(), (each) => each.id, (each) => html`
+    ${currentToasts().map((each) => each && html`
       <p class="toast ${each.kind}">
         <span>${each.text}</span>
         <button class="icon-button" aria-label=${t('frame.dismiss')} @click=${() => dismiss(each.id)}>✕</button>

@@ -63,7 +63,7 @@ export function preferredLanguage() {
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** The dictionaries that came with the page: `language area`. @type {Record<string, Record<string, Entry>>} */
+/** The dictionaries that came with a saved game: `language area`. @type {Record<string, Record<string, Entry>>} */
 const given = {};
 
 /** Makes dictionaries known, so that they are not fetched.
@@ -72,20 +72,8 @@ export function giveWords(spoken, dictionaries) {
   for (const [area, entries] of Object.entries(dictionaries)) given[`${spoken} ${area}`] = entries;
 }
 
-/** @type {Promise<void>} */
-let coming = Promise.resolve();
-
-/** Fetches the dictionaries that the document names, those of its first screen. */
-export function takeWords() {
-  const link = /** @type {HTMLLinkElement | null} */ (document.getElementById('words'));
-  if (link) coming = import(link.href).then((words) => giveWords(preferredLanguage(), words.default));
-}
-
 /** @param {Language} wanted @param {Area} area */
-async function dictionary(wanted, area) {
-  await coming;
-  return given[`${wanted} ${area}`] ?? fetchWords(wanted, area);
-}
+const dictionary = async (wanted, area) => given[`${wanted} ${area}`] ?? fetchWords(wanted, area);
 
 /** Speaks `wanted` from now on, with all the areas that are in use, unless another language is
  * wanted by the time that its words are there.

@@ -7,7 +7,7 @@ import { isInView, showLoading } from './motion.js';
 
 /** @typedef {{id: number, text: string, kind: 'error' | 'info'}} Toast */
 
-/** @type {Toast[]} */
+/** One that is gone leaves its place empty: another in its element would be spoken again. @type {(Toast | null)[]} */
 let toasts = [];
 let nextId = 1;
 let redraw = () => {};
@@ -18,7 +18,7 @@ export const connectNotices = (draw) => {
   onRepeated(() => toast(t('error.repeated')));
 };
 
-/** The notes that are to be seen now. */
+/** The notes that are to be seen now, and empty places. */
 export const currentToasts = () => toasts;
 
 /** A question at the notes, which stays until it is answered. @type {(() => unknown) | null} */
@@ -31,9 +31,15 @@ export function setOffer(view) {
   redraw();
 }
 
+/** @param {(toast: Toast) => boolean} isGone */
+function empty(isGone) {
+  toasts = toasts.map((each) => (each && isGone(each) ? null : each));
+  if (!toasts.some(Boolean)) toasts = [];
+}
+
 /** @param {number} id */
 export function dismiss(id) {
-  toasts = toasts.filter((toast) => toast.id !== id);
+  empty((each) => each.id === id);
   redraw();
 }
 
@@ -42,7 +48,8 @@ export function dismiss(id) {
  * @param {Toast['kind']} [kind] */
 export function toast(text, kind = 'info') {
   const id = nextId++;
-  toasts = [...toasts.filter((other) => other.text !== text), { id, text, kind }];
+  empty((other) => other.text === text);
+  toasts = [...toasts, { id, text, kind }];
   isInView().then(() => setTimeout(() => dismiss(id), kind === 'error' ? 10_000 : 5000));
   redraw();
 }

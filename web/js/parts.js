@@ -1,8 +1,8 @@
-// Where the page finds what is no module: style sheets and dictionaries. The build writes this module again for the
-// built page, whose files have other names (web/build.js).
+// Where the page finds what is no module: style sheets and dictionaries. The built page has them under other names,
+// which are in its document's import map (web/build.js).
 
 /** The address of a style sheet. @param {string} name */
-export const styleAddress = (name) => `/css/${name}.css`;
+export const styleAddress = (name) => import.meta.resolve(`/css/${name}.css`);
 
 /** A dictionary.
  * @param {import('./types.d.ts').Language} language
@@ -10,6 +10,5 @@ export const styleAddress = (name) => `/css/${name}.css`;
  * @returns {Promise<Record<string, import('./i18n.js').Entry>>} */
 export async function fetchWords(language, area) {
   const [name, game] = area.split('/').reverse();
-  const module = await (game ? import(`./games/${game}/lang/${language}/${name}.js`) : import(`./lang/${language}/${name}.js`));
-  return module.default;
+  return (await import(`/js/${game ? `games/${game}/` : ''}lang/${language}/${name}.js`)).default;
 }

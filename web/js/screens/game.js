@@ -1,6 +1,6 @@
 // A game's table: `/g/{id}`, and `/g/{id}?at=N` for a position of it. The game itself draws it.
 
-import { repeat } from '../../vendor/directives/repeat.js';
+import { keyed } from '../../vendor/directives/keyed.js';
 import { useWords } from '../i18n.js';
 import { painted } from '../motion.js';
 import { reportError } from '../notice.js';
@@ -47,7 +47,7 @@ export async function open({ params, query, redraw }) {
     asOf,
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
-    view: () => repeat([table], () => view.id, () => page.view(table, { unread: beside.unread, window: windows.view(), beside: beside.view() })),
+    view: () => keyed(view.id, page.view(table, { unread: beside.unread, window: windows.view(), beside: beside.view() })),
     next: page.next,
     rests: () => table.rests && !(document.activeElement instanceof HTMLTextAreaElement),
     close() {

@@ -1,6 +1,5 @@
 // The chat of the players of a game, which nobody else can read. Fetched when the table is drawn.
 
-import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { create, patch } from '../api.js';
 import { t } from '../i18n.js';
@@ -113,7 +112,7 @@ const panel = (chat) => html`<section class="paper chat" id="chat" aria-labelled
 /** @param {Chat} chat */
 const list = (chat) => html`<ol class="messages" tabindex="0" aria-labelledby="chat-title">
   ${chat.messages.length ? nothing : html`<li class="soft">${t('chat.empty')}</li>`}
-  ${repeat(chat.messages, ({ id }) => id, (message) => said(chat, message))}
+  ${chat.messages.map((message) => said(chat, message))}
 </ol>`;
 
 /** @param {Chat} chat @param {ChatMessage} message */

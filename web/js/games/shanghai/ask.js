@@ -1,6 +1,6 @@
 // The question to me, and the answers that I can give; each question says what the clock would answer.
 
-import { repeat } from '../../../vendor/directives/repeat.js';
+import { keyed } from '../../../vendor/directives/keyed.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../deadline.js';
 import { t } from '../../i18n.js';
@@ -29,7 +29,7 @@ export function ask(table) {
   const kind = table.isMine && !table.playback.past ? kindOf(view) : null;
   return html`<div class="ask ${kind ?? 'idle'}" @keydown=${pressOnce}>
     <div class="prompt-line"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${wayOn(table)}</div>
-    ${kind ? repeat([keyOf(view, kind)], (key) => key, () => questions[kind](table)) : given(view)}
+    ${kind ? keyed(keyOf(view, kind), questions[kind](table)) : given(view)}
     ${kind ? byItself(view) : nothing}
   </div>`;
 }
