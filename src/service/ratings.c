@@ -12,15 +12,17 @@ struct glicko2 rating_now(const struct rating_row *row, int64_t now) {
     return glicko2_after_days(row->rating, days_since(row, now));
 }
 
-/* Named people of a table form pairs; guests and house players form none. */
-static bool is_rated(const struct game_row *row, int seat) {
-    return row->seat[seat].person.kind == ACCOUNT_PERSON;
-}
+/* The seats that form pairs, and their ratings before the game. */
+struct pairs {
+    bool is_rated[GAME_SEATS_MAX];
+    struct rating_row before[GAME_SEATS_MAX];
+};
 
-static int count_rated(const struct game_row *row) {
+/* Named people of a table form pairs; guests and house players form none. */
+static int find_people(const struct game_row *row, struct pairs *pairs) {
     int count = 0;
     for (int i = 0; i < row->seats; i++)
-        count += is_rated(row, i);
+        count += pairs->is_rated[i] = row->seat[i].person.kind == ACCOUNT_PERSON;
     return count;
 }
 
@@ -30,13 +32,13 @@ static bool ended_too_early(const struct table *table) {
            !game->under_way(table->state.bytes);
 }
 
-static enum error_code counts(struct db *db, const struct table *table, bool *ret_counts,
-                              struct error *err) {
+static enum error_code counts(struct db *db, const struct table *table, int people,
+                              bool *ret_counts, struct error *err) {
     const struct game_row *row = &table->row;
     struct invitation_row invitation;
     *ret_counts = false;
     bool counted = false;
-    if (row->ending == GAME_ABANDONED || count_rated(row) < 2 || ended_too_early(table))
+    if (row->ending == GAME_ABANDONED || people < 2 || ended_too_early(table))
         return ERROR_NONE;
     TRY(db_games_counts(db, row->id, &counted, err));
     TRY(db_invitations_by_id(db, row->invitation, &invitation, err));
@@ -51,12 +53,12 @@ static double score_of(const struct game_row *row, int seat, int other) {
 }
 
 /* A seat's rating after the game in `row`. */
-static struct rating_row rate(const struct game_row *row, const struct rating_row before[],
-                              int seat) {
+static struct rating_row rate(const struct game_row *row, const struct pairs *pairs, int seat) {
+    const struct rating_row *before = pairs->before;
     struct glicko2_result results[GAME_SEATS_MAX];
     size_t count = 0;
     for (int k = 0; k < row->seats; k++)
-        if (k != seat && is_rated(row, k))
+        if (k != seat && pairs->is_rated[k])
             results[count++] = (struct glicko2_result){rating_now(&before[k], row->updated_at),
                                                        score_of(row, seat, k)};
     struct rating_row after = before[seat];
@@ -69,18 +71,29 @@ static struct rating_row rate(const struct game_row *row, const struct rating_ro
 
 enum error_code rating_game_over(struct db *db, const struct table *table, struct error *err) {
     const struct game_row *row = &table->row;
-    struct rating_row before[GAME_SEATS_MAX];
+    struct pairs pairs;
     bool counted = false;
-    TRY(counts(db, table, &counted, err));
+    TRY(counts(db, table, find_people(row, &pairs), &counted, err));
     if (!counted)
         return ERROR_NONE;
     for (int i = 0; i < row->seats; i++)
-        TRY(db_ratings_read(db, row->seat[i].person.account, row->game, &before[i], err));
+        TRY(db_ratings_read(db, row->seat[i].person.account, row->game, &pairs.before[i], err));
     for (int i = 0; i < row->seats; i++) {
-        if (!is_rated(row, i))
+        if (!pairs.is_rated[i])
             continue;
-        const struct rating_row after = rate(row, before, i);
+        const struct rating_row after = rate(row, &pairs, i);
         TRY(db_ratings_write(db, &after, row->id, err));
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code read_pairs(struct db *db, const struct rating_change *change,
+                                  const struct game_row *row, struct pairs *ret_pairs,
+                                  struct error *err) {
+    for (int i = 0; i < row->seats; i++) {
+        int64_t account = row->seat[i].person.account;
+        TRY(db_ratings_changed_by(db, account, change, &ret_pairs->is_rated[i], err));
+        TRY(db_ratings_before(db, account, change, &ret_pairs->before[i], err));
     }
     return ERROR_NONE;
 }
@@ -88,12 +101,11 @@ enum error_code rating_game_over(struct db *db, const struct table *table, struc
 enum error_code rating_replay(struct db *db, const struct rating_change *change,
                               const struct game_row *row, struct rating_row *ret_row,
                               struct error *err) {
-    struct rating_row before[GAME_SEATS_MAX];
+    struct pairs pairs;
     int seat = table_seat(row, change->after.account);
     if (seat == SEAT_NONE || !row->ending || row->ending == GAME_ABANDONED)
         return error_set(err, ERROR_INTERNAL, "its rating was changed, but it did not count");
-    for (int i = 0; i < row->seats; i++)
-        TRY(db_ratings_before(db, row->seat[i].person.account, change, &before[i], err));
-    *ret_row = rate(row, before, seat);
+    TRY(read_pairs(db, change, row, &pairs, err));
+    *ret_row = rate(row, &pairs, seat);
     return ERROR_NONE;
 }

@@ -10,6 +10,8 @@ DB_STATEMENT(rating_before,
              "select account, " RATING
              "from rating_changes where account = :account and kind = :kind "
              "and id < :change and game is distinct from :game order by id desc limit 1");
+DB_STATEMENT(changed_by, "select count(*) from rating_changes where account = :account "
+                         "and game = :game");
 DB_STATEMENT(next_change, "select id, game, account, " RATING
                           "from rating_changes where id > :after order by id limit 1");
 DB_STATEMENT(history,
@@ -50,6 +52,17 @@ enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind
     return read_or_new(
         db_query(db, &read_rating, err, db_int("account", account), db_text("kind", kind)), account,
         kind, ret_row);
+}
+
+enum error_code db_ratings_changed_by(struct db *db, int64_t account,
+                                      const struct rating_change *change, bool *ret_changed,
+                                      struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(
+        db_query(db, &changed_by, err, db_int("account", account), db_int("game", change->game)), 0,
+        &count));
+    *ret_changed = count > 0;
+    return ERROR_NONE;
 }
 
 enum error_code db_ratings_before(struct db *db, int64_t account,

@@ -4,6 +4,7 @@
 #ifndef STORE_DB_RATINGS_H
 #define STORE_DB_RATINGS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -43,6 +44,11 @@ struct rating_change {
 /* The change that follows that with the id `after`, or the first one for 0. */
 enum error_code db_ratings_next_change(struct db *db, int64_t after,
                                        struct rating_change *ret_change, struct error *err);
+
+/* Was the account rated in the change's game? It may have been a guest then. */
+enum error_code db_ratings_changed_by(struct db *db, int64_t account,
+                                      const struct rating_change *change, bool *ret_changed,
+                                      struct error *err);
 
 /* The rating of an account before the change's game; a newcomer's where it had none. */
 enum error_code db_ratings_before(struct db *db, int64_t account,

@@ -197,6 +197,21 @@ START_TEST(a_change_is_what_its_game_and_the_ratings_before_it_give) {
 }
 END_TEST
 
+START_TEST(who_was_a_guest_then_is_still_nobodys_opponent_then) {
+    struct rating_change change;
+    struct rating_row should;
+    table.row.seat[1].person.kind = ACCOUNT_GUEST;
+    rate();
+    table.row.seat[1].person.kind = ACCOUNT_PERSON; /* has taken a name since */
+    for (int seat = 0; seat < 3; seat += 2) {
+        must(db_ratings_next_change(home.db, seat / 2, &change, &trouble));
+        ck_assert_int_eq(change.after.account, table.row.seat[seat].person.account);
+        must(rating_replay(home.db, &change, &table.row, &should, &trouble));
+        assert_rating(seat, should.rating);
+    }
+}
+END_TEST
+
 START_TEST(no_change_follows_from_a_game_without_a_result_or_of_others) {
     struct rating_change change;
     struct rating_row should;
@@ -228,6 +243,7 @@ int main(void) {
     tcase_add_test(cases, the_days_since_the_last_game_make_all_less_sure);
     tcase_add_test(cases, a_newcomers_rating_is_the_same_on_every_day);
     tcase_add_test(cases, a_change_is_what_its_game_and_the_ratings_before_it_give);
+    tcase_add_test(cases, who_was_a_guest_then_is_still_nobodys_opponent_then);
     tcase_add_test(cases, no_change_follows_from_a_game_without_a_result_or_of_others);
     return topic_run("ratings", cases);
 }
