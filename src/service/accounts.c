@@ -11,12 +11,12 @@
 #include "service/invitations.h"
 #include "service/notices.h"
 #include "service/play.h"
+#include "service/seasons.h"
 #include "service/sessions.h"
 #include "store/db_cups.h"
 #include "store/db_games.h"
 #include "store/db_ladder.h"
 #include "store/db_operator.h"
-#include "store/db_seasons.h"
 #include "store/db_sessions.h"
 
 _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
@@ -328,7 +328,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     const struct account_row former = former_player(account);
     if (row->person.kind == ACCOUNT_BOT)
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
-    TRY(db_seasons_forget(db, account, now, err));
+    TRY(season_forget(db, account, now, err));
     TRY(db_cups_forget(db, account, now, err));
     TRY(db_ladder_leave(db, account, err));
     TRY(resign_all(db, account, now, err));

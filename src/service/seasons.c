@@ -492,3 +492,13 @@ enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error
     free(season);
     return code;
 }
+
+enum error_code season_forget(struct db *db, int64_t account, int64_t now, struct error *err) {
+    TRY(db_seasons_forget(db, account, now, err));
+    for (int64_t id = 0;;) {
+        TRY(db_seasons_running_after(db, account, id, &id, err));
+        if (!id)
+            return ERROR_NONE;
+        TRY(season_step(db, id, now, err));
+    }
+}

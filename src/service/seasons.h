@@ -97,4 +97,8 @@ enum error_code season_close(struct db *db, struct season_info *info, int64_t no
  * come. Change. */
 enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error *err);
 
+/* An account is about to go: it is in no open season and has opened none, and its games in the
+ * running ones become forfeits at once, before it resigns all others. Change. */
+enum error_code season_forget(struct db *db, int64_t account, int64_t now, struct error *err);
+
 #endif

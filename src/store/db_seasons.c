@@ -195,6 +195,8 @@ DB_STATEMENT(forget_running, "update season_members set out_at = :now, out_why =
                              "where out_at is null and " IN_A_SEASON_THAT_IS("running"));
 DB_STATEMENT(wake_running, "update seasons set due_at = :now where status = 'running' and id in "
                            "(select season from season_members where account = :account)");
+DB_STATEMENT(running_of, "select min(n.id) from seasons n join season_members m on m.season = n.id "
+                         "where m.account = :account and n.id > :after and n.status = 'running'");
 DB_STATEMENT(forget_opener, "update seasons set opened_by = null where opened_by = :account");
 
 enum error_code db_seasons_quit_open(struct db *db, int64_t account, struct error *err) {
@@ -207,6 +209,13 @@ enum error_code db_seasons_forget(struct db *db, int64_t account, int64_t now, s
     TRY(db_run(db_query(db, &wake_running, err, db_int("account", account), db_int("now", now))));
     TRY(db_run(db_query(db, &forget_opener, err, db_int("account", account))));
     return db_seasons_allow(db, account, false, err);
+}
+
+enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t after,
+                                         int64_t *ret_id, struct error *err) {
+    return db_number(
+        db_query(db, &running_of, err, db_int("account", account), db_int("after", after)), 0,
+        ret_id);
 }
 
 /* --- Members --- */

@@ -102,6 +102,11 @@ enum error_code db_seasons_forget(struct db *db, int64_t account, int64_t now, s
 enum error_code db_seasons_put_off(struct db *db, int64_t ms, int64_t now, int64_t *ret_count,
                                    struct error *err);
 
+/* The running season of an account, also of one who is out, whose id comes next after `after`; 0:
+ * none. */
+enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t after,
+                                         int64_t *ret_id, struct error *err);
+
 /* May the account open seasons? And changes that. */
 enum error_code db_seasons_may_open(struct db *db, int64_t account, bool *ret_may,
                                     struct error *err);

@@ -571,6 +571,31 @@ START_TEST(a_deleted_account_is_out_and_leaves_no_name) {
 }
 END_TEST
 
+START_TEST(whoever_deletes_their_account_forfeits_what_is_not_finished) {
+    const char *const wins[] = {"A former player is out of League\n", "were not finished: 2.",
+                                NULL};
+    struct account_row row;
+    start(5);
+    give_addresses();
+    int64_t running =
+        home_number(&home, "select count(*) from seats s join games g on g.id = s.game "
+                           "join accounts a on a.id = s.account "
+                           "where g.status = 'active' and a.name = 'playera'");
+    ck_assert_int_gt(running, 0);
+    must(db_accounts_by_id(home.db, players[0], &row, &trouble));
+    must(account_delete(home.db, &row, now + 1, &trouble));
+    now += HOME_DAY;
+    step();
+    ck_assert_int_eq(open_games(0), 0);
+    ck_assert_int_eq(count("forfeit in ('first', 'second')"), 8);
+    ck_assert_int_eq(count("forfeit is not null and game is not null"), running);
+    deliver();
+    for (int i = 1; i < 5; i++)
+        assert_told(i, wins);
+    ck_assert_int_eq(letters[0].count, 0);
+}
+END_TEST
+
 START_TEST(nobody_has_points_in_a_game_that_the_operator_ended) {
     start(4);
     must(play_abandon(home.db, home_number(&home, "select min(game) from season_games"), now,
@@ -642,6 +667,7 @@ int main(void) {
     tcase_add_test(cases, whom_the_operator_puts_out_is_told_so);
     tcase_add_test(cases, whoever_is_put_into_the_next_season_is_told_and_can_leave_it);
     tcase_add_test(cases, a_deleted_account_is_out_and_leaves_no_name);
+    tcase_add_test(cases, whoever_deletes_their_account_forfeits_what_is_not_finished);
     tcase_add_test(cases, nobody_has_points_in_a_game_that_the_operator_ended);
     tcase_add_test(cases,
                    at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for_nobody);
