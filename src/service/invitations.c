@@ -131,14 +131,18 @@ static enum error_code is_challenge(struct db *db, const struct invitation_row *
     return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
 }
 
-/* A block keeps two people out of the same new game. */
-static enum error_code check_blocks(struct db *db, const struct invitation_row *row,
-                                    int64_t account, struct error *err) {
+/* A block keeps two people out of the same new game: whoever has taken a place comes first, and
+ * whoever is asked comes before all who are not. */
+static enum error_code check_blocks(struct db *db, struct invitation_row *row, int64_t account,
+                                    struct error *err) {
+    const struct place_row *own = place_of(row, account);
+    bool is_asked = own && own->status == PLACE_ASKED;
     for (int i = 0; i < row->places; i++) {
+        const struct place_row *place = &row->place[i];
         bool apart = false, challenge = false;
-        if (!place_is_taken(&row->place[i]))
+        if (!place_is_taken(place) && (is_asked || place->status != PLACE_ASKED))
             continue;
-        TRY(db_blocks_between(db, account, row->place[i].person.account, &apart, err));
+        TRY(db_blocks_between(db, account, place->person.account, &apart, err));
         if (apart)
             TRY(is_challenge(db, row, &challenge, err));
         if (apart && !challenge)

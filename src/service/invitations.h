@@ -49,8 +49,8 @@ enum error_code invitation_find(struct db *db, const char *public_id, int64_t ac
  * have answered may; everybody may while the invitation is open to everybody. */
 bool invitation_may_read(const struct invitation_row *row, int64_t account, int64_t now);
 
-/* A block between two people keeps either out of an invitation that the other has accepted or sent.
- */
+/* A block between two people keeps either out of an invitation that the other has accepted or sent,
+ * and one who is not asked by name also out of one to which the other is. */
 
 /* Takes the account's place, or the first free one; `nonce` is well formed. With the last place the
  * game begins, and *ret_table is its table; else ret_table->game is NULL. Nothing happens where the

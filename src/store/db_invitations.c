@@ -38,7 +38,7 @@ DB_STATEMENT(listed, SELECT "where i.unlisted = 0 "
                             "and not exists (select 1 from places where invitation = i.id "
                             "and account = :account and status <> 'declined') "
                             "and not exists (select 1 from blocks b join places o "
-                            "on o.invitation = i.id and o.status in ('inviter', 'accepted') "
+                            "on o.invitation = i.id and o.status <> 'declined' "
                             "where (b.account = :account and b.blocked = o.account) "
                             "or (b.blocked = :account and b.account = o.account)) " NEWEST_OPEN);
 DB_STATEMENT(joined, SELECT "where i.id in (select invitation from places "

@@ -109,6 +109,23 @@ test('a block keeps two people out of new games', async () => {
   assert.equal((await invite(bernd, anna)).status, 'open');
 });
 
+test('who is asked by name comes before those who are not, whoever of the two has blocked the other', async () => {
+  for (const byAsked of [true, false]) {
+    const [host, asked, other] = await newcomers(3);
+    const table = assertOk(await host.post('/api/invitations', { game: 'shanghai', seats: 3, to: [asked.name, null] }), 201);
+    await (byAsked ? block(asked, other) : block(other, asked));
+    const listed = async () => assertOk(await other.get('/api/invitations')).open.some(({ id }) => id === table.id);
+    const take = (client) => client.post(`/api/invitations/${table.id}/accept`);
+    assert.equal(await listed(), false);
+    assertProblem(await take(other), 403, 'forbidden');
+    assertOk(await asked.post(`/api/invitations/${table.id}/decline`));
+    assert.equal(await listed(), true, 'whoever has declined keeps nobody out');
+    assertOk(await take(other));
+    assertOk(await host.patch(`/api/invitations/${table.id}`, { place: 1, to: asked.name }));
+    assertProblem(await take(asked), 403, 'forbidden');
+  }
+});
+
 test('who blocks another leaves the tables that wait for both', async () => {
   const [anna, bernd, clara] = await newcomers(3);
   const terms = (to) => ({ game: 'shanghai', seats: 4, to: [...to, null] });
