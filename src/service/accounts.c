@@ -9,13 +9,13 @@
 #include "base/token.h"
 #include "post/mail.h"
 #include "service/invitations.h"
+#include "service/ladder.h"
 #include "service/notices.h"
 #include "service/play.h"
 #include "service/seasons.h"
 #include "service/sessions.h"
 #include "store/db_cups.h"
 #include "store/db_games.h"
-#include "store/db_ladder.h"
 #include "store/db_operator.h"
 #include "store/db_sessions.h"
 
@@ -330,7 +330,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
     TRY(season_forget(db, account, now, err));
     TRY(db_cups_forget(db, account, now, err));
-    TRY(db_ladder_leave(db, account, err));
+    TRY(ladder_leave(db, account, now, err));
     TRY(resign_all(db, account, now, err));
     TRY(invitation_decline_all(db, account, now, err));
     TRY(session_end_all(db, account, NULL, err));

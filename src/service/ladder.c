@@ -146,19 +146,22 @@ enum error_code ladder_step(struct db *db, int64_t invitation, int64_t now, stru
     return outcome == LADDER_GOES_ON ? ERROR_NONE : end(db, &challenge, outcome, now, err);
 }
 
-/* Whoever does not stand on the ladder any more answers no challenge. */
-static enum error_code withdraw_challenge(struct db *db, int64_t invitation, int64_t now,
-                                          struct error *err) {
+/* Nobody is asked any more; a game that has begun goes on without the ladder. */
+static enum error_code give_up(struct db *db, int64_t invitation, int64_t now, struct error *err) {
     struct ladder_challenge challenge;
     TRY(db_ladder_challenge(db, invitation, &challenge, err));
-    if (now < challenge.answer_by)
+    if (challenge.answer == INVITATION_OPEN && now < challenge.answer_by)
         TRY(invitation_withdraw(db, invitation, challenge.challenger.account, now, err));
-    return ladder_step(db, invitation, now, err);
+    return end(db, &challenge, LADDER_VOID, now, err);
 }
 
 enum error_code ladder_leave(struct db *db, int64_t account, int64_t now, struct error *err) {
-    struct ladder_asked asked;
     TRY(db_ladder_leave(db, account, err));
-    TRY(db_ladder_asked(db, account, &asked, err));
-    return asked.invitation ? withdraw_challenge(db, asked.invitation, now, err) : ERROR_NONE;
+    for (;;) {
+        int64_t invitation = 0;
+        TRY(db_ladder_undecided(db, account, &invitation, err));
+        if (!invitation)
+            return ERROR_NONE;
+        TRY(give_up(db, invitation, now, err));
+    }
 }

@@ -12,7 +12,8 @@
  *     wins, they take the rung as by rule 3. Otherwise all stay where they are, and the challenger
  *     may challenge the same player again after a week.
  *  5. A challenge that the challenger withdraws changes nothing; neither does a game that ends
- *     without a result, or when one of the two has left the ladder meanwhile.
+ *     without a result. When one of the two leaves the ladder, the challenge is void at once, and
+ *     its game goes on without it.
  *  6. A block protects no rung: one may be challenged by players whom one has blocked, and accepts
  *     or declines like any challenge. Nobody can challenge a player whom they have blocked
  *     themselves.
@@ -42,8 +43,8 @@ enum error_code ladder_may_challenge(const struct ladder_row *own, const struct 
 /* Rule 1. ERROR_FORBIDDEN for guests. Change. */
 enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct error *err);
 
-/* Leaves the ladder, if the account stands there. A challenge that waits for its answer is
- * withdrawn, so that the challenger is free again. Change. */
+/* Leaves the ladder, if the account stands there. Its challenges end, so that the others are free
+ * again; one that waits for its answer is withdrawn. Change. */
 enum error_code ladder_leave(struct db *db, int64_t account, int64_t now, struct error *err);
 
 /* Rule 2. Gives the challenge. ERROR_NOT_ON_LADDER if the account does not stand there,

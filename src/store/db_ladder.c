@@ -100,6 +100,8 @@ DB_STATEMENT(one, CHALLENGES "where c.invitation = :invitation");
 DB_STATEMENT(asked,
              "select c.invitation, i.created_at, c.extra " ASKED "and c.challenged = :account");
 DB_STATEMENT(all_asked, "select c.challenged " ASKED "order by c.challenged");
+DB_STATEMENT(undecided, "select min(invitation) from ladder_challenges where ended_at is null "
+                        "and (challenger = :account or challenged = :account)");
 DB_STATEMENT(set_answer_by,
              "update invitations set expires_at = :answer_by where id = :invitation");
 DB_STATEMENT(set_extra,
@@ -188,6 +190,11 @@ enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *
     while (db_next(rows))
         db_stop_on(rows, seen(context, db_col_int(rows, "challenged"), err));
     return db_end(rows);
+}
+
+enum error_code db_ladder_undecided(struct db *db, int64_t account, int64_t *ret_invitation,
+                                    struct error *err) {
+    return db_number(db_query(db, &undecided, err, db_int("account", account)), 0, ret_invitation);
 }
 
 enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,

@@ -93,6 +93,10 @@ typedef enum error_code ladder_account(void *context, int64_t account, struct er
 enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *context,
                                      struct error *err);
 
+/* A challenge by the account or to it that goes on; 0: none. */
+enum error_code db_ladder_undecided(struct db *db, int64_t account, int64_t *ret_invitation,
+                                    struct error *err);
+
 /* Writes until when it can be answered. */
 enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
                                         int64_t extra, struct error *err);

@@ -317,13 +317,41 @@ START_TEST(a_game_without_a_result_changes_nothing_5) {
 }
 END_TEST
 
-START_TEST(whoever_leaves_is_asked_no_more_and_the_challenger_is_free_5) {
+START_TEST(whoever_leaves_is_asked_no_more_and_the_other_is_free_5) {
+    static const struct {
+        int leaves, from, to; /* the other's next challenge */
+    } cases[] = {{1, 3, 2}, {3, 1, 0}};
     must(ask(3, 1, HOME_NOW));
-    must(ladder_leave(home.db, climbers[1], HOME_NOW, &trouble));
+    must(ladder_leave(home.db, climbers[cases[_i].leaves], HOME_NOW, &trouble));
     must(db_ladder_challenge(home.db, challenge.invitation, &challenge, &trouble));
     ck_assert_int_eq(challenge.answer, INVITATION_WITHDRAWN);
     ck_assert_int_eq(challenge.outcome, LADDER_VOID);
-    ck_assert_str_eq(ladder(), "acde");
+    must(ask(cases[_i].from, cases[_i].to, HOME_NOW));
+}
+END_TEST
+
+START_TEST(when_either_leaves_during_their_game_the_other_is_free_and_the_game_goes_on_5) {
+    static const struct { int leaves, from, to; } cases[] = {{1, 3, 2}, {3, 1, 0}};
+    struct table table;
+    must(ask(3, 1, HOME_NOW));
+    accept(1, &table);
+    size_t before = db_commit_events(home.db)->count;
+    must(ladder_leave(home.db, climbers[cases[_i].leaves], HOME_NOW, &trouble));
+    ck_assert_uint_eq(db_commit_events(home.db)->count, before + 1);
+    must(db_ladder_challenge(home.db, challenge.invitation, &challenge, &trouble));
+    ck_assert_int_eq(challenge.outcome, LADDER_VOID);
+    ck_assert_int_eq(challenge.ending, GAME_ACTIVE);
+    must(ask(cases[_i].from, cases[_i].to, HOME_NOW));
+}
+END_TEST
+
+START_TEST(a_deleted_account_leaves_the_other_free_5) {
+    struct account_row row;
+    struct table table;
+    must(ask(3, 1, HOME_NOW));
+    accept(1, &table);
+    must(db_accounts_by_id(home.db, climbers[1], &row, &trouble));
+    must(account_delete(home.db, &row, HOME_NOW, &trouble));
     must(ask(3, 2, HOME_NOW));
 }
 END_TEST
@@ -338,9 +366,10 @@ START_TEST(whoever_leaves_after_the_time_for_the_answer_has_lost_nobody_a_rung_5
 }
 END_TEST
 
+/* As versions before had left it. */
 START_TEST(a_challenger_who_has_left_wins_no_rung_5) {
     must(ask(3, 1, HOME_NOW));
-    must(ladder_leave(home.db, climbers[3], HOME_NOW, &trouble));
+    must(db_ladder_leave(home.db, climbers[3], &trouble));
     step(HOME_NOW);
     ck_assert_int_eq(challenge.outcome, LADDER_GOES_ON);
     decline(1);
@@ -354,7 +383,7 @@ START_TEST(whoever_wins_against_one_who_has_come_back_below_stays) {
     struct table table;
     must(ask(3, 1, HOME_NOW));
     accept(1, &table);
-    must(ladder_leave(home.db, climbers[1], HOME_NOW, &trouble));
+    must(db_ladder_leave(home.db, climbers[1], &trouble));
     must(ladder_join(home.db, climbers[1], HOME_NOW, &trouble));
     int seat = table_seat(&table.row, climbers[1]);
     ck_assert_int_eq(home_resign(&home, &table, seat, 0, HOME_NOW + 1000), ERROR_NONE);
@@ -387,7 +416,10 @@ int main(void) {
     tcase_add_test(cases, a_draw_defends_the_rung_4);
     tcase_add_test(cases, a_challenge_that_is_withdrawn_changes_nothing_5);
     tcase_add_test(cases, a_game_without_a_result_changes_nothing_5);
-    tcase_add_test(cases, whoever_leaves_is_asked_no_more_and_the_challenger_is_free_5);
+    tcase_add_loop_test(cases, whoever_leaves_is_asked_no_more_and_the_other_is_free_5, 0, 2);
+    tcase_add_loop_test(
+        cases, when_either_leaves_during_their_game_the_other_is_free_and_the_game_goes_on_5, 0, 2);
+    tcase_add_test(cases, a_deleted_account_leaves_the_other_free_5);
     tcase_add_test(cases, whoever_leaves_after_the_time_for_the_answer_has_lost_nobody_a_rung_5);
     tcase_add_test(cases, a_challenger_who_has_left_wins_no_rung_5);
     tcase_add_test(cases, whoever_wins_against_one_who_has_come_back_below_stays);
