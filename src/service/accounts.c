@@ -285,7 +285,7 @@ enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct
     if (at == 0 || at > now)
         return ERROR_NONE;
     TRY(session_end_all(db, account, NULL, err));
-    TRY(invitation_decline_all(db, account, now, err));
+    TRY(invitation_leave_all(db, account, now, err));
     return db_accounts_delete(db, account, err);
 }
 
@@ -332,9 +332,9 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(db_cups_forget(db, account, now, err));
     TRY(ladder_leave(db, account, now, err));
     TRY(resign_all(db, account, now, err));
-    TRY(invitation_decline_all(db, account, now, err));
+    TRY(invitation_leave_all(db, account, now, err));
     TRY(session_end_all(db, account, NULL, err));
-    TRY(db_accounts_forget(db, account, now, err));
+    TRY(db_accounts_forget(db, account, err));
     TRY(db_operator_forget(db, account, err));
     TRY(keep_name(db, &row->person, err));
     TRY(db_accounts_update(db, &former, err));

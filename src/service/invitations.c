@@ -417,8 +417,15 @@ enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, i
     return decline(db, &row, account, now, err);
 }
 
-enum error_code invitation_decline_all(struct db *db, int64_t account, int64_t now,
-                                       struct error *err) {
+/* Also of an invitation that has expired, which is open by its row. */
+static enum error_code withdraw(struct db *db, struct invitation_row *row, int64_t now,
+                                struct error *err) {
+    row->status = INVITATION_WITHDRAWN;
+    return db_invitations_update(db, row, now, err);
+}
+
+enum error_code invitation_leave_all(struct db *db, int64_t account, int64_t now,
+                                     struct error *err) {
     for (;;) {
         struct invitation_row row;
         int64_t id = 0;
@@ -426,7 +433,8 @@ enum error_code invitation_decline_all(struct db *db, int64_t account, int64_t n
         if (!id)
             return ERROR_NONE;
         TRY(db_invitations_by_id(db, id, &row, err));
-        TRY(decline(db, &row, account, now, err));
+        TRY(account == inviter_of(&row) ? withdraw(db, &row, now, err)
+                                        : decline(db, &row, account, now, err));
     }
 }
 
@@ -475,8 +483,7 @@ enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, 
                                     struct error *err) {
     struct invitation_row row;
     TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
-    row.status = INVITATION_WITHDRAWN;
-    return db_invitations_update(db, &row, now, err);
+    return withdraw(db, &row, now, err);
 }
 
 const char *invitation_status_name(const struct invitation_row *row, int64_t now) {

@@ -94,9 +94,10 @@ enum error_code invitation_start(struct db *db, int64_t id, int64_t account, con
 enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, int64_t now,
                                    struct error *err);
 
-/* Gives back all places that an account has in open invitations, as it is about to go. Change. */
-enum error_code invitation_decline_all(struct db *db, int64_t account, int64_t now,
-                                       struct error *err);
+/* Withdraws the open invitations of an account that is locked or about to go, and gives back its
+ * places in those of others. Change. */
+enum error_code invitation_leave_all(struct db *db, int64_t account, int64_t now,
+                                     struct error *err);
 
 /* Ends that two accounts have places in the same open invitations, because `account` has blocked
  * the other: its own to the other are withdrawn or lose the other's place, and it leaves the rest.

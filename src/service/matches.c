@@ -117,15 +117,16 @@ enum error_code match_game_over(struct db *db, const struct game_row *row, struc
 
 /* --- Rematches --- */
 
-/* Leaves out whom a block keeps apart from the inviter. */
-static enum error_code leave_out_blocked(struct db *db, struct invitation_row *row,
-                                         struct error *err) {
+/* Leaves out those who are locked, and whom a block keeps apart from the inviter. */
+static enum error_code leave_out(struct db *db, struct invitation_row *row, struct error *err) {
     int kept = 1;
     for (int i = 1; i < row->places; i++) {
+        struct account_row other;
         bool apart = false;
-        TRY(db_blocks_between(db, row->place[0].person.account, row->place[i].person.account,
-                              &apart, err));
-        if (!apart)
+        int64_t account = row->place[i].person.account;
+        TRY(db_accounts_by_id(db, account, &other, err));
+        TRY(db_blocks_between(db, row->place[0].person.account, account, &apart, err));
+        if (!other.locked_at && !apart)
             row->place[kept++] = row->place[i];
     }
     row->places = kept;
@@ -135,7 +136,7 @@ static enum error_code leave_out_blocked(struct db *db, struct invitation_row *r
 static enum error_code invite_again(struct db *db, const struct game_row *game, int seat,
                                     struct invitation_row *ret_row, struct error *err) {
     TRY(repeat_terms(db, game, seat, ret_row, err));
-    TRY(leave_out_blocked(db, ret_row, err));
+    TRY(leave_out(db, ret_row, err));
     if (ret_row->places < game_by_name(ret_row->game)->seats_min)
         return error_set(err, ERROR_FORBIDDEN, "Too few of the others can be invited.");
     for (int i = 1; i < ret_row->places; i++)

@@ -9,6 +9,7 @@
 #include "base/token.h"
 #include "service/accounts.h"
 #include "service/cups.h"
+#include "service/invitations.h"
 #include "service/ladder.h"
 #include "service/outages.h"
 #include "service/play.h"
@@ -48,8 +49,8 @@ static enum error_code lock(struct db *db, const struct operator_order *order,
     TRY(find_player(db, order, entry, &row, err));
     TRY(db_accounts_lock(db, row.person.account, order->now, err));
     TRY(session_end_all(db, row.person.account, NULL, err));
-    TRY(db_accounts_withdraw(db, row.person.account, order->now, err));
     TRY(ladder_leave(db, row.person.account, order->now, err));
+    TRY(invitation_leave_all(db, row.person.account, order->now, err));
     TRY(db_seasons_quit_open(db, row.person.account, err));
     TRY(db_cups_quit_open(db, row.person.account, err));
     buf_printf(said, "%s is locked", row.person.name);
@@ -345,8 +346,10 @@ static enum error_code resend_notices(struct db *db, const struct operator_order
 
 static const struct operator_act acts[] = {
     {"lock", ACT_ON_PLAYER, NULL,
-     "locks an account: ends its sessions, withdraws its open invitations, and takes it from the "
-     "ladder and from seasons and cups that have not started",
+     "locks an account: ends its sessions, withdraws its open invitations, gives back its places "
+     "in "
+     "those of others, and takes it from the ladder and from seasons and cups that have not "
+     "started",
      lock},
     {"unlock", ACT_ON_PLAYER, NULL, "lets a player log in again", unlock},
     {"rename", ACT_ON_PLAYER, "NEW-NAME", "gives a player another name and no display name",

@@ -272,8 +272,6 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
     return run_each(db, each, id, err);
 }
 
-DB_STATEMENT(withdraw, "update invitations set status = 'withdrawn', closed_at = :now "
-                       "where inviter = :account and status = 'open'");
 DB_STATEMENT(forget_settings, "delete from notice_settings where account = :account");
 DB_STATEMENT(forget_outbox, "delete from outbox where account = :account");
 DB_STATEMENT(forget_links, "delete from letter_links where account = :account");
@@ -293,18 +291,13 @@ DB_STATEMENT(forget_messages, "delete from messages where account = :account");
 DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
                            "(select game, seat from seats where account = :account)");
 
-enum error_code db_accounts_withdraw(struct db *db, int64_t id, int64_t now, struct error *err) {
-    return db_run(db_query(db, &withdraw, err, db_int("now", now), db_int("account", id)));
-}
-
-enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err) {
+enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err) {
     static const struct db_statement *const each[] = {
         &forget_settings, &forget_outbox, &forget_links,   &forget_calendar, &forget_quiet_hours,
         &forget_holidays, &forget_keys,   &forget_rating,  &forget_changes,  &forget_greetings,
         &forget_messages, &forget_notes,  &forget_answers, &forget_consent,  &forget_friends,
         &forget_blocks,   NULL,
     };
-    TRY(db_accounts_withdraw(db, id, now, err));
     return run_each(db, each, id, err);
 }
 

@@ -100,12 +100,9 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
 /* Sets `locked_at`. */
 enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err);
 
-/* Withdraws all open invitations from an account. */
-enum error_code db_accounts_withdraw(struct db *db, int64_t id, int64_t now, struct error *err);
-
 /* Deletes everything that an account has, except itself, its sessions, its games and its
- * invitations. Those lose their text; open ones from it are withdrawn. */
-enum error_code db_accounts_forget(struct db *db, int64_t id, int64_t now, struct error *err);
+ * invitations. Those lose their text. */
+enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err);
 
 /* Does another account than `account` show a name that shares a skeleton with these, or log in with
  * one? */

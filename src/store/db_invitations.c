@@ -43,9 +43,9 @@ DB_STATEMENT(listed, SELECT "where i.unlisted = 0 "
                             "or (b.blocked = :account and b.account = o.account)) " NEWEST_OPEN);
 DB_STATEMENT(joined, SELECT "where i.id in (select invitation from places "
                             "where account = :account and status = 'accepted') " NEWEST_OPEN);
-DB_STATEMENT(holding, "select min(i.id) from invitations i join places p on p.invitation = i.id "
-                      "where p.account = :account and p.status in ('asked', 'accepted') "
-                      "and i.status = 'open'");
+DB_STATEMENT(holding,
+             "select min(i.id) from invitations i join places p on p.invitation = i.id "
+             "where p.account = :account and p.status <> 'declined' and i.status = 'open'");
 DB_STATEMENT(places_of,
              "select p.account, a.name, a.display_name, a.kind, p.open, p.status, p.nonce "
              "from places p left join accounts a on a.id = p.account "

@@ -102,8 +102,8 @@ enum error_code db_invitations_insert(struct db *db, const struct invitation_row
 enum error_code db_invitations_update(struct db *db, const struct invitation_row *row, int64_t now,
                                       struct error *err);
 
-/* An open invitation in which the account is asked or has accepted, even if it is expired; 0: none.
- */
+/* An open invitation from the account, or in which it is asked or has accepted, even if it is
+ * expired; 0: none. */
 enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,
                                        struct error *err);
 

@@ -8,7 +8,10 @@
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "http/admin_session.h"
+#include "service/accounts.h"
+#include "service/invitations.h"
 #include "service/site.h"
+#include "store/commit_events.h"
 #include "store/data_dir.h"
 #include "store/db_views.h"
 
@@ -149,6 +152,54 @@ START_TEST(the_log_names_a_player_as_they_are_called_now) {
 }
 END_TEST
 
+/* --- Invitations --- */
+
+static int64_t invite(int64_t from, int places, const int64_t to[]) {
+    struct invitation_row row = {.places = places, .place[0] = {.person.account = from}};
+    snprintf(row.game, sizeof row.game, places > 2 ? "shanghai" : "shanghaien");
+    snprintf(row.variant, sizeof row.variant, "{}");
+    for (int i = 1; i < places; i++)
+        row.place[i] = (struct place_row){.person.account = to[i - 1],
+                                          .open = !to[i - 1],
+                                          .status = to[i - 1] ? PLACE_ASKED : PLACE_OPEN};
+    ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
+    return row.id;
+}
+
+/* How many events since the first `from` tell this account of an invitation that has that status.
+ */
+static int told(size_t from, int64_t account, enum invitation_status status) {
+    const struct commit_events *events = db_commit_events(home.db);
+    int count = 0;
+    for (size_t i = from; i < events->count; i++)
+        for (int k = 0; k < GAME_SEATS_MAX; k++)
+            count += events->all[i].kind == EVENT_INVITATION && events->all[i].status == status &&
+                     events->all[i].people[k] == account;
+    return count;
+}
+
+START_TEST(whoever_is_locked_or_deleted_leaves_all_invitations_and_the_others_hear_of_it) {
+    static const char *const acts_on_her[] = {"lock", "delete-player"};
+    int64_t carla = home_person(&home, "carla");
+    invite(home.anna, 2, (const int64_t[]){home.bernd});
+    invite(home.anna, 3, (const int64_t[]){carla, 0});
+    invite(home.bernd, 2, (const int64_t[]){home.anna});
+    invite(home.bernd, 3, (const int64_t[]){home.anna, carla});
+    size_t before = db_commit_events(home.db)->count;
+    ck_assert_int_eq(act(acts_on_her[_i], "anna", ""), ERROR_NONE);
+    ck_assert_int_eq(told(before, home.bernd, INVITATION_WITHDRAWN), 1);
+    ck_assert_int_eq(told(before, carla, INVITATION_WITHDRAWN), 1);
+    ck_assert_int_eq(told(before, home.bernd, INVITATION_DECLINED), 1);
+    ck_assert_int_eq(told(before, carla, INVITATION_OPEN), 1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from invitations where status = 'open'"),
+                     1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from places p join invitations i "
+                                        "on i.id = p.invitation where i.status = 'open' "
+                                        "and p.status <> 'declined'"),
+                     2); /* the inviter's own, and carla's */
+}
+END_TEST
+
 /* --- Settings --- */
 
 START_TEST(a_setting_has_its_default_until_it_is_set) {
@@ -237,6 +288,8 @@ int main(void) {
     tcase_add_loop_test(topic, an_act_is_logged_if_and_only_if_it_is_done, 0, ACTS);
     tcase_add_test(topic, a_text_that_is_too_long_is_named);
     tcase_add_test(topic, the_log_names_a_player_as_they_are_called_now);
+    tcase_add_loop_test(
+        topic, whoever_is_locked_or_deleted_leaves_all_invitations_and_the_others_hear_of_it, 0, 2);
     tcase_add_test(topic, a_setting_has_its_default_until_it_is_set);
     tcase_add_test(topic, by_code_only_the_code_lets_in);
     tcase_add_test(topic, a_logo_comes_back_byte_by_byte);
