@@ -286,6 +286,7 @@ enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct
         return ERROR_NONE;
     TRY(session_end_all(db, account, NULL, err));
     TRY(invitation_leave_all(db, account, now, err));
+    TRY(db_operator_forget(db, account, err));
     return db_accounts_delete(db, account, err);
 }
 

@@ -204,12 +204,13 @@ static enum error_code delete_message(struct db *db, const struct operator_order
     return db_games_touch_one(db, row.game, err);
 }
 
+/* The answer stays with the report, which goes with either of the two players. */
 static enum error_code answer_report(struct db *db, const struct operator_order *order,
                                      struct act_row *entry, struct buf *said, struct error *err) {
     int64_t id = 0;
+    (void)entry;
     TRY(read_number(order->subject, &id, err));
     TRY(db_reports_answer(db, id, order->value, order->now, err));
-    entry->detail = order->value;
     buf_printf(said, "report %lld is answered", (long long)id);
     return ERROR_NONE;
 }

@@ -121,7 +121,11 @@ enum error_code db_reports_answer(struct db *db, int64_t id, const char *answer,
 
 /* --- What is deleted with an account --- */
 
-DB_STATEMENT(forget_acts, "update acts set detail = '', reason = '' where account = :account");
+/* Also of the answers to what the account has reported, or was reported for. */
+DB_STATEMENT(forget_acts, "update acts set detail = '', reason = '' where account = :account "
+                          "or (act = 'answer-report' and subject in "
+                          "(select cast(id as text) from reports "
+                          "where reporter = :account or reported = :account))");
 DB_STATEMENT(forget_reports,
              "delete from reports where reporter = :account or reported = :account");
 

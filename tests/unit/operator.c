@@ -152,6 +152,46 @@ START_TEST(the_log_names_a_player_as_they_are_called_now) {
 }
 END_TEST
 
+/* Bernd has reported anna, and the operator has answered. */
+static void answer_a_report(void) {
+    const struct report_row report = {.at = HOME_NOW,
+                                      .reporter = home.bernd,
+                                      .reported = {.account = home.anna},
+                                      .quote = "",
+                                      .text = "she is rude"};
+    char id[24];
+    int64_t number = 0;
+    ck_assert_int_eq(db_reports_add(home.db, &report, &number, &trouble), ERROR_NONE);
+    snprintf(id, sizeof id, "%lld", (long long)number);
+    ck_assert_int_eq(act("answer-report", id, "anna was asked to stop"), ERROR_NONE);
+}
+
+START_TEST(nothing_that_is_said_about_a_player_stays_in_the_log_when_either_is_deleted) {
+    static const char *const gone[] = {"anna", "bernd"};
+    answer_a_report();
+    ck_assert_int_eq(act("lock", gone[_i], ""), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts where detail like '%anna%'"), 0);
+    ck_assert_int_eq(act("delete-player", gone[_i], ""), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from reports"), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts where reason <> '' "
+                                        "and act <> 'delete-player'"),
+                     0);
+}
+END_TEST
+
+START_TEST(nothing_that_is_said_about_a_guest_stays_in_the_log_when_they_expire) {
+    home_sql(&home, "update accounts set kind = 'guest', password_hash = null where name = 'anna'");
+    answer_a_report();
+    ck_assert_int_eq(act("lock", "anna", ""), ERROR_NONE);
+    ck_assert_int_eq(guest_expire(home.db, home.anna, HOME_NOW + 400 * HOME_DAY, &trouble),
+                     ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where name = 'anna'"), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts"), 2);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts where detail || reason <> ''"),
+                     0);
+}
+END_TEST
+
 /* --- Invitations --- */
 
 static int64_t invite(int64_t from, int places, const int64_t to[]) {
@@ -288,6 +328,9 @@ int main(void) {
     tcase_add_loop_test(topic, an_act_is_logged_if_and_only_if_it_is_done, 0, ACTS);
     tcase_add_test(topic, a_text_that_is_too_long_is_named);
     tcase_add_test(topic, the_log_names_a_player_as_they_are_called_now);
+    tcase_add_loop_test(
+        topic, nothing_that_is_said_about_a_player_stays_in_the_log_when_either_is_deleted, 0, 2);
+    tcase_add_test(topic, nothing_that_is_said_about_a_guest_stays_in_the_log_when_they_expire);
     tcase_add_loop_test(
         topic, whoever_is_locked_or_deleted_leaves_all_invitations_and_the_others_hear_of_it, 0, 2);
     tcase_add_test(topic, a_setting_has_its_default_until_it_is_set);
