@@ -26,6 +26,7 @@ struct options {
     char *mail_from;
     int webhooks;  /* 0 only public addresses, 1 any */
     int log_level; /* enum log_level */
+    int streams_per_address;
     char *trusted_proxy;
     struct networks proxies; /* trusted_proxy, parsed */
 };

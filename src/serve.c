@@ -159,7 +159,8 @@ static enum error_code set_origin(struct context *context, const struct listener
  * limits the connections of its clients itself. */
 static enum error_code limit_clients(struct context *context, const struct options *options,
                                      unsigned sockets, struct error *err) {
-    TRY(connection_limits_new(sockets, sockets / 4 * 3, &context->connection_limits, err));
+    TRY(connection_limits_new(sockets, sockets / 4 * 3, (size_t)options->streams_per_address,
+                              &context->connection_limits, err));
     return options->rate_limits ? rate_limits_new(&context->rate_limits, err) : ERROR_NONE;
 }
 

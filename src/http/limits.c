@@ -13,18 +13,20 @@
 enum { UNSENT_MAX = 8 << 20 /* bytes of answers that one address has not taken */ };
 
 struct connection_limits {
-    size_t most, most_of_one;
+    size_t most, most_of_one, streams_of_one;
     uint8_t secret[crypto_shorthash_KEYBYTES]; /* without it one could choose colliding addresses */
-    atomic_size_t all, at[CONNECTION_SLOT_PROXY + 1], unsent[CONNECTION_SLOT_PROXY + 1];
+    atomic_size_t all, at[CONNECTION_SLOT_PROXY + 1], streams[CONNECTION_SLOT_PROXY + 1],
+        unsent[CONNECTION_SLOT_PROXY + 1];
 };
 
-enum error_code connection_limits_new(size_t most, size_t most_of_one,
+enum error_code connection_limits_new(size_t most, size_t most_of_one, size_t streams_of_one,
                                       struct connection_limits **ret_limits, struct error *err) {
     struct connection_limits *limits = calloc(1, sizeof *limits);
     if (!limits)
         return error_no_memory(err);
     limits->most = most;
     limits->most_of_one = most_of_one;
+    limits->streams_of_one = streams_of_one;
     crypto_shorthash_keygen(limits->secret);
     *ret_limits = limits;
     return ERROR_NONE;
@@ -56,6 +58,22 @@ void connection_limits_add(struct connection_limits *limits, size_t slot) {
 void connection_limits_remove(struct connection_limits *limits, size_t slot) {
     atomic_fetch_sub(&limits->all, 1);
     atomic_fetch_sub(&limits->at[slot], 1);
+}
+
+bool connection_limits_take_stream(struct connection_limits *limits, size_t slot) {
+    bool room = connection_limits_has_room(limits, slot) &&
+                (slot == CONNECTION_SLOT_PROXY ||
+                 atomic_load(&limits->streams[slot]) < limits->streams_of_one);
+    if (room) {
+        connection_limits_add(limits, slot);
+        atomic_fetch_add(&limits->streams[slot], 1);
+    }
+    return room;
+}
+
+void connection_limits_end_stream(struct connection_limits *limits, size_t slot) {
+    connection_limits_remove(limits, slot);
+    atomic_fetch_sub(&limits->streams[slot], 1);
 }
 
 bool connection_limits_keep(struct connection_limits *limits, size_t slot, size_t bytes) {

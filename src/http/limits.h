@@ -24,8 +24,9 @@
 
 struct connection_limits;
 
-/* At most so many sockets in all, and so many of one address. The caller owns the result. */
-enum error_code connection_limits_new(size_t most, size_t most_of_one,
+/* At most so many sockets in all, so many of one address, and so many of these event streams. The
+ * caller owns the result. */
+enum error_code connection_limits_new(size_t most, size_t most_of_one, size_t streams_of_one,
                                       struct connection_limits **ret_limits, struct error *err);
 
 /* NULL is fine. */
@@ -45,6 +46,11 @@ bool connection_limits_has_room(const struct connection_limits *limits, size_t s
 /* A socket has come, or gone; it counts whether or not there is room. */
 void connection_limits_add(struct connection_limits *limits, size_t slot);
 void connection_limits_remove(struct connection_limits *limits, size_t slot);
+
+/* The same for an event stream; false, and it does not count: there is no room for one more. One
+ * thread at a time takes streams. */
+bool connection_limits_take_stream(struct connection_limits *limits, size_t slot);
+void connection_limits_end_stream(struct connection_limits *limits, size_t slot);
 
 /* An answer of so many bytes is kept until a client of that slot has taken it. False: the slot's
  * clients have not taken what is kept for them already, so this one is not counted. A small answer

@@ -119,6 +119,11 @@ static struct stream *longest_silent(const struct streams *streams) {
     return first == &streams->by_time ? NULL : container_of(first, struct stream, by_time);
 }
 
+static void stream_free(struct stream *stream) {
+    free(stream->inbox);
+    free(stream);
+}
+
 /* libmicrohttpd may still hold a copy of the socket: closing ours is not enough for epoll to forget
  * the stream. */
 static void drop(struct streams *streams, struct stream *stream) {
@@ -128,12 +133,11 @@ static void drop(struct streams *streams, struct stream *stream) {
     pthread_mutex_lock(&streams->mutex);
     streams->count--;
     pthread_mutex_unlock(&streams->mutex);
-    connection_limits_remove(streams->connection_limits,
-                             stream->slot); /* before the client sees it */
+    connection_limits_end_stream(streams->connection_limits,
+                                 stream->slot); /* before the client sees it */
     shutdown(stream->fd, SHUT_RDWR);
     close(stream->fd);
-    free(stream->inbox);
-    free(stream);
+    stream_free(stream);
 }
 
 /* --- The thread --- */
@@ -265,16 +269,6 @@ static void send_account(struct streams *streams, const struct commit_event *eve
     }
 }
 
-static void each_inbox(struct streams *streams, inbox_action *action) {
-    struct ring *last = streams->by_time.previous; /* those written to go behind it */
-    for (struct ring *at = streams->by_time.next, *next; at != &streams->by_time; at = next) {
-        struct stream *stream = container_of(at, struct stream, by_time);
-        next = at == last ? &streams->by_time : at->next;
-        if (stream->inbox)
-            action(streams, stream);
-    }
-}
-
 static void send_people(struct streams *streams, const struct commit_event *event,
                         inbox_action *action) {
     buf_reset(&streams->for_each);
@@ -284,9 +278,15 @@ static void send_people(struct streams *streams, const struct commit_event *even
 }
 
 static void send_everyone(struct streams *streams, const struct commit_event *event) {
+    struct ring *last = streams->by_time.previous; /* those written to go behind it */
     buf_reset(&streams->for_each);
     account_events_write(event, clock_now(), &streams->for_each);
-    each_inbox(streams, send_each);
+    for (struct ring *at = streams->by_time.next, *next; at != &streams->by_time; at = next) {
+        struct stream *stream = container_of(at, struct stream, by_time);
+        next = at == last ? &streams->by_time : at->next;
+        if (stream->inbox)
+            send_each(streams, stream);
+    }
 }
 
 static void end_with_session(struct streams *streams, struct stream *stream) {
@@ -310,7 +310,7 @@ static void send_event(struct streams *streams, const struct commit_event *event
             send_people(streams, event, send_each);
         break;
     case EVENT_SESSIONS:
-        each_inbox(streams, end_with_session);
+        send_people(streams, event, end_with_session);
         break;
     case EVENT_ELSEWHERE:
         drop_all(streams);
@@ -445,17 +445,13 @@ enum error_code streams_start(const char *path, size_t max,
     return code;
 }
 
-/* Sends the text to a client that has room for it. NULL: it has not. */
-static struct stream *stream_new(int fd, const struct buf *text) {
-    struct stream *stream = text->failed ? NULL : calloc(1, sizeof *stream);
-    if (stream &&
-        send(fd, text->data, text->len, MSG_DONTWAIT | MSG_NOSIGNAL) != (ssize_t)text->len) {
-        free(stream);
-        return NULL;
-    }
-    if (stream)
-        *stream = (struct stream){.fd = fd, .topic = NO_GAME};
-    return stream;
+/* Sends the text to a client that has room for it. A connection that has got a part of it ends:
+ * nothing else may come behind that. */
+static bool send_whole(int fd, const struct buf *text) {
+    ssize_t sent = text->failed ? -1 : send(fd, text->data, text->len, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (sent > 0 && (size_t)sent < text->len)
+        shutdown(fd, SHUT_RDWR);
+    return sent == (ssize_t)text->len;
 }
 
 /* Gives the stream its topic. False: memory has run out. */
@@ -472,24 +468,42 @@ static bool set_topic(struct stream *stream, const struct stream_topic *topic) {
     return true;
 }
 
+/* A stream whose client has been sent the text; NULL: that is not possible. */
+static struct stream *stream_new(int fd, size_t slot, const struct buf *text,
+                                 const struct stream_topic *topic) {
+    struct stream *stream = calloc(1, sizeof *stream);
+    if (!stream)
+        return NULL;
+    *stream = (struct stream){.fd = fd, .slot = slot, .topic = NO_GAME};
+    if ((topic && !set_topic(stream, topic)) || !send_whole(fd, text)) {
+        stream_free(stream);
+        return NULL;
+    }
+    if (!topic)
+        shutdown(fd, SHUT_WR);
+    return stream;
+}
+
+/* The same, if there is room for it. */
+static struct stream *make_room_for(struct streams *streams, int fd, size_t slot,
+                                    const struct buf *text, const struct stream_topic *topic) {
+    if (streams->count == streams->max ||
+        !connection_limits_take_stream(streams->connection_limits, slot))
+        return NULL;
+    struct stream *stream = stream_new(fd, slot, text, topic);
+    if (!stream)
+        connection_limits_end_stream(streams->connection_limits, slot);
+    return stream;
+}
+
 /* Sends the text and hands the socket to the thread. False, and the socket is closed, when there
  * are too many. */
 static bool take(struct streams *streams, int fd, size_t slot, const struct buf *text,
                  const struct stream_topic *topic) {
     pthread_mutex_lock(&streams->mutex);
-    bool room = streams->count < streams->max &&
-                connection_limits_has_room(streams->connection_limits, slot);
-    struct stream *stream = room ? stream_new(fd, text) : NULL;
-    if (stream && topic && !set_topic(stream, topic)) {
-        free(stream);
-        stream = NULL;
-    }
+    struct stream *stream = make_room_for(streams, fd, slot, text, topic);
     if (stream) {
-        if (!topic)
-            shutdown(fd, SHUT_WR);
         streams->count++;
-        stream->slot = slot;
-        connection_limits_add(streams->connection_limits, slot);
         stream->next = streams->fresh;
         streams->fresh = stream;
     }

@@ -23,7 +23,7 @@ enum commit_event_kind {
     EVENT_GAME,       /* a game has something new to see */
     EVENT_MESSAGE,    /* a message was written in a game's chat */
     EVENT_INVITATION, /* an invitation was made, or its status or places have changed */
-    EVENT_SESSIONS,   /* sessions end at another time than they did */
+    EVENT_SESSIONS,   /* sessions of an account end at another time than they did */
     EVENT_ELSEWHERE,  /* another process (a command of `shanghaien admin`) has changed the database,
                          and every copy may be old */
 };
@@ -32,7 +32,8 @@ enum { COMMIT_EVENTS = EVENT_ELSEWHERE + 1 };
 struct commit_event {
     enum commit_event_kind kind;
     char public_id[PUBLIC_ID];      /* of the game or the invitation */
-    int64_t people[GAME_SEATS_MAX]; /* the accounts at its seats or places; 0: none */
+    int64_t people[GAME_SEATS_MAX]; /* the accounts at its seats or places, or the one of the
+                                       sessions; 0: none */
 
     /* Of a game. */
     int64_t game;     /* games.id */

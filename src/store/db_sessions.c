@@ -65,18 +65,19 @@ enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
 /* --- Changes of sessions, of which there are copies --- */
 
 DB_STATEMENT(extend, "update sessions set expires_at = :expires_at "
-                     "where token_hash = :hash and expires_at < :if_before");
-DB_STATEMENT(delete_one, "delete from sessions where token_hash = :hash");
-DB_STATEMENT(delete_others,
-             "delete from sessions where account = :account and token_hash <> :hash");
+                     "where token_hash = :hash and expires_at < :if_before returning account");
+DB_STATEMENT(delete_one, "delete from sessions where token_hash = :hash returning account");
+DB_STATEMENT(delete_others, "delete from sessions where account = :account "
+                            "and token_hash <> :hash returning account");
 DB_STATEMENT(delete_ended, "delete from sessions where expires_at <= :now");
 
 /* Runs a statement; if it has changed something, all copies of sessions are void. */
 static enum error_code run_noted(struct db *db, struct db_rows *rows, struct error *err) {
-    TRY(db_run(rows));
-    if (db_changes(db) == 0)
-        return ERROR_NONE;
-    return commit_event_note(db, &(struct commit_event){.kind = EVENT_SESSIONS}, err);
+    struct commit_event event = {.kind = EVENT_SESSIONS};
+    while (db_next(rows))
+        event.people[0] = db_col_int(rows, "account");
+    TRY(db_end(rows));
+    return event.people[0] ? commit_event_note(db, &event, err) : ERROR_NONE;
 }
 
 enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],

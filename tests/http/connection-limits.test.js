@@ -124,6 +124,23 @@ test('one client behind a proxy cannot take all event streams', async (t) => {
   for (const one of [socket, ...sockets]) one.destroy();
 });
 
+test('one address has as many event streams as the operator allows', async (t) => {
+  const server = await startServer({ flags: ['--streams-per-address', '3'] });
+  t.after(() => server.stop());
+  const { id } = await startGame(await guest(server), await guest(server));
+  const sockets = await takeStreams(server, '127.0.0.1', id);
+  assert.equal(sockets.length, 4);
+  const other = await ask(server, '127.0.0.2', `/api/games/${id}/events`);
+  assert.match(other.answer, /^HTTP\/1\.1 200 /);
+  sockets[0].destroy();
+  await eventually('room for one more', async () => {
+    const { socket, answer } = await ask(server, '127.0.0.1', `/api/games/${id}/events`);
+    sockets.push(socket);
+    return answer.startsWith('HTTP/1.1 200 ');
+  });
+  for (const one of [other.socket, ...sockets]) one.destroy();
+});
+
 test('connections and streams together leave the service its own files', async (t) => {
   const server = await startSmall(t);
   const [anna, bernd] = [await guest(server), await guest(server)];

@@ -3,7 +3,7 @@
 
 #include "fixtures/topic.h"
 
-enum { MOST = 20, MOST_OF_ONE = 15 };
+enum { MOST = 20, MOST_OF_ONE = 15, STREAMS_OF_ONE = 4 };
 
 static struct connection_limits *connection_limits;
 
@@ -14,8 +14,9 @@ static size_t place_of(const char *text) {
 }
 
 static void setup(void) {
-    ck_assert_int_eq(connection_limits_new(MOST, MOST_OF_ONE, &connection_limits, NULL),
-                     ERROR_NONE);
+    ck_assert_int_eq(
+        connection_limits_new(MOST, MOST_OF_ONE, STREAMS_OF_ONE, &connection_limits, NULL),
+        ERROR_NONE);
 }
 
 static void teardown(void) {
@@ -40,6 +41,21 @@ static const char *neighbour_of(const char *address) {
 START_TEST(one_address_leaves_room_for_others) {
     ck_assert_int_eq(come("192.0.2.1"), MOST_OF_ONE);
     ck_assert_int_eq(come(neighbour_of("192.0.2.1")), MOST - MOST_OF_ONE);
+}
+END_TEST
+
+START_TEST(one_address_has_fewer_event_streams_which_are_connections_too) {
+    size_t place = place_of("192.0.2.1"), other = place_of(neighbour_of("192.0.2.1"));
+    for (int i = 0; i < STREAMS_OF_ONE; i++)
+        ck_assert(connection_limits_take_stream(connection_limits, place));
+    ck_assert(!connection_limits_take_stream(connection_limits, place));
+    ck_assert(connection_limits_take_stream(connection_limits, other));
+    ck_assert_int_eq(come("192.0.2.1"), MOST_OF_ONE - STREAMS_OF_ONE);
+    connection_limits_end_stream(connection_limits, place);
+    ck_assert(connection_limits_take_stream(connection_limits, place));
+    for (int i = 0; i < MOST - MOST_OF_ONE - 1; i++)
+        ck_assert(connection_limits_take_stream(connection_limits, CONNECTION_SLOT_PROXY));
+    ck_assert(!connection_limits_take_stream(connection_limits, CONNECTION_SLOT_PROXY));
 }
 END_TEST
 
@@ -93,6 +109,7 @@ int main(void) {
     TCase *cases = tcase_create("connection_limits");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, one_address_leaves_room_for_others);
+    tcase_add_test(cases, one_address_has_fewer_event_streams_which_are_connections_too);
     tcase_add_test(cases, a_proxy_has_room_for_all);
     tcase_add_test(cases, a_closed_connection_makes_room);
     tcase_add_test(

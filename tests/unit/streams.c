@@ -2,6 +2,7 @@
 #include "http/streams.h"
 
 #include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -10,6 +11,7 @@
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "http/limits.h"
+#include "store/db_sessions.h"
 
 enum { LONG_S = 200 };
 
@@ -19,7 +21,7 @@ static struct home home;
 
 static void setup(void) {
     home_setup(&home);
-    ck_assert_int_eq(connection_limits_new(20, 20, &connection_limits, NULL), ERROR_NONE);
+    ck_assert_int_eq(connection_limits_new(20, 20, 20, &connection_limits, NULL), ERROR_NONE);
     ck_assert_int_eq(streams_start(home.path, 10, connection_limits, &streams, NULL), ERROR_NONE);
 }
 
@@ -144,6 +146,84 @@ START_TEST(there_are_no_more_than_the_most) {
 }
 END_TEST
 
+START_TEST(a_connection_that_has_got_a_part_of_an_answer_ends) {
+    int ends[2];
+    struct buf head = BUF_INIT;
+    struct stream_topic topic = {.first = {.game = 1}};
+    for (int i = 0; i < 1 << 20; i++)
+        buf_addch(&head, 'x'); /* more than the socket takes */
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    int copy = dup(ends[1]); /* libmicrohttpd's, which would answer with 503 */
+    ck_assert_int_eq(streams_take(streams, ends[1], 0, buf_text(&head), &topic, NULL), ERROR_BUSY);
+    ck_assert_int_lt(send(copy, "HTTP", 4, MSG_NOSIGNAL), 0);
+    ck_assert_int_eq(recv(ends[0], head.data, 1, 0), 1);
+    expect_end(ends[0]);
+    ck_assert(connection_limits_has_room(connection_limits, 0));
+    buf_clear(&head);
+    close(copy);
+    close(ends[0]);
+}
+END_TEST
+
+/* --- Statements --- */
+
+static atomic_int session_questions;
+
+static int count_questions(unsigned event, void *context, void *statement, void *sql) {
+    (void)event, (void)context, (void)statement;
+    if (strstr(sql, "from sessions"))
+        session_questions++;
+    return 0;
+}
+
+static int watch_questions(sqlite3 *handle) {
+    return sqlite3_trace_v2(handle, SQLITE_TRACE_STMT, count_questions, NULL);
+}
+
+/* Starts the streams again, with an eye on the statements of their connection. */
+static void start_watched(int (*watch)(sqlite3 *handle)) {
+    streams_stop(streams);
+    sqlite3_auto_extension((void (*)(void))watch);
+    ck_assert_int_eq(streams_start(home.path, 10, connection_limits, &streams, NULL), ERROR_NONE);
+    sqlite3_reset_auto_extension();
+}
+
+/* Opens a stream of an account, in a session whose key is that byte; gives the client's end. */
+static int log_in(int64_t account, uint8_t key) {
+    int ends[2];
+    struct timeval patience = {.tv_sec = LONG_S};
+    struct stream_topic topic = {.account = account};
+    memset(topic.session, key, TOKEN_HASH);
+    ck_assert_int_eq(
+        db_sessions_insert(home.db, topic.session, account, "", 0, INT64_MAX / 2, NULL),
+        ERROR_NONE);
+    ck_assert_int_eq(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    ck_assert_int_eq(streams_take(streams, ends[1], 0, "", &topic, NULL), ERROR_NONE);
+    expect(ends[0], "event: lobby");
+    return ends[0];
+}
+
+START_TEST(the_end_of_a_session_asks_the_database_only_about_the_streams_of_its_account) {
+    uint8_t ended[TOKEN_HASH];
+    memset(ended, 1, TOKEN_HASH);
+    start_watched(watch_questions);
+    int first = log_in(home.anna, 1), second = log_in(home.bernd, 2);
+    session_questions = 0;
+    ck_assert_int_eq(db_sessions_delete(home.db, ended, NULL), ERROR_NONE);
+    struct commit_events *events = db_commit_events(home.db);
+    ck_assert_uint_eq(events->count, 1);
+    struct commit_event message = {.kind = EVENT_MESSAGE, .people = {home.bernd}};
+    streams_on_commit(streams, events->all, events->count);
+    streams_on_commit(streams, &message, 1);
+    expect_end(first);
+    expect(second, "event: message");
+    ck_assert_int_eq(session_questions, 1);
+    close(first);
+    close(second);
+}
+END_TEST
+
 /* --- A first event --- */
 
 static struct table table;
@@ -171,10 +251,7 @@ START_TEST(an_event_is_of_one_moment_whatever_is_written_while_it_is_read) {
     char before[64], after[64];
     int ends[2];
     struct timeval patience = {.tv_sec = LONG_S};
-    streams_stop(streams);
-    sqlite3_auto_extension((void (*)(void))watch);
-    ck_assert_int_eq(streams_start(home.path, 10, connection_limits, &streams, NULL), ERROR_NONE);
-    sqlite3_reset_auto_extension();
+    start_watched(watch);
     home_game(&home, 3, &table);
     home_play(&home, &table, 1, 7); /* a roll: the next move changes the turn */
     topic = (struct stream_topic){
@@ -209,6 +286,9 @@ int main(void) {
                    a_client_that_leaves_is_forgotten_even_while_a_copy_of_its_socket_is_open);
     tcase_add_test(cases, a_change_by_another_process_ends_all_streams);
     tcase_add_test(cases, there_are_no_more_than_the_most);
+    tcase_add_test(cases, a_connection_that_has_got_a_part_of_an_answer_ends);
+    tcase_add_test(cases,
+                   the_end_of_a_session_asks_the_database_only_about_the_streams_of_its_account);
     tcase_add_loop_test(cases, an_event_is_of_one_moment_whatever_is_written_while_it_is_read, 0,
                         5);
     return topic_run("streams", cases);
