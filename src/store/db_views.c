@@ -7,7 +7,7 @@
 #include "base/buf.h"
 #include "base/clock.h"
 
-enum { COLUMNS_MAX = 64, SQL_MAX = 128 };
+enum { COLUMNS_MAX = 64, SQL_MAX = 128, ANSWER_MAX = 1 << 20 /* bytes */ };
 
 enum error_code db_views_list(struct db *db, db_views_row *row, void *context, struct error *err) {
     struct db_rows *rows = db_query_about(db, DB_VIEWS, err);
@@ -30,14 +30,23 @@ static int read_cells(struct db_rows *rows, cell *cell_of, const char *ret_cells
     return count;
 }
 
-/* Gives the names of the columns, and the first `max` rows. */
+static size_t bytes_of(const char *const cells[], int count) {
+    size_t bytes = 0;
+    for (int i = 0; i < count; i++)
+        bytes += cells[i] ? strlen(cells[i]) : 0;
+    return bytes;
+}
+
+/* Gives the names of the columns, and the first `max` rows, or as many as have room. */
 static enum error_code tell_rows(struct db_rows *rows, int max, db_views_row *row, void *context) {
     const char *cells[COLUMNS_MAX];
+    size_t bytes = 0;
     int count = read_cells(rows, db_column_name, cells);
     if (count > 0)
         row(context, cells, count);
-    for (int told = 0; told < max && db_next(rows); told++) {
+    for (int told = 0; told < max && bytes < ANSWER_MAX && db_next(rows); told++) {
         count = read_cells(rows, db_column_text, cells);
+        bytes += bytes_of(cells, count);
         row(context, cells, count);
     }
     return db_end(rows);

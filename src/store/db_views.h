@@ -27,8 +27,8 @@ struct views_query {
     int max; /* rows */
 };
 
-/* Gives the names of the columns as a first row, then the rows. ERROR_NOT_FOUND when there is no
- * view of that name. */
+/* Gives the names of the columns as a first row, then the rows, until they have a MiB.
+ * ERROR_NOT_FOUND when there is no view of that name. */
 enum error_code db_views_read(struct db *db, const struct views_query *query, db_views_row *row,
                               void *context, struct error *err);
 

@@ -334,7 +334,9 @@ static int note_pages(void *context, sqlite3 *handle, const char *name, int page
     return SQLITE_OK;
 }
 
-enum { STEPS = 10000 };
+/* Between two looks at the clock. A step of a query that somebody has typed may be a slow function.
+ */
+enum { STEPS = 10000, STEPS_TYPED = 10 };
 
 /* A query begins. */
 static int begin_time(unsigned event, void *context, void *statement, void *sql) {
@@ -344,14 +346,14 @@ static int begin_time(unsigned event, void *context, void *statement, void *sql)
     return 0;
 }
 
-/* Once in STEPS: is its time over? */
+/* Now and then: is its time over? */
 static int is_over(void *context) {
     return clock_monotonic() > ((const struct sqlite_connection *)context)->query_until;
 }
 
-static void limit_time(struct sqlite_connection *it) {
+static void limit_time(struct sqlite_connection *it, int steps) {
     sqlite3_trace_v2(it->handle, SQLITE_TRACE_STMT, begin_time, it);
-    sqlite3_progress_handler(it->handle, STEPS, is_over, it);
+    sqlite3_progress_handler(it->handle, steps, is_over, it);
 }
 
 /* Each commit of the writer makes a reader's pages useless, so it keeps few. */
@@ -360,7 +362,7 @@ static enum error_code make_reader(struct sqlite_connection *it, enum db_mode mo
     sqlite3_busy_timeout(it->handle, WAIT_READ_MS);
     TRY(sqlite_exec(it->handle, "pragma query_only = on; pragma cache_size = -256", err));
     if (mode == DB_PAGE || mode == DB_ASK)
-        limit_time(it);
+        limit_time(it, mode == DB_ASK ? STEPS_TYPED : STEPS);
     if (mode == DB_ASK)
         sqlite_ask(it->handle);
     return ERROR_NONE;

@@ -504,6 +504,9 @@ testOfFile('the SQL box reads views and what is no secret, and nothing else', as
   const query = async (sql) => (await ask(`/admin/sql?${new URLSearchParams({ q: sql })}`)).text;
   assert.match(await query(`select name, kind from admin_players where name = '${anna.name}'`), new RegExp(`<th scope="col">name<th scope="col">kind.*${anna.name}</a><td class="short">person`, 's'));
   assert.match(await query('select count(*) as n from accounts'), /1 rows/);
+  const known = `select upper(substr(name, 1, 2)), length(name), coalesce(null, 1), round(avg(1.5)), strftime('%Y', 'now'), replace(name, 'a', 'b'),
+    row_number() over (order by name), iif(name like 'a%', 1, 0), json_extract('[1]', '$[0]'), '{"a":1}' ->> 'a' from admin_players group by name`;
+  assert.match(await query(known), /<table>/);
   assert.match(await query('select a.name, g.public_id from accounts a join seats s on s.account = a.id join games g on g.id = s.game'), /<table>/);
   const refused = [
     'select password_hash from accounts', 'select * from accounts', 'select email from accounts', 'select token_hash from sessions',
@@ -515,6 +518,9 @@ testOfFile('the SQL box reads views and what is no secret, and nothing else', as
     'with admin_games as (select email from accounts) select * from admin_games', 'WITH\npeople AS (SELECT drawn FROM moves) SELECT * FROM people',
     'select a.name from accounts a join (select 1 as email) using (email)', "select 1 from accounts natural join (select 'x' as email)",
     'select name from admin_players where 1 in (select email from accounts)',
+    "select printf('%.*c', 2147483647, 'x') || 'y'", "select format('%.*c', 2147483647, 'x')", 'select zeroblob(10)', 'select randomblob(10)',
+    'select hex(name) from admin_players', "select char(65)", "select quote(name) from admin_players", "select trim(name, 'x') from admin_players",
+    'select json_group_array(name) from admin_players', "select name from admin_players where name like '%" + 'a'.repeat(100) + "'",
     'select name from pragma_table_list', 'pragma table_info(accounts)', "select load_extension('x')", "attach 'x' as y", 'select 1; select 2',
     'delete from messages', "update accounts set name = 'x'", 'create temp view admin_x as select email from accounts', 'drop table messages',
     'insert into ratings default values', 'begin', 'vacuum', 'selec', '-- nothing',
@@ -533,7 +539,11 @@ testOfFile('a query is stopped after two seconds, and long answers are cut', asy
   const query = async (sql) => (await ask(`/admin/sql?${new URLSearchParams({ q: sql })}`)).text;
   assert.match(await query(`select count(*) from ${views}`), /role="alert">[^<]*longer than two seconds/);
   assert.match(await query('select 1 as n from admin_dice_by_pair a, admin_dice_by_pair b, admin_dice_by_pair c'), /500 rows/);
-  assert.match(await query('select zeroblob(2000000)'), /role="alert">[^<]*too big/);
+  const crowd = 'admin_dice_by_pair a, admin_dice_by_pair b, admin_dice_by_pair c';
+  assert.match(await query(`select group_concat(1111111111) from ${crowd}`), /role="alert">[^<]*too big/);
+  const wide = await query(`select ${Array(60).fill('t').join(', ')} from (select '${'x'.repeat(2000)}' as t) x, ${crowd}`);
+  assert.match(wide, /\d+ rows/);
+  assert.ok(wide.length < 3_000_000, `${wide.length}`);
 });
 
 testOfFile('the first page says how mail fares and which backups there are', async (t) => {
