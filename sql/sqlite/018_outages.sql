@@ -27,3 +27,6 @@ alter table seats add column extra integer not null default 0
     constraint seats_extra_while_awaited check (extra = 0 or waiting_since is not null);
 alter table seasons add column extra integer not null default 0;
 alter table ladder_challenges add column extra integer not null default 0;
+
+-- The answer to a report is found by the report, for it goes with the accounts that it is about.
+create index acts_by_subject on acts (act, subject);
