@@ -21,8 +21,8 @@ struct db;
 /* The game of the table has just ended at its row's updated_at. Change, a part of the entry's. */
 enum error_code rating_game_over(struct db *db, const struct table *table, struct error *err);
 
-/* The rating that a change should have given, by the result of its game and the ratings before it of
- * those whom the game rated: a guest of then may be a person now. */
+/* The rating that a change should have given, by the result of its game and the ratings before it
+ * of those whom the game rated: a guest of then may be a person now. */
 enum error_code rating_replay(struct db *db, const struct rating_change *change,
                               const struct game_row *row, struct rating_row *ret_row,
                               struct error *err);

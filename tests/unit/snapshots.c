@@ -8,6 +8,7 @@
 #include "fixtures/topic.h"
 #include "http/call.h"
 #include "http/context.h"
+#include "http/limits.h"
 #include "http/page.h"
 #include "http/request.h"
 #include "http/streams.h"
@@ -22,6 +23,7 @@ static struct table table;
 static struct db *reader;
 static struct invitation_row invitation;
 static struct pictures *pictures;
+static struct connection_limits *limits;
 
 /* Something is written before the reader's next statement but `countdown`; 0: nothing. */
 static int countdown;
@@ -69,10 +71,12 @@ static void setup(void) {
     ck_assert_int_eq(db_open(home.path, DB_READ, &reader, NULL), ERROR_NONE);
     sqlite3_reset_auto_extension();
     pictures = pictures_new();
+    ck_assert_int_eq(connection_limits_new(1, 1, 1, &limits, NULL), ERROR_NONE);
     changes = 0;
 }
 
 static void teardown(void) {
+    connection_limits_free(limits);
     pictures_free(pictures);
     db_close(reader);
     home_teardown(&home);
@@ -98,7 +102,7 @@ static char *ask(const struct route *route) {
     call->dice_audit = dice_audit_new();
     call->pictures = pictures;
     enum error_code code = route->read ? call_run(call, route->read, &err) : ERROR_NONE;
-    if (!code && route->work)
+    if (!code && route->work && call->next <= STAGE_WORK)
         code = call_run(call, route->work, &err);
     struct buf out = BUF_INIT;
     if (code)
@@ -118,7 +122,9 @@ static char *ask(const struct route *route) {
 
 /* The document of an address, as a stranger gets it; owned by the caller. */
 static char *ask_page(const char *target) {
-    struct context context = {.readers = {reader}, .settings = {.public_url = "http://localhost"}};
+    struct context context = {.readers = {reader},
+                              .connection_limits = limits,
+                              .settings = {.public_url = "http://localhost"}};
     struct request request = {.context = &context, .method = "GET"};
     request.call.settings = &context.settings;
     ck_assert(path_read(&request.path, target));
