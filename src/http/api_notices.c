@@ -137,6 +137,14 @@ static enum error_code undo_email_change(struct call *call, struct error *err) {
     return account_undo_email(call->db, &link, call->now, err);
 }
 
+/* Somebody has opened the address in a browser: to the page, whose button does it. */
+static enum error_code unsubscribe_page(struct call *call, struct error *err) {
+    (void)err;
+    snprintf(call->location, sizeof call->location, "/unsubscribe#%s", call->params[0]);
+    call->status = 303;
+    return ERROR_NONE;
+}
+
 /* One click in a mail program sends a form (RFC 8058), the page sends nothing: the body is
  * ignored. */
 static enum error_code unsubscribe_change(struct call *call, struct error *err) {
@@ -220,6 +228,7 @@ const struct route api_notices_routes[] = {
     {"POST", "/api/letters/confirm", TAKES_BODY, .read = token_read, .change = confirm_change},
     {"POST", "/api/letters/undo-email", TAKES_BODY, .read = token_read,
      .change = undo_email_change},
+    {"GET", "/api/letters/unsubscribe/{token}", 0, .read = unsubscribe_page},
     {"POST", "/api/letters/unsubscribe/{token}", 0, .change = unsubscribe_change},
     {"POST", "/api/password-resets", TAKES_BODY | SENDS_MAIL, .read = ask_reset_read,
      .change = ask_reset_change},

@@ -45,7 +45,7 @@ struct path;
 struct peers;
 struct pictures;
 
-enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_COOKIE_MAX = 160 };
+enum { CALL_PARAMS_MAX = 2, CALL_PARAM_LEN = 65, CALL_COOKIE_MAX = 160, CALL_LOCATION = 96 };
 
 typedef enum error_code call_step(struct call *call, struct error *err);
 
@@ -115,6 +115,7 @@ struct call {
                                        or where this one is to be kept; NULL: neither */
     char etag[ETAG_MAX];            /* by call_tag; "" for none */
     const char *disposition;        /* the value of Content-Disposition; NULL for none */
+    char location[CALL_LOCATION];   /* of Location, with 303; "" for none */
     char set_cookie[CALL_COOKIE_MAX]; /* the value of Set-Cookie; "" for none */
     bool replayed; /* the answer is that of the same request before: idempotency.h */
 };

@@ -333,7 +333,7 @@ enum MHD_Result response_send(struct request *request) {
     if (call->stream)
         return request->head ? answer_stream_head(request) : answer_stream(request);
     int status = call->status ? call->status : 200;
-    bool full = status != 204 && status != 304;
+    bool full = status != 204 && status != 303 && status != 304;
     if (call->cached)
         return send_cached(request, status, full);
     size_t bytes;
@@ -346,6 +346,8 @@ enum MHD_Result response_send(struct request *request) {
     add_cache_headers(call, response, call->etag[0]);
     if (call->disposition)
         MHD_add_response_header(response, "Content-Disposition", call->disposition);
+    if (*call->location)
+        MHD_add_response_header(response, "Location", call->location);
     if (*call->set_cookie)
         MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
     add_mark(request, response);

@@ -153,6 +153,9 @@ test('one click in a mail program switches a kind off', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const click = () =>
     nobody.post(new URL(url).pathname, undefined, { raw: 'List-Unsubscribe=One-Click', headers: form });
+  const opened = await nobody.get(new URL(url).pathname);
+  assert.deepEqual([opened.status, opened.headers.location], [303, `/unsubscribe#${url.slice(-64)}`]);
+  assert.equal((await client.get('/api/me')).body.notify.invitation, true, 'a browser shows the page, which asks');
   assertOk(await click(), 204);
   assertOk(await click(), 204);
   assert.equal((await client.get('/api/me')).body.notify.invitation, false);
