@@ -220,8 +220,8 @@ static void log_attempt(const struct outbox_row *row, const struct post_outcome 
               *outcome->detail ? outcome->detail : NULL, NULL);
 }
 
-/* Workers for webhooks and push messages, and one for e-mails where the operator has named a mail
- * server. */
+/* A worker for each channel. Where the operator has named no mail server, that of e-mails drops
+ * what is due. */
 static enum error_code start_deliveries(struct application *application, struct error *err) {
     struct delivery_options options = {.database = application->database,
                                        .writer = application->context.writer,
@@ -232,8 +232,7 @@ static enum error_code start_deliveries(struct application *application, struct 
                                        .report_attempt = log_attempt};
     for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
         options.channel = (enum outbox_channel)channel;
-        bool wanted = channel != OUTBOX_MAIL || options.settings->mail_from;
-        if (wanted && !application->deliveries[channel])
+        if (!application->deliveries[channel])
             TRY(delivery_start(&options, &application->deliveries[channel], err));
     }
     return ERROR_NONE;

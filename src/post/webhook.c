@@ -66,6 +66,7 @@ static cJSON *compose_plain(const struct webhook_note *note) {
     cJSON *body = cJSON_CreateObject();
     iso8601(note->at, at);
     cJSON_AddNumberToObject(body, "id", (double)note->id);
+    cJSON_AddStringToObject(body, "for", note->receiver);
     cJSON_AddStringToObject(body, "kind", note->kind);
     cJSON_AddStringToObject(body, "text", note->text);
     if (note->url)

@@ -16,7 +16,7 @@
 
 /* The form of the body, which depends on the receiving service. */
 enum webhook_form {
-    WEBHOOK_PLAIN,   /* {"id","kind","text","url"?,"game"?,"at"} */
+    WEBHOOK_PLAIN,   /* {"id","for","kind","text","url"?,"game"?,"at"} */
     WEBHOOK_DISCORD, /* {"content": text, "allowed_mentions": nobody} */
     WEBHOOK_SLACK,   /* {"text": text}, its mark-up escaped */
 };
@@ -26,12 +26,13 @@ enum webhook_form webhook_form_of(const char *url);
 
 /* The content; texts are UTF-8 and borrowed. */
 struct webhook_note {
-    int64_t id;       /* of the outbox's row: equal when it is sent twice after a crash */
-    const char *kind; /* "your_turn" */
-    const char *text; /* one or a few sentences in the player's language */
-    const char *url;  /* where to go; NULL: nowhere */
-    const char *game; /* the game's id; NULL: none or several */
-    int64_t at;       /* ms since 1970 */
+    int64_t id;           /* of the outbox's row: equal when it is sent twice after a crash */
+    const char *receiver; /* whom it is for: several may share a channel */
+    const char *kind;     /* "your_turn" */
+    const char *text;     /* one or a few sentences in the player's language */
+    const char *url;      /* where to go; NULL: nowhere */
+    const char *game;     /* the game's id; NULL: none or several */
+    int64_t at;           /* ms since 1970 */
 };
 
 /* Appends the JSON body; `out` is marked failed where memory runs out. */

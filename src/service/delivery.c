@@ -223,8 +223,9 @@ static struct attempt *start_webhook(const struct delivery_worker *worker,
     const struct email *email = &worker->email;
     const struct outbox_row *row = &worker->it->row;
     struct buf text = BUF_INIT, body = BUF_INIT;
-    buf_printf(&text, "%s\n%s", email->subject.data, email->text.data);
+    buf_printf(&text, "%s: %s\n%s", email->receiver.data, email->subject.data, email->text.data);
     struct webhook_note note = {.id = row->id,
+                                .receiver = email->name,
                                 .kind = notice_kinds[row->kind],
                                 .text = text.failed ? email->subject.data : text.data,
                                 .url = *email->link ? email->link : NULL,

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "service/accounts.h"
 #include "service/cups.h"
 #include "service/seasons.h"
 #include "store/db.h"
@@ -42,14 +41,13 @@ static const struct season_member *find_member(const struct season *season, int6
     return NULL;
 }
 
-/* The opponent is out of `name`; the text tells who that is, and `more`. NULL: nobody any more. */
+/* The opponent is out of `name`; the text tells who that is, and `more`. */
 static void write_opponent_out(struct email_writing *w, const struct person *opponent,
                                const char *name, enum email_word text, const char *more) {
     struct buf who = BUF_INIT;
-    if (opponent)
-        email_add_full_name(opponent, &who);
-    else
-        email_word(&who, w->email->language, WORD_FORMER, NULL, NULL);
+    struct person named = *opponent;
+    email_name_person(&named, w->email->language);
+    email_add_full_name(&named, &who);
     email_subject(w, WORD_SEASON_FORFEITS, buf_text(&who), name);
     email_say(w, text, buf_text(&who), more);
     w->email->text.failed |= who.failed;
@@ -61,8 +59,7 @@ static void write_forfeits(struct email_writing *w, const struct season *season,
     const struct season_member *own = find_member(season, 0, w->row->account);
     char count[12];
     snprintf(count, sizeof count, "%d", own ? count_forfeits(season, own->id, out->id) : 0);
-    write_opponent_out(w, out->out == SEASON_DELETED ? NULL : &out->person, name,
-                       WORD_SEASON_FORFEITS_TEXT, count);
+    write_opponent_out(w, &out->person, name, WORD_SEASON_FORFEITS_TEXT, count);
 }
 
 static enum error_code write_about(struct email_writing *w, const struct season *season) {
@@ -96,9 +93,7 @@ static enum error_code write_about_cup(struct email_writing *w, const struct cup
         email_subject(w, WORD_SEASON_OUT, info->name, NULL);
         email_say(w, WORD_CUP_REMOVED_TEXT, info->name, NULL);
     } else {
-        bool has_left = !member->person.account || account_has_left(&member->person);
-        write_opponent_out(w, has_left ? NULL : &member->person, info->name,
-                           WORD_CUP_WALK_OVER_TEXT, NULL);
+        write_opponent_out(w, &member->person, info->name, WORD_CUP_WALK_OVER_TEXT, NULL);
     }
     email_say(w, WORD_CUP_SEE, w->email->link, NULL);
     return ERROR_NONE;

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "service/accounts.h"
 
 static const char *const words[LANGUAGES][EMAIL_WORDS] = {
     [LANGUAGE_EN] =
@@ -376,12 +377,14 @@ void email_as_name(char *name) {
 
 void email_name_person(struct person *person, enum language language) {
     char *shown = person->display_name;
-    if (*shown || person->kind == ACCOUNT_PERSON)
+    bool former = !person->account || account_has_left(person);
+    if (*shown || (person->kind == ACCOUNT_PERSON && !former))
         return;
-    bool guest = person->kind == ACCOUNT_GUEST;
     snprintf(shown, sizeof person->display_name, "%s",
-             guest ? words[language][WORD_GUEST] : person->name);
-    if (!guest)
+             former                          ? words[language][WORD_FORMER]
+             : person->kind == ACCOUNT_GUEST ? words[language][WORD_GUEST]
+                                             : person->name);
+    if (person->kind == ACCOUNT_BOT)
         email_as_name(shown);
 }
 

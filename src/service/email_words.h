@@ -100,7 +100,7 @@ void email_word(struct buf *out, enum language language, enum email_word word, c
 const char *email_sentence(enum language language, enum email_word word);
 
 /* Gives a person without a name to show the one that they have on the page: a house player the one
- * on the posters, a guest the word for guests. */
+ * on the posters, a guest the word for guests, somebody who has left the word for those. */
 void email_name_person(struct person *person, enum language language);
 
 /* "el-dado" becomes "El Dado". */

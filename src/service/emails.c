@@ -29,7 +29,7 @@ enum error_code email_drop(struct email_writing *w, const char *why) {
 
 void email_add_full_name(const struct person *person, struct buf *out) {
     buf_addstr(out, person_shown(person));
-    if (person->kind == ACCOUNT_PERSON && *person->display_name)
+    if (person->kind == ACCOUNT_PERSON && *person->display_name && *person->name)
         buf_printf(out, " (@%s)", person->name);
 }
 
@@ -87,12 +87,8 @@ enum error_code email_add_table_link(struct email_writing *w, const struct game_
 /* An e-mail about the account: its receiver's name and the link are in the text. */
 static enum error_code write_account(struct email_writing *w, enum email_word subject,
                                      enum email_word text) {
-    struct buf receiver = BUF_INIT;
-    email_add_full_name(&w->account.person, &receiver);
     email_subject(w, subject, NULL, NULL);
-    email_say(w, text, buf_text(&receiver), w->email->link);
-    w->email->text.failed |= receiver.failed;
-    buf_clear(&receiver);
+    email_say(w, text, buf_text(&w->email->receiver), w->email->link);
     return ERROR_NONE;
 }
 
@@ -173,6 +169,8 @@ static enum error_code address(struct email_writing *w) {
     TRY(db_notices_settings(w->db, w->row->account, &wanted, w->err));
     TRY(set_sender(w));
     email->language = language_of(w->account.language);
+    memcpy(email->name, w->account.person.name, sizeof email->name);
+    email_add_full_name(&w->account.person, &email->receiver);
     memcpy(email->to,
            *w->row->address        ? w->row->address
            : kind == NOTICE_VERIFY ? w->account.email
@@ -186,6 +184,8 @@ static enum error_code address(struct email_writing *w) {
         : w->row->channel == OUTBOX_WEBHOOK ? !*email->webhook
                                             : !browser)
         return email_drop(w, "there is no address");
+    if (w->row->channel == OUTBOX_MAIL && !w->settings->mail_from)
+        return email_drop(w, "there is no mail server");
     if (kind == NOTICE_VERIFY && strcmp(email->to, wanted.verified_email) == 0)
         return email_drop(w, "the address is confirmed");
     if (kind < NOTICE_SWITCHES && !wanted.wants[kind])
@@ -233,12 +233,13 @@ enum error_code email_write(struct db *db, const struct settings *settings,
         TRY(writers[row->kind](&w));
     if (email->fate == EMAIL_READY && wants_frame(row))
         TRY(frame(&w));
-    if (email->text.failed || email->subject.failed)
+    if (email->text.failed || email->subject.failed || email->receiver.failed)
         return error_no_memory(err);
     return ERROR_NONE;
 }
 
 void email_clear(struct email *email) {
+    buf_clear(&email->receiver);
     buf_clear(&email->sender);
     buf_clear(&email->subject);
     buf_clear(&email->text);

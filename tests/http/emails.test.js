@@ -274,7 +274,8 @@ test('a webhook is told what an e-mail tells, without the links that work withou
   const hook = await eventually('the webhook', () => posts[0]);
   const body = JSON.parse(hook.body);
   assert.equal(body.kind, 'test');
-  assert.match(body.text, /^Notices reach you\n/);
+  assert.equal(body.for, client.name, 'several players may share a channel');
+  assert.ok(body.text.startsWith(`${client.name}: Notices reach you\n`));
   assert.doesNotMatch(hook.body, /[0-9a-f]{64}/);
 });
 
@@ -340,4 +341,13 @@ test('receivers that hang hold up nobody else, and each of them is asked once at
   await eventually('all are asked at once', () => most[5] === 5);
   await eventually('the webhook of another', () => posts.length === 1);
   assert.equal(most[0], 1);
+});
+
+test('what waits for a mail server that the operator has taken away does not wait for ever', async (t) => {
+  const other = await startServer();
+  t.after(() => other.stop());
+  const [clara, dora] = [await signUp(other), await signUp(other, { email: 'dora@example.org' })];
+  other.sql("insert into notice_settings (account, verified_email) select id, email from accounts where email = 'dora@example.org'");
+  await invite(clara, dora);
+  await eventually('it is dropped', () => other.sql("select distinct status || ': ' || problem from outbox where kind = 'invitation'") === 'dropped: there is no mail server');
 });

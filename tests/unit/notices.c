@@ -20,7 +20,8 @@
 static struct error trouble;
 #define must(call) ck_assert_msg((call) == ERROR_NONE, "%s", trouble.detail)
 
-static const struct settings site = {.public_url = "https://play.example.org"};
+static const struct settings site = {.public_url = "https://play.example.org",
+                                     .mail_from = "game@example.org"};
 
 /* Both have confirmed an address, so that all that is told lands in the outbox once. */
 static void open_home(struct home *home) {
@@ -503,6 +504,24 @@ END_TEST
 
 /* --- Sending -----------------------------------------------------------------------------------
  */
+
+START_TEST(an_opponent_who_has_left_is_no_guest) {
+    struct home home;
+    struct table table;
+    struct account_row bernd;
+    struct email email;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    must(db_accounts_by_id(home.db, home.bernd, &bernd, &trouble));
+    must(account_delete(home.db, &bernd, HOME_NOW + MINUTE, &trouble));
+    ck_assert(deliver(&home, HOME_NOW + MINUTE, &email));
+    ck_assert_str_eq(email.subject.data, "Your game against A former player is over");
+    ck_assert_ptr_nonnull(strstr(email.text.data, "A former player gave up."));
+    email_clear(&email);
+    home_teardown(&home);
+}
+END_TEST
 
 START_TEST(a_turn_taken_within_the_minute_is_not_told) {
     struct home home;
@@ -1343,6 +1362,7 @@ int main(void) {
     tcase_add_test(cases, one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, nothing_is_told_twice);
     tcase_add_test(cases, a_turn_is_told_in_each_browser);
+    tcase_add_test(cases, an_opponent_who_has_left_is_no_guest);
     tcase_add_test(cases, a_turn_is_told_also_to_a_player_whom_very_many_games_await);
     tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_email);
     tcase_add_test(cases, every_sentence_of_emails_is_in_every_language);

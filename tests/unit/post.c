@@ -371,7 +371,8 @@ END_TEST
 
 START_TEST(every_form_carries_the_same_text) {
     static const char *const expected[] = {
-        [WEBHOOK_PLAIN] = "{\"id\":3,\"kind\":\"your_turn\",\"text\":\"a <b> & \\\"c\\\"\",\"url\":"
+        [WEBHOOK_PLAIN] = "{\"id\":3,\"for\":\"anna\",\"kind\":\"your_turn\",\"text\":\"a <b> & "
+                          "\\\"c\\\"\",\"url\":"
                           "\"https://x.example/g/1\",\"game\":\"1\","
                           "\"at\":\"2026-11-21T21:40:00Z\"}",
         [WEBHOOK_DISCORD] = "{\"content\":\"a <b> & \\\"c\\\"\\nhttps://x.example/g/1\","
@@ -379,6 +380,7 @@ START_TEST(every_form_carries_the_same_text) {
         [WEBHOOK_SLACK] = "{\"text\":\"a &lt;b&gt; &amp; \\\"c\\\"\\nhttps://x.example/g/1\"}",
     };
     struct webhook_note note = {.id = 3,
+                                .receiver = "anna",
                                 .kind = "your_turn",
                                 .text = "a <b> & \"c\"",
                                 .url = "https://x.example/g/1",

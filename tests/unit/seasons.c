@@ -448,7 +448,8 @@ static void keep(const struct outbox_row *row, const struct email *email) {
 
 /* Sends all that is to be sent now. */
 static void deliver(void) {
-    static const struct settings site = {.public_url = "https://play.example.org"};
+    static const struct settings site = {.public_url = "https://play.example.org",
+                                         .mail_from = "game@example.org"};
     for (;;) {
         struct outbox_row row;
         struct email email = {0};
