@@ -27,6 +27,7 @@ _Static_assert((int)AT_ONCE < (int)HOSTS_MAX, "each has its host");
 /* A row that is being sent. */
 struct sending {
     struct outbox_row row; /* its id is 0 where there is none */
+    int64_t told_through;  /* as in struct email */
     char host[PLAYER_URL_SERVER];
     struct attempt
         *attempt; /* NULL: it has ended, with this outcome that is still to be recorded */
@@ -92,6 +93,8 @@ static enum error_code end_row(const struct delivery_worker *worker, struct db *
                                enum outbox_end end, const char *why, struct error *err) {
     const struct outbox_row *row = &worker->it->row;
     TRY(db_outbox_close(db, row->id, end, worker->now, why, err));
+    if (end == OUTBOX_SENT)
+        TRY(db_outbox_close_alike(db, row, worker->it->told_through, worker->now, err));
     if (row->kind == NOTICE_YOUR_TURN)
         return notice_remind(db, row->account, worker->now, err);
     if (row->kind != NOTICE_DIGEST)
@@ -149,6 +152,7 @@ static enum error_code take(struct change *change, struct db *db, struct error *
         return ERROR_NONE;
     }
     TRY(email_write(db, worker->options.settings, row, worker->now, &worker->email, err));
+    worker->it->told_through = worker->email.told_through;
     if (worker->email.fate == EMAIL_READY)
         return db_outbox_take(db, row->id, worker->now, err);
     return end_row(worker, db, OUTBOX_DROPPED, worker->email.why, err);

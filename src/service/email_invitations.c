@@ -1,6 +1,7 @@
 #include "service/email_writing.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "store/db.h"
 
@@ -26,21 +27,52 @@ static bool is_asked(const struct invitation_row *invitation, int64_t account) {
     return false;
 }
 
+/* How many bytes end a line here. Some programs break it at U+2028 and U+2029, too. */
+static size_t line_end(const char *at) {
+    static const char *const ends[] = {"\r\n", "\r", "\n", "\u2028", "\u2029"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strncmp(at, ends[i], strlen(ends[i])) == 0)
+            return strlen(ends[i]);
+    return 0;
+}
+
+/* What a person writes is marked in each line: none of them can pass for ours. */
+static void add_message(struct email_writing *w, const struct invitation_row *invitation) {
+    struct buf quoted = BUF_INIT;
+    buf_addstr(&quoted, "> ");
+    for (const char *at = invitation->message; *at;) {
+        size_t end = line_end(at);
+        buf_add(&quoted, end ? "\n> " : at, end ? 3 : 1);
+        at += end ? end : 1;
+    }
+    email_say(w, WORD_MESSAGE, person_shown(&invitation->place[0].person), buf_text(&quoted));
+    w->email->text.failed |= quoted.failed;
+    buf_clear(&quoted);
+}
+
+/* Begins to tell of an invitation; the subject is that of the last one. Clears `who`. */
+static void begin_section(struct email_writing *w, const struct invitation_row *invitation,
+                          enum email_word word, struct buf *who) {
+    struct email *email = w->email;
+    buf_reset(&email->subject);
+    email_subject(w, word, buf_text(who), NULL);
+    email_set_page(w, "/i/", invitation->public_id);
+    buf_printf(&email->text, "%s%s.\n", email->text.len ? "\n" : "", buf_text(&email->subject));
+    email->text.failed |= who->failed;
+    buf_clear(who);
+}
+
 static enum error_code write_asked(struct email_writing *w, struct invitation_row *invitation) {
     if (!is_asked(invitation, w->row->account))
         return email_drop(w, "the place went to somebody else");
     email_name_person(&invitation->place[0].person, w->email->language);
-    const struct person *inviter = &invitation->place[0].person;
     struct buf full_name = BUF_INIT;
     bool again = invitation->rematch_of != 0;
-    email_add_full_name(inviter, &full_name);
-    email_subject(w, again ? WORD_REMATCH : WORD_INVITED, buf_text(&full_name), NULL);
-    w->email->text.failed |= full_name.failed;
-    buf_clear(&full_name);
-    buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
+    email_add_full_name(&invitation->place[0].person, &full_name);
+    begin_section(w, invitation, again ? WORD_REMATCH : WORD_INVITED, &full_name);
     email_terms(invitation, w->email->language, &w->email->text);
     if (*invitation->message)
-        email_say(w, WORD_MESSAGE, person_shown(inviter), invitation->message);
+        add_message(w, invitation);
     email_say(w, WORD_ANSWER, w->email->link, NULL);
     return ERROR_NONE;
 }
@@ -67,23 +99,44 @@ static enum error_code write_answers(struct email_writing *w, struct invitation_
     enum email_word word = accepted     ? WORD_ACCEPTED_BY
                            : people.len ? WORD_DECLINED_BY
                                         : WORD_PLACE_FREE;
-    bool anybody = people.len || !accepted;
-    email_subject(w, word, buf_text(&people), NULL);
-    w->email->text.failed |= people.failed;
-    buf_clear(&people);
-    if (!anybody)
+    if (accepted && !people.len)
         return email_drop(w, "nobody has accepted any more");
-    buf_printf(&w->email->text, "%s.\n", buf_text(&w->email->subject));
+    begin_section(w, invitation, word, &people);
     email_say(w, WORD_SEE, w->email->link, NULL);
     return ERROR_NONE;
 }
 
-enum error_code email_write_invitation(struct email_writing *w) {
+static enum error_code write_one(struct email_writing *w, int64_t id) {
     struct invitation_row invitation;
-    TRY(db_invitations_by_id(w->db, w->row->invitation, &invitation, w->err));
+    TRY(db_invitations_by_id(w->db, id, &invitation, w->err));
     if (invitation.status != INVITATION_OPEN || invitation.expires_at <= w->now)
         return email_drop(w, "the invitation is closed");
-    email_set_page(w, "/i/", invitation.public_id);
     return invitation.place[0].person.account == w->row->account ? write_answers(w, &invitation)
                                                                  : write_asked(w, &invitation);
+}
+
+static void write_several(struct email_writing *w, int count) {
+    char number[12];
+    snprintf(number, sizeof number, "%d", count);
+    buf_reset(&w->email->subject);
+    email_subject(w, WORD_INVITATIONS, number, NULL);
+    email_set_page(w, "/", "");
+    buf_addch(&w->email->text, '\n');
+    email_say(w, WORD_ALL_INVITATIONS, w->email->link, NULL);
+}
+
+enum error_code email_write_invitation(struct email_writing *w) {
+    int64_t ids[OUTBOX_ALIKE];
+    int count = 0, told = 0;
+    TRY(db_outbox_alike(w->db, w->row, ids, &count, &w->email->told_through, w->err));
+    for (int i = 0; i < count && i < OUTBOX_ALIKE; i++) {
+        w->email->fate = EMAIL_READY;
+        TRY(write_one(w, ids[i]));
+        told += w->email->fate == EMAIL_READY;
+    }
+    if (told)
+        w->email->fate = EMAIL_READY;
+    if (told > 1)
+        write_several(w, count > OUTBOX_ALIKE ? count : told);
+    return ERROR_NONE;
 }

@@ -49,7 +49,8 @@ enum error_code email_write_waiting(struct email_writing *w);
 /* email_games.c: a game has begun or ended, time is short. */
 enum error_code email_write_game(struct email_writing *w);
 
-/* email_invitations.c: to those who are asked, and to the inviter when somebody has answered. */
+/* email_invitations.c: to those who are asked, and to the inviter when somebody has answered; of
+ * all invitations whose rows wait like this one. */
 enum error_code email_write_invitation(struct email_writing *w);
 
 /* email_seasons.c: a season or a cup. */

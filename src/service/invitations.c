@@ -57,10 +57,20 @@ static int64_t inviter_of(const struct invitation_row *row) {
     return row->place[0].person.account;
 }
 
-static enum error_code notify_place(struct db *db, const struct invitation_row *row, int place,
-                                    int64_t now, struct error *err) {
-    return row->place[place].status == PLACE_ASKED ? notice_invited(db, row, place, now, err)
-                                                   : ERROR_NONE;
+/* Asks the player of a place, and tells them. At most three invitations of one person to another
+ * are open at a time. */
+static enum error_code ask(struct db *db, const struct invitation_row *row, int place, int64_t now,
+                           struct error *err) {
+    static const int64_t most = 3;
+    const struct person *to = &row->place[place].person;
+    int64_t count = 0;
+    if (row->place[place].status != PLACE_ASKED)
+        return ERROR_NONE;
+    TRY(db_invitations_count_asking(db, inviter_of(row), to->account, now, &count, err));
+    if (count > most && to->kind != ACCOUNT_BOT)
+        return error_set(err, ERROR_FULL, "%s has not answered %d other invitations of yours.",
+                         person_shown(to), (int)most);
+    return notice_invited(db, row, place, now, err);
 }
 
 /* House players do not wait to be asked. */
@@ -279,7 +289,7 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
     if (taken)
         return begin_at_once(db, row, now, err);
     for (int i = 1; i < row->places; i++)
-        TRY(notify_place(db, row, i, now, err));
+        TRY(ask(db, row, i, now, err));
     return ERROR_NONE;
 }
 
@@ -476,7 +486,7 @@ enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int
                   : (struct place_row){.open = true, .status = PLACE_OPEN};
     seat_house_players(&row);
     TRY(db_invitations_update(db, &row, now, err));
-    return notify_place(db, &row, place, now, err);
+    return ask(db, &row, place, now, err);
 }
 
 enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, int64_t now,

@@ -43,35 +43,40 @@ static enum error_code space_out(struct db *db, const struct notice_settings *se
 
 /* Inserts the row if its account wants to hear of it by its channel. */
 static enum error_code post_one(struct db *db, const struct notice_settings *settings,
-                                struct outbox_row row, struct error *err) {
+                                struct outbox_row row, bool gathered, struct error *err) {
     if (!wants(settings, row.kind) || !reaches(settings, &row))
         return ERROR_NONE;
-    if (row.kind == NOTICE_YOUR_TURN)
+    if (gathered)
         TRY(space_out(db, settings, &row, err));
     return db_outbox_insert(db, &row, err);
 }
 
 /* The same; of push messages one for each of the account's browsers. */
 static enum error_code post_by_channel(struct db *db, const struct notice_settings *settings,
-                                       struct outbox_row row, struct error *err) {
+                                       struct outbox_row row, bool gathered, struct error *err) {
     if (row.channel != OUTBOX_PUSH)
-        return post_one(db, settings, row, err);
+        return post_one(db, settings, row, gathered, err);
     for (size_t i = 0; i < settings->browser_count; i++) {
         row.subscription = settings->browsers[i];
-        TRY(post_one(db, settings, row, err));
+        TRY(post_one(db, settings, row, gathered, err));
     }
     return ERROR_NONE;
 }
 
 /* The same for each channel. */
-static enum error_code post(struct db *db, struct outbox_row row, struct error *err) {
+static enum error_code post_all(struct db *db, struct outbox_row row, bool gathered,
+                                struct error *err) {
     struct notice_settings settings;
     TRY(db_notices_settings(db, row.account, &settings, err));
     for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
         row.channel = (enum outbox_channel)channel;
-        TRY(post_by_channel(db, &settings, row, err));
+        TRY(post_by_channel(db, &settings, row, gathered, err));
     }
     return ERROR_NONE;
+}
+
+static enum error_code post(struct db *db, struct outbox_row row, struct error *err) {
+    return post_all(db, row, false, err);
 }
 
 /* --- Games --- */
@@ -83,7 +88,7 @@ static enum error_code notify_turn(struct db *db, const struct game_row *game, i
                              .kind = NOTICE_YOUR_TURN,
                              .created_at = now,
                              .due_at = now + CLOCK_MINUTE};
-    return post(db, row, err);
+    return post_all(db, row, true, err);
 }
 
 /* Warns the player in a seat, if they are still awaited at `due_at`, that their time is short. */
@@ -210,14 +215,19 @@ enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t 
 
 /* --- Invitations --- */
 
+/* Who is asked hears of it at once, and of what comes soon after it together. So does an inviter
+ * whom somebody tells again and again that they come and go. */
 static enum error_code notify_of(struct db *db, const struct invitation_row *invitation, int place,
                                  enum notice_kind kind, int64_t now, struct error *err) {
+    static const int64_t answers_at_once = 20;
+    int64_t count = 0;
     struct outbox_row row = {.account = invitation->place[place].person.account,
                              .kind = kind,
                              .invitation = invitation->id,
                              .created_at = now,
                              .due_at = now};
-    return post(db, row, err);
+    TRY(db_outbox_count(db, &row, &count, err));
+    return post_all(db, row, place > 0 || count > answers_at_once, err);
 }
 
 enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int place,
@@ -316,7 +326,7 @@ enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_c
         row.due_at = quiet_hours_days_after(&quiet, last, days++);
     while (row.due_at <= now || row.due_at <= last);
     TRY(db_notices_settings(db, account, &settings, err));
-    return post_by_channel(db, &settings, row, err);
+    return post_by_channel(db, &settings, row, false, err);
 }
 
 enum error_code notice_change_settings(struct db *db, int64_t account,

@@ -46,6 +46,10 @@ DB_STATEMENT(joined, SELECT "where i.id in (select invitation from places "
 DB_STATEMENT(holding,
              "select min(i.id) from invitations i join places p on p.invitation = i.id "
              "where p.account = :account and p.status <> 'declined' and i.status = 'open'");
+DB_STATEMENT(count_asking,
+             "select count(*) from places p join invitations i on i.id = p.invitation "
+             "where p.account = :to and p.status = 'asked' and i.inviter = :from "
+             "and i.status = 'open' and i.expires_at > :now");
 DB_STATEMENT(places_of,
              "select p.account, a.name, a.display_name, a.kind, p.open, p.status, p.nonce "
              "from places p left join accounts a on a.id = p.account "
@@ -119,6 +123,13 @@ enum error_code db_invitations_by_public_id(struct db *db, const char *public_id
 enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
                                           struct invitation_row *ret_row, struct error *err) {
     return read_one(db, db_query(db, &by_rematch, err, db_int("game", game)), ret_row, err);
+}
+
+enum error_code db_invitations_count_asking(struct db *db, int64_t from, int64_t to, int64_t now,
+                                            int64_t *ret_count, struct error *err) {
+    return db_number(db_query(db, &count_asking, err, db_int("from", from), db_int("to", to),
+                              db_int("now", now)),
+                     0, ret_count);
 }
 
 enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,

@@ -107,6 +107,10 @@ enum error_code db_invitations_update(struct db *db, const struct invitation_row
 enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,
                                        struct error *err);
 
+/* How many invitations of the account `from` that are open at `now` ask the account `to`. */
+enum error_code db_invitations_count_asking(struct db *db, int64_t from, int64_t to, int64_t now,
+                                            int64_t *ret_count, struct error *err);
+
 enum invitation_list {
     INVITATIONS_INCOMING, /* in which the account is asked */
     INVITATIONS_OUTGOING, /* from it */

@@ -274,6 +274,16 @@ DB_STATEMENT(drop_older, "update outbox set status = 'dropped', closed_at = :now
                          "and id = coalesce(:id, id)");
 DB_STATEMENT(close_one, "update outbox set status = :status, closed_at = :now, problem = :problem "
                         "where id = :id and status in ('waiting', 'sending')");
+#define ALIKE                                                                                      \
+    "where status = 'waiting' and account = :account and kind = :kind and way = :way "             \
+    "and invitation is not null and subscription is not distinct from :subscription "              \
+    "and (kind = 'invitation' or due_at > created_at or id = :id) "
+DB_STATEMENT(alike, "select invitation, max(id) as last from outbox " ALIKE
+                    "group by invitation order by min(id)");
+DB_STATEMENT(close_alike, "update outbox set status = 'dropped', closed_at = :now, "
+                          "problem = 'told by another one' " ALIKE "and id <= :last");
+DB_STATEMENT(count_told, "select count(*) from outbox where invitation = :invitation "
+                         "and account = :account and kind = :kind");
 #define DROP                                                                                       \
     "update outbox set status = 'dropped', closed_at = :now, problem = :problem "                  \
     "where account = :account and game = :game and kind = :kind and status = 'waiting'"
@@ -342,6 +352,37 @@ enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int6
     TRY(db_run(db_query(db, &wait_again, err, db_int("due_at", due_at), db_text("problem", problem),
                         db_int("id", row->id))));
     return db_changes(db) ? ERROR_NONE : give_way(db, row->channel, row->id, due_at, now, err);
+}
+
+enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
+                                int64_t ret_invitations[OUTBOX_ALIKE], int *ret_count,
+                                int64_t *ret_last, struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &alike, err, db_int("account", row->account), kind_value(row->kind),
+                 way_value(row->channel), db_int("id", row->id),
+                 db_int_or_null("subscription", row->subscription, 0));
+    for (*ret_count = 0, *ret_last = 0; db_next(rows); ++*ret_count) {
+        int64_t last = db_col_int(rows, "last");
+        if (*ret_count < OUTBOX_ALIKE)
+            ret_invitations[*ret_count] = db_col_int(rows, "invitation");
+        *ret_last = last > *ret_last ? last : *ret_last;
+    }
+    return db_end(rows);
+}
+
+enum error_code db_outbox_close_alike(struct db *db, const struct outbox_row *row, int64_t last,
+                                      int64_t now, struct error *err) {
+    return db_run(db_query(db, &close_alike, err, db_int("account", row->account),
+                           kind_value(row->kind), way_value(row->channel), db_int("id", row->id),
+                           db_int_or_null("subscription", row->subscription, 0),
+                           db_int("last", last), db_int("now", now)));
+}
+
+enum error_code db_outbox_count(struct db *db, const struct outbox_row *row, int64_t *ret_count,
+                                struct error *err) {
+    return db_number(db_query(db, &count_told, err, db_int("invitation", row->invitation),
+                              db_int("account", row->account), kind_value(row->kind)),
+                     0, ret_count);
 }
 
 static enum error_code forget_old(struct db *db, int64_t now, struct error *err) {

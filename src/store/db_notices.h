@@ -139,6 +139,22 @@ enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, in
 enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
                                       bool *ret_repeated, struct error *err);
 
+/* The invitations of the rows that wait to tell of the same kind of news by the same channel, the
+ * row itself among them: OUTBOX_ALIKE at most, the oldest first. An acceptance that is due at once
+ * is told by itself. *ret_count: how many there are; *ret_last: the last of these rows. */
+enum { OUTBOX_ALIKE = 10 };
+enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
+                                int64_t ret_invitations[OUTBOX_ALIKE], int *ret_count,
+                                int64_t *ret_last, struct error *err);
+
+/* The row has told all that those had to tell, up to `last`. */
+enum error_code db_outbox_close_alike(struct db *db, const struct outbox_row *row, int64_t last,
+                                      int64_t now, struct error *err);
+
+/* How often the account was to be told this kind of news of an invitation, by any channel. */
+enum error_code db_outbox_count(struct db *db, const struct outbox_row *row, int64_t *ret_count,
+                                struct error *err);
+
 /* A row ends; `problem` is the reason or NULL. */
 enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
                                 const char *problem, struct error *err);

@@ -89,6 +89,33 @@ test('an invitation is told with its message and its link', async () => {
   assert.ok(email.text.includes(`${server.url}/i/${id}`));
 });
 
+test('no line of what a player writes can pass for the service’s own', async () => {
+  const [clara, dora] = [await reachable(), await reachable()];
+  await invite(clara, dora, { message: 'Hi!\nYour password was changed.\r\nPlease log in:\rhttps://evil.example\u2028Yours' });
+  const { text } = await emailTo(dora.email, /invites you/);
+  assert.ok(text.includes(`${clara.name} writes:\n> Hi!\n> Your password was changed.\n> Please log in:\n> https://evil.example\n> Yours\n`), text);
+});
+
+test('invitations are gathered like turns: one e-mail at once, and one for all that come soon after it', async () => {
+  const [clara, dora, emil] = [await reachable(), await signUp(server), await reachable()];
+  const told = () => emails.filter((email) => email.to.text === emil.email && !/confirm/.test(email.subject));
+  await invite(clara, emil);
+  await emailTo(emil.email, /invites you to a game$/);
+  const more = [await invite(clara, emil, { message: 'second' }), await invite(clara, emil), await invite(dora, emil)];
+  assertProblem(await clara.post('/api/invitations', { to: emil.name }), 409, 'full');
+  const closed = await invite(dora, emil);
+  assertOk(await dora.delete(`/api/invitations/${closed.id}`), 204);
+  assert.equal(server.sql("select count(*) from outbox where kind = 'invitation' and status = 'waiting' and due_at > created_at + 1700000"), '4');
+  server.sql("update outbox set due_at = 0 where kind = 'invitation' and status = 'waiting'");
+  const { text } = await emailTo(emil.email, /^News of 3 invitations$/);
+  for (const { id } of more) assert.ok(text.includes(`${server.url}/i/${id}`));
+  assert.match(text, /second/);
+  await eventually('none waits', () => server.sql("select count(*) from outbox where kind = 'invitation' and status in ('waiting', 'sending')") === '0');
+  assert.equal(told().length, 2);
+  assertOk(await emil.post(`/api/invitations/${more[0].id}/decline`));
+  await invite(clara, emil);
+});
+
 test('a turn is told by a recap whose link shows the table only to its receiver', async () => {
   let view = await startGame(anna, bernd, { first: 'inviter' });
   await emailTo(anna.email, /has accepted your invitation$/);

@@ -1,6 +1,6 @@
 /** Inviting: every field, who sees it, who may close it, and what follows. */
 import assert from 'node:assert/strict';
-import test, { after } from 'node:test';
+import test, { after, beforeEach } from 'node:test';
 import { assertOk, assertProblem, Client, freshName, guest, invite, signUp, startServer } from '../fixtures/api.js';
 
 const server = await startServer();
@@ -12,6 +12,11 @@ const player = ({ name }) => ({ name, display_name: null, bot: false, guest: fal
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const lists = async (client) => assertOk(await client.get('/api/invitations'));
 const ids = (invitations) => invitations.map(({ id }) => id);
+
+/** At most three invitations of one person to another are open: what the tests before have left is withdrawn. */
+beforeEach(async () => {
+  for (const one of (await lists(anna)).outgoing) await anna.delete(at(one));
+});
 
 test('an empty invitation has the defaults', async () => {
   const made = assertOk(await anna.post('/api/invitations', {}), 201);
@@ -150,17 +155,37 @@ test('the lists show open invitations to the players concerned', async () => {
 });
 
 test('two hundred invitations of each list make a page', async () => {
-  const [inviter, other] = [await signUp(server), await signUp(server)];
+  const other = await signUp(server);
   const sent = [];
-  for (let i = 0; i < 201; i++) sent.unshift((await invite(inviter, other)).id);
-  const page = async (who, query) => assertOk(await who.get(`/api/invitations${query}`));
-  const first = await page(other, '');
+  for (let i = 0; i < 67; i++) {
+    const inviter = await guest(server);
+    for (let n = 0; n < 3; n++) sent.unshift((await invite(inviter, other)).id);
+  }
+  const page = async (query) => assertOk(await other.get(`/api/invitations${query}`));
+  const first = await page('');
   assert.deepEqual(ids(first.incoming), sent.slice(0, 200)); // newest first
   assert.equal(first.next_page, 2);
-  const second = await page(other, '?page=2');
+  const second = await page('?page=2');
   assert.deepEqual(ids(second.incoming), [sent[200]]);
   assert.deepEqual([second.outgoing, second.open, 'next_page' in second], [[], [], false]);
-  assert.equal((await page(inviter, '?page=2')).outgoing.length, 1);
+});
+
+test('at most three invitations of one person to another are open, whichever way they are asked', async () => {
+  const [inviter, other, third] = await Promise.all([1, 2, 3].map(() => signUp(server)));
+  const open = [await invite(inviter, other), await invite(inviter, other)];
+  const several = { game: 'shanghai', seats: 3, to: [other.name, null] };
+  open.push(assertOk(await inviter.post('/api/invitations', several), 201));
+  const refused = (answer) => assertProblem(answer, 409, 'full');
+  refused(await inviter.post('/api/invitations', { to: other.name }));
+  refused(await inviter.post('/api/invitations', several));
+  const elsewhere = assertOk(await inviter.post('/api/invitations', { ...several, to: [third.name, null] }), 201);
+  refused(await inviter.patch(at(elsewhere), { place: 2, to: other.name }));
+  assert.equal(assertOk(await inviter.get(at(elsewhere))).places[2].status, 'open', 'nothing has changed');
+  await invite(other, inviter);
+  for (const house of ['el-dado', 'el-dado', 'el-dado', 'el-dado']) assertOk(await inviter.post('/api/invitations', { to: house }), 201);
+  assertOk(await other.post(at(open[0], '/decline')));
+  assertOk(await inviter.patch(at(elsewhere), { place: 2, to: other.name }));
+  refused(await inviter.post('/api/invitations', { to: other.name }));
 });
 
 for (const query of ['page=0', 'page=one', 'page=']) {
@@ -298,7 +323,7 @@ test('an unknown invitation is not found', async () => {
 });
 
 test('ids cannot be guessed: no two alike, none in sequence', async () => {
-  const made = await Promise.all(Array.from({ length: 16 }, () => invite(anna, bernd)));
+  const made = await Promise.all(Array.from({ length: 16 }, async () => assertOk(await anna.post('/api/invitations', {}), 201)));
   assert.equal(new Set(ids(made)).size, 16);
   assert.equal(new Set(ids(made).map((id) => id.slice(0, 4))).size, 16);
 });

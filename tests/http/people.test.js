@@ -66,7 +66,11 @@ test('a standing offer begins one game at once, within its terms', async () => {
   const [anna, bernd, clara] = await newcomers(3);
   const status = async (from, terms) => assertOk(await from.post('/api/invitations', { to: anna.name, ...terms }), 201);
   await befriend(anna, bernd, { ready: true });
-  for (const terms of [{ days_per_move: 1 }, { match: 3 }]) assert.equal((await status(bernd, terms)).status, 'open');
+  for (const terms of [{ days_per_move: 1 }, { match: 3 }]) {
+    const made = await status(bernd, terms);
+    assert.equal(made.status, 'open');
+    assertOk(await bernd.delete(`/api/invitations/${made.id}`), 204);
+  }
   assert.equal((await status(clara)).status, 'open', 'the offer is for Bernd');
   const begun = await status(bernd, { days_per_move: 3 });
   assert.equal(begun.status, 'accepted');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import test, { after } from 'node:test';
+import test, { after, beforeEach } from 'node:test';
 import { assertOk, assertProblem, Client, guest, invite, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { binary } from '../fixtures/server.js';
 
@@ -34,6 +34,11 @@ function deletePlayer({ name }) {
 }
 const lists = async (who) => assertOk(await who.get('/api/invitations'));
 const has = (list, { id }) => list.some((each) => each.id === id);
+
+/** At most three invitations of one person to another are open: what the tests before have left is withdrawn. */
+beforeEach(async () => {
+  for (const one of (await lists(anna)).outgoing) await anna.delete(at(one));
+});
 
 // --- What is sent and what is answered ---
 

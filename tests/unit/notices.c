@@ -324,6 +324,26 @@ START_TEST(each_channel_and_each_browser_gets_its_own_row) {
 }
 END_TEST
 
+/* Somebody takes a place and gives it back, again and again. */
+START_TEST(answers_without_end_are_gathered) {
+    struct home home;
+    struct table table;
+    struct invitation_row invitation;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    must(db_invitations_by_id(home.db, table.row.invitation, &invitation, &trouble));
+    for (int i = 0; i < 30; i++) {
+        must(notice_answered(home.db, &invitation, NOTICE_ACCEPTED, HOME_NOW + i, &trouble));
+        home_sql(&home, "update outbox set status = 'sent', taken_at = due_at, closed_at = due_at "
+                        "where due_at = created_at");
+    }
+    ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 9);
+    ck_assert_int_ge(due_at(&home, "accepted"), HOME_NOW + 30 * MINUTE);
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(the_warnings_of_a_turn_are_planned_with_it) {
     struct home home;
     struct table table;
@@ -938,6 +958,7 @@ START_TEST(an_invitation_is_told_with_its_terms) {
     invite_to(&home, &row, &email);
     ck_assert_ptr_nonnull(strstr(email.text.data, "A match of 3 games.\nNo time limit.\n"));
     email_clear(&email);
+    home_sql(&home, "delete from outbox"); /* else it would be gathered */
     row = (struct invitation_row){.days_per_move = 2, .rematch_of = table.row.id};
     invite_to(&home, &row, &email);
     ck_assert_str_eq(email.subject.data, "anna asks you for a rematch");
@@ -1362,6 +1383,7 @@ int main(void) {
     tcase_add_test(cases, one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, nothing_is_told_twice);
     tcase_add_test(cases, a_turn_is_told_in_each_browser);
+    tcase_add_test(cases, answers_without_end_are_gathered);
     tcase_add_test(cases, an_opponent_who_has_left_is_no_guest);
     tcase_add_test(cases, a_turn_is_told_also_to_a_player_whom_very_many_games_await);
     tcase_add_test(cases, a_clock_that_was_ahead_for_a_while_delays_no_email);
