@@ -24,11 +24,14 @@ _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL
 
 enum { GUEST_ID = 8 };
 
-/* Names that could be taken for the operator's. House players have accounts. */
-static const char *const reserved[] = {
-    "admin", "administrator", "captain", "guest", "house",  "host",     "moderator",  "nobody",
-    "root",  "server",        "service", "staff", "system", "shanghai", "shanghaien", "support",
+/* Words of office, and what may stand around them: a name of these alone could be taken for the
+ * operator's. House players have accounts. */
+static const char *const offices[] = {
+    "admin",   "administrator", "betreiber", "captain",  "gestore",    "guest",   "house",
+    "host",    "moderator",     "nobody",    "operator", "operatore",  "root",    "server",
+    "service", "staff",         "system",    "shanghai", "shanghaien", "support",
 };
+static const char *const around[] = {"the", "der", "die", "das", "il", "lo", "la", "team"};
 static const char guest_prefix[] = "guest-", former_prefix[] = "former-player-";
 
 /* Further house players of these two have a number behind the name. */
@@ -85,15 +88,35 @@ static bool looks_like(const struct look *look, const char *name) {
            name_skeletons_share(&look->skeletons, &other.skeletons);
 }
 
-static bool begins_like(const struct look *look, const char *prefix) {
+/* How much of a skeleton, which is one of the look's two, a word takes at its beginning; 0: it does
+ * not begin so. */
+static size_t begin_of(const struct look *look, int which, const char *skeleton, const char *word) {
     struct look other;
-    if (look_of(prefix, look->shown, &other, NULL))
-        return false;
-    for (int i = 0; i < 2; i++) {
-        const char *begin = other.skeletons.of[i];
-        if (strncmp(look->skeletons.of[i], begin, strlen(begin)) == 0)
+    if (look_of(word, look->shown, &other, NULL))
+        return 0;
+    const char *begin = other.skeletons.of[which];
+    size_t len = strlen(begin);
+    return strncmp(skeleton, begin, len) == 0 ? len : 0;
+}
+
+static bool begins_like(const struct look *look, const char *prefix) {
+    return begin_of(look, 0, look->skeletons.of[0], prefix) ||
+           begin_of(look, 1, look->skeletons.of[1], prefix);
+}
+
+/* `office`: a word of office came before the rest of the skeleton. */
+static bool is_of_office(const struct look *look, int which, const char *rest, bool office) {
+    size_t len;
+    if (!*rest)
+        return office;
+    for (size_t i = 0; i < sizeof offices / sizeof *offices; i++)
+        if ((len = begin_of(look, which, rest, offices[i])) &&
+            is_of_office(look, which, rest + len, true))
             return true;
-    }
+    for (size_t i = 0; i < sizeof around / sizeof *around; i++)
+        if ((len = begin_of(look, which, rest, around[i])) &&
+            is_of_office(look, which, rest + len, office))
+            return true;
     return false;
 }
 
@@ -103,10 +126,8 @@ static bool is_reserved(const struct look *look) {
     for (size_t i = 0; i < sizeof house_prefixes / sizeof *house_prefixes; i++)
         if (begins_like(look, house_prefixes[i]))
             return true;
-    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
-        if (looks_like(look, reserved[i]))
-            return true;
-    return false;
+    return is_of_office(look, 0, look->skeletons.of[0], false) ||
+           is_of_office(look, 1, look->skeletons.of[1], false);
 }
 
 static enum error_code compare(void *context, const struct account_row *other, struct error *err) {
@@ -140,19 +161,31 @@ static enum error_code name_is_taken(struct error *err) {
     return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
 }
 
+/* Another account than this one logs in with such a name, shows it, or did so. */
+static enum error_code check_unlike(struct db *db, const struct name_skeletons *skeletons,
+                                    int64_t account, struct error *err) {
+    bool alike = false;
+    TRY(db_accounts_look_alike(db, skeletons, account, &alike, err));
+    for (size_t i = 0; i < sizeof skeletons->of / sizeof *skeletons->of && !alike; i++) {
+        uint8_t hash[FORMER_NAME];
+        hash_skeleton(skeletons->of[i], hash);
+        TRY(db_accounts_was_name(db, hash, &alike, err));
+    }
+    return alike ? error_set(err, ERROR_NAME_TAKEN, "This name looks like that of another player.")
+                 : ERROR_NONE;
+}
+
 enum error_code account_check_free(struct db *db, const char *name, int64_t account,
                                    struct error *err) {
     struct account_row other;
     struct look look;
     struct name_skeletons skeletons;
     uint8_t hash[FORMER_NAME];
-    bool shown = false, called = false, was = false;
+    bool was = false;
     TRY(look_of(name, false, &look, err));
     TRY(check_reserved(db, &look, err));
     TRY(name_skeletons(name, &skeletons, err));
-    TRY(db_accounts_look_alike(db, &skeletons, account, &shown, &called, err));
-    if (shown)
-        return error_set(err, ERROR_NAME_TAKEN, "This name looks like that of another player.");
+    TRY(check_unlike(db, &skeletons, account, err));
     hash_name(name, hash);
     TRY(db_accounts_was_name(db, hash, &was, err));
     if (was)
@@ -166,19 +199,9 @@ enum error_code account_check_free(struct db *db, const char *name, int64_t acco
 enum error_code account_check_display_name(struct db *db, const char *name, int64_t account,
                                            struct error *err) {
     struct look look;
-    bool shown = false, called = false;
     TRY(look_of(name, true, &look, err));
     TRY(check_reserved(db, &look, err));
-    const struct name_skeletons *skeletons = &look.skeletons;
-    TRY(db_accounts_look_alike(db, skeletons, account, &shown, &called, err));
-    for (size_t i = 0; i < sizeof skeletons->of / sizeof *skeletons->of && !called; i++) {
-        uint8_t hash[FORMER_NAME];
-        hash_skeleton(skeletons->of[i], hash);
-        TRY(db_accounts_was_name(db, hash, &called, err));
-    }
-    return shown || called
-               ? error_set(err, ERROR_NAME_TAKEN, "This name looks like that of another player.")
-               : ERROR_NONE;
+    return check_unlike(db, &look.skeletons, account, err);
 }
 
 static enum error_code ask_to_verify(struct db *db, const struct account_row *row, int64_t now,

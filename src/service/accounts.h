@@ -27,10 +27,10 @@ enum error_code account_check_name(const char *name, struct error *err);
 /* The form of an e-mail address, as far as it shows without sending to it. ERROR_BAD_FIELD. */
 enum error_code account_check_email(const char *email, struct error *err);
 
-/* ERROR_NAME_TAKEN for a name that is in use, looks like one that another account than `account`
- * (0: none) shows, or looks like a reserved one: an official word, a house player, or the beginning
- * of the names that guests and former players get. Accounts that had such a name before it was
- * reserved keep it. */
+/* ERROR_NAME_TAKEN for a name that is in use, looks like one with which another account than
+ * `account` (0: none) logs in or which it shows, or looks like a reserved one: words of office, a
+ * house player, or the beginning of the names that guests and former players get. Accounts that had
+ * such a name before keep it. */
 enum error_code account_check_free(struct db *db, const char *name, int64_t account,
                                    struct error *err);
 

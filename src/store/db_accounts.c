@@ -199,21 +199,17 @@ enum error_code db_accounts_update(struct db *db, const struct account_row *row,
     return add_name(db, person->account, person->name, "name", err);
 }
 
-DB_STATEMENT(look_alike, "select count(*) filter (where of = 'display_name') as shown, "
-                         "count(*) filter (where of = 'name') as called from name_skeletons "
+DB_STATEMENT(look_alike, "select count(*) from name_skeletons "
                          "where skeleton in (:small, :capital) and account <> :account");
 
 enum error_code db_accounts_look_alike(struct db *db, const struct name_skeletons *skeletons,
-                                       int64_t account, bool *ret_shown, bool *ret_called,
-                                       struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &look_alike, err, db_text("small", skeletons->of[0]),
-                 db_text("capital", skeletons->of[1]), db_int("account", account));
-    if (db_next(rows)) {
-        *ret_shown = db_col_int(rows, "shown") > 0;
-        *ret_called = db_col_int(rows, "called") > 0;
-    }
-    return db_end(rows);
+                                       int64_t account, bool *ret_alike, struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(db_query(db, &look_alike, err, db_text("small", skeletons->of[0]),
+                           db_text("capital", skeletons->of[1]), db_int("account", account)),
+                  0, &count));
+    *ret_alike = count > 0;
+    return ERROR_NONE;
 }
 
 /* --- Deleting --- */

@@ -107,8 +107,7 @@ enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err)
 /* Does another account than `account` show a name that shares a skeleton with these, or log in with
  * one? */
 enum error_code db_accounts_look_alike(struct db *db, const struct name_skeletons *skeletons,
-                                       int64_t account, bool *ret_shown, bool *ret_called,
-                                       struct error *err);
+                                       int64_t account, bool *ret_alike, struct error *err);
 
 /* Keeps the name of a deleted account from being taken again, by a hash of it or of what it looks
  * like; and whether that has happened. */

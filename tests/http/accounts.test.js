@@ -112,6 +112,7 @@ test('a name is taken whatever its case', async () => {
 
 const reserved = [
   ...['guest-abc', 'Guest-1', 'guest_1', 'el-dado', 'EL_DADO', 'el.dado', 'E1-Dado', 'Terrible-Michael', 'r00t'],
+  ...['operator', 'The.Operator', 'Betreiber', 'Shanghaien-Team', 'der-Betreiber', 'Shanghaien-Admin-Team'],
   ...['lang-tsu', 'Lang_Tsu-9', 'langtsunami', 'E1-Primo', 'el-primo-6', 'Shanghai'],
 ];
 for (const name of reserved) {
@@ -119,6 +120,26 @@ for (const name of reserved) {
     assertProblem(await nobody.post('/api/accounts', { name, password: PASSWORD }), 409, 'name_taken');
   });
 }
+
+test('a name that looks like that of another player is taken, also when that player has left', async () => {
+  const stem = freshName('Paull');
+  const paull = await signUp(server, { name: `${stem}l` });
+  const take = (name) => new Client(server).post('/api/accounts', { name, password: PASSWORD });
+  for (const name of [`${stem}I`, `${stem}1`, `${stem}l.`]) assertProblem(await take(name), 409, 'name_taken');
+  const visitor = await guest(server);
+  assertProblem(await visitor.patch('/api/me', { name: `${stem}I`, password: PASSWORD }), 409, 'name_taken');
+  assertOk(await paull.delete('/api/me', { json: { password: PASSWORD } }), 204);
+  assertProblem(await take(`${stem}I`), 409, 'name_taken');
+  assertOk(await take(`${stem}x`), 201);
+});
+
+test('words of office are no name, but may be a part of one', async () => {
+  const client = await signUp(server);
+  for (const display_name of ['The Operator', 'Betreiber', 'Shanghaien Team', 'der B\u0435treiber', 'Il Gestore'])
+    assertProblem(await client.patch('/api/me', { display_name }), 409, 'name_taken');
+  for (const display_name of ['Operator Olaf', 'Captain Nemo', 'Team Kiel'])
+    assertOk(await client.patch('/api/me', { display_name }));
+});
 
 test('two who want one name at once: one gets it', async () => {
   const name = freshName();

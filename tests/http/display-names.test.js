@@ -74,9 +74,9 @@ test('a new log-in name does not look like a name that somebody shows', async ()
   assert.deepEqual([named.name, named.display_name], ['theodora', 'Theodora'], 'but a guest may take the one that they show');
 });
 
-test('a log-in name is compared by its own rule only', async () => {
+test('a log-in name is compared with reserved ones by its own rule only', async () => {
   assertOk(await nobody.post('/api/accounts', { name: 'adrnin', password: PASSWORD }), 201);
-  for (const name of ['4dmin', 'sy5tem', '5y-stem']) assertOk(await nobody.post('/api/accounts', { name: `x${name}`, password: PASSWORD }), 201);
+  for (const name of ['x4dmin', 'xsy5tem', 'y5y-stem']) assertOk(await nobody.post('/api/accounts', { name, password: PASSWORD }), 201);
   for (const name of ['AdmIn', 'a.dm-l_n', 'Sy5t3m', 'E1_Dado', 'Guest.7', 'lang_tsu9']) taken(await nobody.post('/api/accounts', { name, password: PASSWORD }));
   const dora = await signUp(server);
   taken(await show(dora, 'Adrnin'));
