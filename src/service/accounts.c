@@ -231,7 +231,17 @@ static enum error_code change_email(struct db *db, const struct account_row *row
     settings.verified_email[0] = '\0';
     TRY(notice_credentials(db, row->person.account, NOTICE_NEW_EMAIL, now, err));
     TRY(db_notices_set(db, row->person.account, &settings, err));
+    TRY(db_links_delete(db, row->person.account, LINK_RESET, 0, err));
     return ask_to_verify(db, row, now, err);
+}
+
+/* Ends what tells others of an account's games, and needs no log-in. */
+static enum error_code end_feeds(struct db *db, int64_t account, int64_t now, struct error *err) {
+    struct notice_settings settings;
+    TRY(db_calendar_delete(db, account, err));
+    TRY(db_notices_settings(db, account, &settings, err));
+    settings.webhook[0] = '\0';
+    return notice_change_settings(db, account, &settings, now, err);
 }
 
 /* Ends all access that the old password gave. */
@@ -254,6 +264,8 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
         TRY(db_games_touch(db, account, err));
     if (strcmp(before.password_hash, row->password_hash) != 0)
         TRY(change_password(db, account, kept, now, err));
+    if (*before.password_hash && strcmp(before.password_hash, row->password_hash) != 0)
+        TRY(end_feeds(db, account, now, err));
     if (strcmp(before.email, row->email) != 0)
         TRY(change_email(db, row, now, err));
     return ERROR_NONE;
@@ -261,8 +273,10 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
 
 /* Ends the sessions of a person who has taken the account over, and the links that e-mails brought
  * them. An older undo stays good, so that of two changes the first can still be undone. */
-static enum error_code shut_out(struct db *db, const struct link_row *link, struct error *err) {
+static enum error_code shut_out(struct db *db, const struct link_row *link, int64_t now,
+                                struct error *err) {
     TRY(session_end_all(db, link->account, NULL, err));
+    TRY(end_feeds(db, link->account, now, err));
     TRY(db_links_delete(db, link->account, LINK_RESET, 0, err));
     TRY(db_links_delete(db, link->account, LINK_VERIFY, 0, err));
     return db_links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
@@ -278,7 +292,7 @@ enum error_code account_undo_email(struct db *db, const struct link_row *link, i
     memcpy(settings.verified_email, link->email, sizeof settings.verified_email);
     TRY(db_accounts_update(db, &row, err));
     TRY(notice_change_settings(db, link->account, &settings, now, err));
-    return shut_out(db, link, err);
+    return shut_out(db, link, now, err);
 }
 
 /* --- Deletion --- */

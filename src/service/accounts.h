@@ -49,13 +49,15 @@ enum error_code account_create(struct db *db, struct account_row *row, int64_t n
 
 /* Writes back what its owner has changed. If others can see the change, all games of the account
  * get a new revision. A new address must be confirmed, as after a sign-up with one. A new
- * password ends all sessions except the one with the key `kept` (NULL: no exception) and deletes
- * the links that could set another password. Change. */
+ * password ends all sessions except the one with the key `kept` (NULL: no exception), the webhook,
+ * the calendar's link and the links that could set another password; a new address ends these, too.
+ * Change. */
 enum error_code account_save(struct db *db, const struct account_row *row, const uint8_t *kept,
                              int64_t now, struct error *err);
 
-/* Restores the address that a LINK_UNDO_EMAIL names, confirmed as it was. Ends all sessions and
- * deletes the links that would let the person who changed the address go on. Change. */
+/* Restores the address that a LINK_UNDO_EMAIL names, confirmed as it was. Ends all sessions, the
+ * webhook, the calendar's link, and the links that would let the person who changed the address go
+ * on. Change. */
 enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
                                    struct error *err);
 

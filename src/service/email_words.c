@@ -103,8 +103,9 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                  "password stays as it is.\n"),
             [WORD_NEW_PASSWORD] = "Your password was changed",
             [WORD_NEW_PASSWORD_TEXT] =
-                ("Hello {0},\n\nthe password of your account was changed, and all other "
-                 "log-ins were ended. If it was you, all is well. If not, choose a new "
+                ("Hello {0},\n\nthe password of your account was changed. That ended all "
+                 "other log-ins, the webhook and the calendar's link. If it was you, all is well. "
+                 "If not, choose a new "
                  "password here:\n{1}\n"),
             [WORD_NEW_EMAIL] = "Your e-mail address was changed",
             [WORD_NEW_EMAIL_TEXT] =
@@ -222,8 +223,9 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                  "tu nichts: Dein Passwort bleibt, wie es ist.\n"),
             [WORD_NEW_PASSWORD] = "Dein Passwort wurde geändert",
             [WORD_NEW_PASSWORD_TEXT] =
-                ("Hallo {0},\n\ndas Passwort deines Kontos wurde geändert, und alle anderen "
-                 "Anmeldungen sind beendet. Wenn du es warst, ist alles gut. Wenn nicht, "
+                ("Hallo {0},\n\ndas Passwort deines Kontos wurde geändert. Damit enden alle "
+                 "anderen Anmeldungen, der Webhook und der Link zum Kalender. Wenn du es warst, "
+                 "ist alles gut. Wenn nicht, "
                  "wähle hier ein neues Passwort:\n{1}\n"),
             [WORD_NEW_EMAIL] = "Deine E-Mail-Adresse wurde geändert",
             [WORD_NEW_EMAIL_TEXT] =
@@ -339,8 +341,9 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                  "nulla: la tua password resta com'è.\n"),
             [WORD_NEW_PASSWORD] = "La tua password è stata cambiata",
             [WORD_NEW_PASSWORD_TEXT] =
-                ("Ciao {0},\n\nla password del tuo account è stata cambiata e tutti gli altri "
-                 "accessi sono stati chiusi. Se l'hai cambiata tu, va tutto bene. Altrimenti "
+                ("Ciao {0},\n\nla password del tuo account è stata cambiata. Con questo "
+                 "finiscono gli altri accessi, il webhook e il link del calendario. Se l'hai "
+                 "cambiata tu, va tutto bene. Altrimenti "
                  "scegli qui una nuova password:\n{1}\n"),
             [WORD_NEW_EMAIL] = "Il tuo indirizzo e-mail è stato cambiato",
             [WORD_NEW_EMAIL_TEXT] =

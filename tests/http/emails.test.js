@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import net from 'node:net';
 import test, { after } from 'node:test';
 import { mailServer, serve, sink } from '../fixtures/receivers.js';
-import { assertOk, assertProblem, Client, eventually, freshName, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const { port, emails } = await mailServer({ after });
 const flags = ['--smtp-host', '127.0.0.1', '--smtp-port', port, '--smtp-tls', 'none'];
@@ -230,6 +230,8 @@ const undo = (token) => nobody.post('/api/letters/undo-email', { token });
 
 test('the e-mail to the old address undoes the change without a log-in, and ends all log-ins', async () => {
   const { owner, thief, token } = await stolen('thief@example.org');
+  assertOk(await thief.patch('/api/me', { notify: { webhook: 'https://hooks.example.org/thief' } }));
+  const calendar = new URL(assertOk(await thief.post('/api/me/calendar'), 201).url).pathname;
   hurry();
   const confirm = tokenIn(await emailTo('thief@example.org', /confirm/), '/confirm#');
   assertOk(await undo(token), 204);
@@ -238,7 +240,8 @@ test('the e-mail to the old address undoes the change without a log-in, and ends
   assertProblem(await undo(token), 404, 'not_found');
   assertOk(await owner.post('/api/sessions', { name: owner.name, password: PASSWORD }), 201);
   const me = assertOk(await owner.get('/api/me'));
-  assert.deepEqual([me.email, me.email_verified], [owner.email, true]);
+  assert.deepEqual([me.email, me.email_verified, me.notify.webhook], [owner.email, true, null]);
+  assertProblem(await nobody.get(calendar), 404, 'not_found');
 });
 
 test('of two changes the first can be undone for good', async () => {
@@ -270,6 +273,33 @@ test('the answer does not tell whether there is such an account', async () => {
   assertOk(await nobody.post('/api/password-resets', { name: freshName() }), 204);
   const without = await signUp(server);
   assertOk(await nobody.post('/api/password-resets', { name: without.name }), 204);
+});
+
+test('a link for a new password ends with the address that it went to', async () => {
+  const client = await reachable();
+  assertOk(await nobody.post('/api/password-resets', { name: client.name }), 204);
+  const token = tokenIn(await emailTo(client.email, /^Choose a new password$/), '/reset#');
+  assertOk(await client.patch('/api/me', { email: `new-${client.email}`, old_password: PASSWORD }));
+  assertProblem(await nobody.post('/api/password-resets/use', { token, password: 'a new and better one' }), 404, 'not_found');
+});
+
+test('a new password ends webhook and calendar, but not those of a guest who takes a name', async () => {
+  const client = await reachable();
+  const visitor = await guest(server);
+  const webhook = 'https://hooks.example.org/mona';
+  const linkOf = async (who) => new URL(assertOk(await who.post('/api/me/calendar'), 201).url).pathname;
+  const links = [];
+  for (const who of [client, visitor]) {
+    assertOk(await who.patch('/api/me', { notify: { webhook } }));
+    links.push(await linkOf(who));
+  }
+  const named = assertOk(await visitor.patch('/api/me', { name: freshName(), password: PASSWORD }));
+  assert.equal(named.notify.webhook, webhook);
+  assert.equal((await nobody.get(links[1])).status, 200);
+  const changed = assertOk(await client.patch('/api/me', { old_password: PASSWORD, password: 'a new and better one' }));
+  assert.equal(changed.notify.webhook, null);
+  assertProblem(await nobody.get(links[0]), 404, 'not_found');
+  assert.match((await emailTo(client.email, /^Your password was changed$/)).text, /the\s+webhook\s+and\s+the\s+calendar's\s+link/);
 });
 
 test('settings are changed one by one and refused as a whole', async () => {

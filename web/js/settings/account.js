@@ -85,6 +85,7 @@ export function passwordSection(redraw) {
         autocomplete: 'current-password', required: true,
       })}
       ${passwordField(form, t('settings.new_password'))} ${form.summary()}
+      <p class="soft small">${t('reset.ends_all')}</p>
       <button ?disabled=${form.busy}>${t('settings.save')}</button>
     </form>`,
   };

@@ -141,7 +141,7 @@ export default {
   'reset.ask': 'Link schicken',
   'reset.asked': 'Wenn {name} hier eine bestätigte Adresse hat, ist eine E-Mail unterwegs. Ihr Link gilt acht Stunden.',
   'reset.no_address': 'Ohne bestätigte Adresse kann dir der Betreiber dieser Seite helfen.',
-  'reset.ends_all': 'Das neue Passwort meldet dich überall sonst ab.',
+  'reset.ends_all': 'Das neue Passwort meldet dich überall sonst ab und beendet deinen Webhook und den Link zu deinem Kalender.',
   'reset.send': 'Dieses Passwort festlegen',
   'reset.done': 'Dein neues Passwort gilt. Melde dich damit an.',
 

@@ -141,7 +141,7 @@ export default {
   'reset.ask': 'Send me the link',
   'reset.asked': 'If {name} has a confirmed address here, an e-mail is on its way. Its link works for eight hours.',
   'reset.no_address': 'Without a confirmed address, the operator of this site can help you.',
-  'reset.ends_all': 'The new password logs you out everywhere else.',
+  'reset.ends_all': 'The new password logs you out everywhere else, and ends your webhook and your calendar’s link.',
   'reset.send': 'Set this password',
   'reset.done': 'Your new password is set. Log in with it.',
 

@@ -141,7 +141,7 @@ export default {
   'reset.ask': 'Mandami il link',
   'reset.asked': 'Se {name} ha qui un indirizzo confermato, una e-mail è in viaggio. Il suo link vale otto ore.',
   'reset.no_address': 'Senza un indirizzo confermato può aiutarti chi gestisce questo sito.',
-  'reset.ends_all': 'La nuova password ti disconnette da ogni altro dispositivo.',
+  'reset.ends_all': 'La nuova password chiude gli altri accessi e mette fine al webhook e al link del calendario.',
   'reset.send': 'Imposta questa password',
   'reset.done': 'La nuova password è attiva. Accedi con quella.',
 
