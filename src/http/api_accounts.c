@@ -104,7 +104,7 @@ static enum error_code log_in_read(struct call *call, struct error *err) {
     TRY(json_bytes(call->body, "name", JSON_REQUIRED, 0, SIZE_MAX, &name, err));
     TRY(json_bytes(call->body, "password", JSON_REQUIRED, 0, SIZE_MAX, &login->password, err));
     TRY(call_limit_name(call, LIMIT_LOG_IN, name, err));
-    enum error_code code = db_accounts_by_name(call->db, name, &login->row, err);
+    enum error_code code = account_find(call->db, name, &login->row, err);
     return code == ERROR_NOT_FOUND ? ERROR_NONE : code; /* refused as late as a wrong password */
 }
 

@@ -1,9 +1,12 @@
 /* Notices, and the links in e-mails. The page that a link opens sends its token: following a link
  * by GET changes nothing. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/container_of.h"
 #include "base/json.h"
+#include "base/log.h"
 #include "http/api.h"
 #include "post/player_url.h"
 #include "post/webhook.h"
@@ -13,6 +16,7 @@
 #include "service/sessions.h"
 #include "service/settings.h"
 #include "store/db_push.h"
+#include "store/writer.h"
 
 /* --- `notify` of an account --- */
 
@@ -159,33 +163,41 @@ static enum error_code unsubscribe_change(struct call *call, struct error *err) 
 
 /* --- POST /api/password-resets, POST /api/password-resets/use --- */
 
-static enum error_code read_name(const struct call *call, const char **ret_name,
-                                 struct error *err) {
-    return json_string(call->body, "name", JSON_REQUIRED, 1, 100, ret_name, err);
+/* A request for a link, which the call does not wait for. */
+struct ask {
+    struct change change;
+    int64_t now;
+    char name[ACCOUNT_EMAIL];
+};
+
+static enum error_code ask_apply(struct change *change, struct db *db, struct error *err) {
+    const struct ask *ask = container_of(change, struct ask, change);
+    return account_ask_reset(db, ask->name, ask->now, err);
 }
 
+static void ask_done(struct change *change) {
+    if (change->error.code)
+        log_event(LOG_WARNING, "reset_failed", "error", change->error.detail, NULL);
+    free(container_of(change, struct ask, change));
+}
+
+/* Neither the answer nor its time tells whether there is such an account or an address. */
 static enum error_code ask_reset_read(struct call *call, struct error *err) {
     static const char *const names[] = {"name", NULL};
     const char *name = NULL;
     TRY(json_only(call->body, "", names, err));
-    TRY(read_name(call, &name, err));
-    return call_limit_name(call, LIMIT_MAIL, name, err);
-}
-
-/* The answer is the same whether or not there is such an account or an address. */
-static enum error_code ask_reset_change(struct call *call, struct error *err) {
-    struct account_row row;
-    struct notice_settings settings;
-    const char *name = "";
-    call->status = 204;
-    TRY(read_name(call, &name, err));
-    enum error_code code = db_accounts_by_name(call->db, name, &row, err);
+    TRY(json_bytes(call->body, "name", JSON_REQUIRED, 1, ACCOUNT_EMAIL - 1, &name, err));
+    TRY(call_limit_name(call, LIMIT_MAIL, name, err));
+    struct ask *ask = malloc(sizeof *ask);
+    if (!ask)
+        return error_no_memory(err);
+    *ask = (struct ask){.change = {.apply = ask_apply, .done = ask_done}, .now = call->now};
+    snprintf(ask->name, sizeof ask->name, "%s", name);
+    enum error_code code = call_submit(call, &ask->change, err);
     if (code)
-        return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
-    TRY(db_notices_settings(call->db, row.person.account, &settings, err));
-    return *settings.verified_email
-               ? notice_asked(call->db, row.person.account, NOTICE_RESET, call->now, err)
-               : ERROR_NONE;
+        free(ask);
+    call->status = 204;
+    return code;
 }
 
 /* Passed from step to step. */
@@ -230,8 +242,7 @@ const struct route api_notices_routes[] = {
      .change = undo_email_change},
     {"GET", "/api/letters/unsubscribe/{token}", 0, .read = unsubscribe_page},
     {"POST", "/api/letters/unsubscribe/{token}", 0, .change = unsubscribe_change},
-    {"POST", "/api/password-resets", TAKES_BODY | SENDS_MAIL, .read = ask_reset_read,
-     .change = ask_reset_change},
+    {"POST", "/api/password-resets", TAKES_BODY | SENDS_MAIL, .read = ask_reset_read},
     {"POST", "/api/password-resets/use", TAKES_BODY | IS_LOG_IN, .read = reset_read,
      .work = reset_work, .change = reset_change},
     {.method = NULL},

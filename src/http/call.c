@@ -9,6 +9,7 @@
 #include "http/headers.h"
 #include "http/request.h"
 #include "store/db.h"
+#include "store/writer.h"
 
 static struct request *request_of(const struct call *call) {
     return (struct request *)call; /* its first member */
@@ -69,6 +70,10 @@ enum error_code call_is_slow(struct call *call, struct error *err) {
     call->next = STAGE_WORK;
     TRY(call_limit_address(call, LIMIT_SLOW, err));
     return call->account ? call_limit_account(call, LIMIT_SLOW, err) : ERROR_NONE;
+}
+
+enum error_code call_submit(const struct call *call, struct change *change, struct error *err) {
+    return writer_submit(request_of(call)->context->writer, change, err);
 }
 
 void call_tag(struct call *call, const char *state) {

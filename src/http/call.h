@@ -146,6 +146,10 @@ enum error_code call_limit_account(const struct call *call, enum limit limit, st
 enum { ANSWER_LARGE = 256 * 1024 };
 enum error_code call_is_slow(struct call *call, struct error *err);
 
+/* Hands a change to the writer for which the answer does not wait. */
+struct change;
+enum error_code call_submit(const struct call *call, struct change *change, struct error *err);
+
 /* Sets the answer's entity tag, quoted, from what names the state; a packed answer has another. */
 void call_tag(struct call *call, const char *state);
 

@@ -204,6 +204,54 @@ enum error_code account_check_display_name(struct db *db, const char *name, int6
     return check_unlike(db, &look.skeletons, account, err);
 }
 
+/* --- By a name or an address --- */
+
+struct found {
+    struct account_row *row; /* the first one */
+    int count;
+};
+
+static enum error_code note_found(void *context, const struct account_row *row, struct error *err) {
+    struct found *found = context;
+    (void)err;
+    if (found->count++ == 0)
+        *found->row = *row;
+    return ERROR_NONE;
+}
+
+/* By an address the first one, or the only one. No name has an '@'. */
+static enum error_code find(struct db *db, const char *name, bool only, struct account_row *ret_row,
+                            struct error *err) {
+    struct account_row row;
+    struct found found = {.row = &row};
+    if (!strchr(name, '@'))
+        return db_accounts_by_name(db, name, ret_row, err);
+    TRY(db_accounts_by_email(db, name, 2, note_found, &found, err));
+    if (found.count == 0 || (only && found.count > 1))
+        return error_set(err, ERROR_NOT_FOUND, "There is no such player.");
+    *ret_row = row;
+    return ERROR_NONE;
+}
+
+enum error_code account_find(struct db *db, const char *name, struct account_row *ret_row,
+                             struct error *err) {
+    return find(db, name, true, ret_row, err);
+}
+
+/* The e-mail names all accounts of its address, so it need not go for each. */
+enum error_code account_ask_reset(struct db *db, const char *name, int64_t now, struct error *err) {
+    struct account_row row;
+    struct notice_settings settings;
+    enum error_code code = find(db, name, false, &row, err);
+    if (code)
+        return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
+    TRY(db_notices_settings(db, row.person.account, &settings, err));
+    return *settings.verified_email ? notice_asked(db, row.person.account, NOTICE_RESET, now, err)
+                                    : ERROR_NONE;
+}
+
+/* --- Changes --- */
+
 static enum error_code ask_to_verify(struct db *db, const struct account_row *row, int64_t now,
                                      struct error *err) {
     return *row->email ? notice_asked(db, row->person.account, NOTICE_VERIFY, now, err)
@@ -223,7 +271,8 @@ enum error_code account_create(struct db *db, struct account_row *row, int64_t n
     return ask_to_verify(db, row, now, err);
 }
 
-/* The old address is no longer confirmed, and the new one must be. */
+/* The old address is no longer confirmed, and no link that went there sets a password; the new one
+ * must be confirmed. */
 static enum error_code change_email(struct db *db, const struct account_row *row, int64_t now,
                                     struct error *err) {
     struct notice_settings settings;

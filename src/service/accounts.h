@@ -39,6 +39,15 @@ enum error_code account_check_free(struct db *db, const char *name, int64_t acco
 enum error_code account_check_display_name(struct db *db, const char *name, int64_t account,
                                            struct error *err);
 
+/* The account with that name, or the one that has confirmed that e-mail address. ERROR_NOT_FOUND,
+ * also where several have confirmed it. */
+enum error_code account_find(struct db *db, const char *name, struct account_row *ret_row,
+                             struct error *err);
+
+/* Sends a link for a new password to the confirmed address of the account of that name, or to that
+ * address if an account has confirmed it; otherwise does nothing. Change. */
+enum error_code account_ask_reset(struct db *db, const char *name, int64_t now, struct error *err);
+
 /* The account was deleted and only its games are left: nobody can play with this person again. */
 bool account_has_left(const struct person *person);
 

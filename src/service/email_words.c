@@ -101,6 +101,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                 ("Hello {0},\n\nsomebody asked for a new password for your account. If it was "
                  "you, choose one here within eight hours:\n{1}\n\nIf not, do nothing: your "
                  "password stays as it is.\n"),
+            [WORD_RESET_OTHER] = "\nYou have confirmed this address for {0}, too; its link:\n{1}\n",
             [WORD_NEW_PASSWORD] = "Your password was changed",
             [WORD_NEW_PASSWORD_TEXT] =
                 ("Hello {0},\n\nthe password of your account was changed. That ended all "
@@ -221,6 +222,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                 ("Hallo {0},\n\njemand hat um ein neues Passwort für dein Konto gebeten. Wenn "
                  "du es warst, wähle es hier innerhalb von acht Stunden:\n{1}\n\nWenn nicht, "
                  "tu nichts: Dein Passwort bleibt, wie es ist.\n"),
+            [WORD_RESET_OTHER] = "\nAuch {0} hat diese Adresse; der Link dazu:\n{1}\n",
             [WORD_NEW_PASSWORD] = "Dein Passwort wurde geändert",
             [WORD_NEW_PASSWORD_TEXT] =
                 ("Hallo {0},\n\ndas Passwort deines Kontos wurde geändert. Damit enden alle "
@@ -339,6 +341,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                 ("Ciao {0},\n\nqualcuno ha chiesto una nuova password per il tuo account. Se "
                  "sei stato tu, sceglila qui entro otto ore:\n{1}\n\nAltrimenti non fare "
                  "nulla: la tua password resta com'è.\n"),
+            [WORD_RESET_OTHER] = "\nAnche {0} ha questo indirizzo; ecco il link:\n{1}\n",
             [WORD_NEW_PASSWORD] = "La tua password è stata cambiata",
             [WORD_NEW_PASSWORD_TEXT] =
                 ("Ciao {0},\n\nla password del tuo account è stata cambiata. Con questo "

@@ -81,6 +81,7 @@ enum email_word {
     WORD_VERIFY_TEXT,          /* {0} name, {1} link */
     WORD_RESET,                /* the subject */
     WORD_RESET_TEXT,           /* {0} name, {1} link */
+    WORD_RESET_OTHER,          /* {0} name, {1} link */
     WORD_NEW_PASSWORD,         /* the subject */
     WORD_NEW_PASSWORD_TEXT,    /* {0} name, {1} link */
     WORD_NEW_EMAIL,            /* the subject */

@@ -84,6 +84,8 @@ enum error_code email_add_table_link(struct email_writing *w, const struct game_
 
 /* --- An account --- */
 
+enum { SHARERS_MAX = 10 }; /* accounts of one address in an e-mail */
+
 /* An e-mail about the account: its receiver's name and the link are in the text. */
 static enum error_code write_account(struct email_writing *w, enum email_word subject,
                                      enum email_word text) {
@@ -99,10 +101,39 @@ static enum error_code write_verify(struct email_writing *w) {
     return write_account(w, WORD_VERIFY, WORD_VERIFY_TEXT);
 }
 
+struct sharers {
+    struct account_row rows[SHARERS_MAX];
+    size_t count;
+};
+
+static enum error_code note_sharer(void *context, const struct account_row *row,
+                                   struct error *err) {
+    struct sharers *sharers = context;
+    (void)err;
+    sharers->rows[sharers->count++] = *row;
+    return ERROR_NONE;
+}
+
+static enum error_code add_sharer(struct email_writing *w, const struct account_row *row) {
+    struct link_row link = link_of(w, LINK_RESET);
+    char text[EMAIL_LINK];
+    link.account = row->person.account;
+    TRY(add_link(w, &link, w->now, "/reset#", text));
+    email_say(w, WORD_RESET_OTHER, row->person.name, text);
+    return ERROR_NONE;
+}
+
+/* Who has forgotten their name, too, learns the names of all accounts of the address. */
 static enum error_code write_reset(struct email_writing *w) {
     struct link_row link = link_of(w, LINK_RESET);
+    struct sharers sharers = {.count = 0};
     TRY(add_link(w, &link, w->now, "/reset#", w->email->link));
-    return write_account(w, WORD_RESET, WORD_RESET_TEXT);
+    TRY(write_account(w, WORD_RESET, WORD_RESET_TEXT));
+    TRY(db_accounts_by_email(w->db, w->email->to, SHARERS_MAX, note_sharer, &sharers, w->err));
+    for (size_t i = 0; i < sharers.count; i++)
+        if (sharers.rows[i].person.account != w->row->account)
+            TRY(add_sharer(w, &sharers.rows[i]));
+    return ERROR_NONE;
 }
 
 static enum error_code write_new_password(struct email_writing *w) {

@@ -13,6 +13,9 @@ const char *const account_kinds[] = {
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
 DB_STATEMENT(by_name, SELECT "where name = :name");
+DB_STATEMENT(by_email, SELECT "where id in (select account from notice_settings "
+                              "where lower(verified_email) = lower(:email)) order by name "
+                              "limit :limit");
 DB_STATEMENT(all, SELECT "order by name");
 DB_STATEMENT(of_house, SELECT "where kind = 'house'");
 DB_STATEMENT(people, SELECT "where kind <> 'house' order by name");
@@ -63,6 +66,12 @@ static enum error_code show(struct db_rows *rows, account_seen *seen, void *cont
         db_stop_on(rows, seen(context, &row, err));
     }
     return db_end(rows);
+}
+
+enum error_code db_accounts_by_email(struct db *db, const char *email, int64_t limit,
+                                     account_seen *seen, void *context, struct error *err) {
+    return show(db_query(db, &by_email, err, db_text("email", email), db_int("limit", limit)), seen,
+                context, err);
 }
 
 enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,

@@ -61,6 +61,10 @@ typedef enum error_code account_seen(void *context, const struct account_row *ro
 /* All accounts by name; the house players. */
 enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,
                                 struct error *err);
+
+/* Shows at most `limit` of those that have confirmed an e-mail address, whatever its case. */
+enum error_code db_accounts_by_email(struct db *db, const char *email, int64_t limit,
+                                     account_seen *seen, void *context, struct error *err);
 enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
                                      struct error *err);
 

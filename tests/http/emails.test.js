@@ -1,8 +1,11 @@
 /** Notices from the request to the mail server and the webhook, and what the links in e-mails do. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import net from 'node:net';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
+import { onPostgres } from '../fixtures/database.js';
 import { mailServer, serve, sink } from '../fixtures/receivers.js';
 import { assertOk, assertProblem, Client, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 
@@ -273,6 +276,53 @@ test('the answer does not tell whether there is such an account', async () => {
   assertOk(await nobody.post('/api/password-resets', { name: freshName() }), 204);
   const without = await signUp(server);
   assertOk(await nobody.post('/api/password-resets', { name: without.name }), 204);
+});
+
+/** Somebody else who has confirmed the address of `client`. */
+async function sharer(client) {
+  const other = await signUp(server, { name: freshName('nora'), email: client.email });
+  const letter = await eventually('the second confirmation', () =>
+    emails.find(({ to, text }) => to.text === client.email && text.includes(other.name) && text.includes('/confirm#')));
+  assertOk(await nobody.post('/api/letters/confirm', { token: tokenIn(letter, '/confirm#') }), 204);
+  return other;
+}
+
+const logIn = (name, password = PASSWORD) => new Client(server).post('/api/sessions', { name, password });
+
+test('a confirmed address logs in as the name does, as long as it is that of one account', async () => {
+  const client = await reachable();
+  assert.equal(assertOk(await logIn(client.email.toUpperCase()), 201).account.name, client.name);
+  assertProblem(await logIn(client.email, 'another password'), 401, 'bad_login');
+  assertProblem(await logIn(`x${client.email}`), 401, 'bad_login');
+  await signUp(server, { email: client.email }); // who does not confirm it
+  assert.equal(assertOk(await logIn(client.email), 201).account.name, client.name);
+  await sharer(client);
+  assertProblem(await logIn(client.email), 401, 'bad_login');
+  assertOk(await logIn(client.name), 201);
+});
+
+test('by a confirmed address comes a letter with the names and links of all its accounts', async () => {
+  const client = await reachable();
+  const other = await sharer(client);
+  assertOk(await nobody.post('/api/password-resets', { name: client.email }), 204);
+  const { text } = await emailTo(client.email, /^Choose a new password$/);
+  const tokens = [...text.matchAll(/\/reset#([0-9a-f]{64})/g)].map(([, token]) => token);
+  assert.equal(tokens.length, 2);
+  for (const { name } of [client, other]) assert.ok(text.includes(name), text);
+  const password = 'a new and better one';
+  for (const token of tokens) assertOk(await nobody.post('/api/password-resets/use', { token, password }), 204);
+  for (const { name } of [client, other]) assertOk(await logIn(name, password), 201);
+  assertOk(await nobody.post('/api/password-resets', { name: 'nobody-at-all@example.org' }), 204);
+});
+
+test('who has forgotten their password is answered without a look at whether they are known', { skip: onPostgres }, async () => {
+  const client = await reachable();
+  const lock = spawn('sqlite3', [join(server.data, 'shanghaien.db')]);
+  lock.stdin.write('begin immediate;\nselect 1;\n');
+  await once(lock.stdout, 'data'); // from here on nothing is written
+  for (const name of [client.name, client.email, freshName()]) assertOk(await nobody.post('/api/password-resets', { name }), 204);
+  lock.stdin.end('rollback;\n');
+  await emailTo(client.email, /^Choose a new password$/);
 });
 
 test('a link for a new password ends with the address that it went to', async () => {

@@ -25,6 +25,16 @@ test('an account sees all its sessions and which one asks', async () => {
   assert.equal(days, 90);
 });
 
+test('a session is opened by a confirmed address, too', async () => {
+  const anna = await signUp(server);
+  const email = `${anna.name}@Example.org`;
+  const refused = () => new Client(server).post('/api/sessions', { name: email.toLowerCase(), password: PASSWORD });
+  assertProblem(await refused(), 401, 'bad_login');
+  server.sql(`insert into notice_settings (account, verified_email) select id, '${email}' from accounts where name = '${anna.name}'`);
+  const desk = await logIn(email.toLowerCase());
+  assert.equal(assertOk(await desk.get('/api/me')).name, anna.name);
+});
+
 test('sessions differ by the user agent that opened them', async () => {
   const anna = await signUp(server);
   const firefox = { 'User-Agent': 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0' };

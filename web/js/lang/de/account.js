@@ -3,7 +3,7 @@ export default {
   'login.title': 'Anmelden',
   'login.move_kept': 'Deine Sitzung ist beendet. Dein Zug ist aufgehoben: Melde dich als {name} an, und er wird gemacht.',
   'login.ended': 'Deine Sitzung ist beendet. Melde dich als {name} an, dann geht es hier weiter.',
-  'login.name': 'Name',
+  'login.name': 'Name oder E-Mail',
   'login.password': 'Passwort',
   'login.send': 'Anmelden',
   'login.forgotten': 'Passwort vergessen?',

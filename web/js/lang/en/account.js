@@ -3,7 +3,7 @@ export default {
   'login.title': 'Log in',
   'login.move_kept': 'Your session has ended. Your move is kept: log in as {name}, and it is made.',
   'login.ended': 'Your session has ended. Log in as {name} to go on where you were.',
-  'login.name': 'Name',
+  'login.name': 'Name or e-mail',
   'login.password': 'Password',
   'login.send': 'Log in',
   'login.forgotten': 'Forgotten your password?',

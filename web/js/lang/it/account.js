@@ -3,7 +3,7 @@ export default {
   'login.title': 'Accedi',
   'login.move_kept': 'La tua sessione è finita. La tua mossa è conservata: accedi come {name} e sarà compiuta.',
   'login.ended': 'La tua sessione è finita. Accedi come {name} per riprendere da dove eri.',
-  'login.name': 'Nome',
+  'login.name': 'Nome o e-mail',
   'login.password': 'Password',
   'login.send': 'Accedi',
   'login.forgotten': 'Password dimenticata?',
