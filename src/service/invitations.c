@@ -21,6 +21,9 @@ _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
 
 #define LIFE_MS (30 * CLOCK_DAY)
 
+/* How many of one inviter may be open at a time. */
+enum { OPEN_MAX = 20, OPEN_OF_GUEST_MAX = 5 };
+
 /* The random parts of a game: an id that nobody can guess, and a seed. */
 static void draw(char ret_public_id[PUBLIC_ID], uint8_t ret_seed[INVITATION_SEED]) {
     struct chance_seed seed;
@@ -274,8 +277,8 @@ static enum error_code begin_at_once(struct db *db, struct invitation_row *row, 
     return ERROR_NONE;
 }
 
-enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
-                                struct error *err) {
+static enum error_code send(struct db *db, struct invitation_row *row, int64_t now,
+                            struct error *err) {
     bool taken = false;
     draw(row->public_id, row->seed);
     row->status = INVITATION_OPEN;
@@ -291,6 +294,16 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
     for (int i = 1; i < row->places; i++)
         TRY(ask(db, row, i, now, err));
     return ERROR_NONE;
+}
+
+enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
+                                struct error *err) {
+    int most = row->place[0].person.kind == ACCOUNT_GUEST ? OPEN_OF_GUEST_MAX : OPEN_MAX;
+    int64_t count = 0;
+    TRY(send(db, row, now, err));
+    TRY(db_invitations_count_open(db, inviter_of(row), now, &count, err));
+    return count > most ? error_set(err, ERROR_FULL, "You have %d open invitations.", most)
+                        : ERROR_NONE;
 }
 
 static enum error_code write_default_variant(const struct game *game, struct invitation_row *row,
@@ -320,7 +333,7 @@ enum error_code invitation_challenge(struct db *db, const struct game *game,
     snprintf(ret_row->game, sizeof ret_row->game, "%s", game->name);
     snprintf(ret_row->message, sizeof ret_row->message, "%s", message);
     TRY(write_default_variant(game, ret_row, err));
-    return invitation_send(db, ret_row, now, err);
+    return send(db, ret_row, now, err);
 }
 
 static enum error_code seat_pair(struct db *db, const int64_t accounts[2],

@@ -1,10 +1,32 @@
 #include "store/db_chat.h"
 
+#include "base/clock.h"
+
 DB_STATEMENT(add, "insert into messages (game, account, seat, seq, text, at) "
                   "values (:game, :account, :seat, :seq, :text, :at) returning id");
 
+DB_STATEMENT(last_in_game, "select at from messages where game = :game and account = :account "
+                           "order by id desc limit 1 offset :newer");
+DB_STATEMENT(last_in_all, "select at from messages where account = :account "
+                          "order by id desc limit 1 offset :newer");
+
+/* Refuses what would be one more than may be written in a day. */
+static enum error_code check_room(struct db *db, const struct message_row *row, struct error *err) {
+    const struct db_value account = db_int("account", row->author.account);
+    int64_t here = 0, anywhere = 0, since = row->at - CLOCK_DAY;
+    TRY(db_number(db_query(db, &last_in_game, err, db_int("game", row->game), account,
+                           db_int("newer", CHAT_GAME_DAY - 1)),
+                  0, &here));
+    TRY(db_number(db_query(db, &last_in_all, err, account, db_int("newer", CHAT_DAY - 1)), 0,
+                  &anywhere));
+    return here > since || anywhere > since
+               ? error_set(err, ERROR_FULL, "You have written all that you can in a day.")
+               : ERROR_NONE;
+}
+
 enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_t *ret_id,
                             struct error *err) {
+    TRY(check_room(db, row, err));
     return db_number(
         db_query(db, &add, err, db_int("game", row->game), db_int("account", row->author.account),
                  db_int_or_null("seat", row->seat, SEAT_NONE), db_int_or_null("seq", row->seq, 0),

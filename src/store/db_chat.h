@@ -14,6 +14,9 @@
 #include "store/db.h"
 #include "store/db_accounts.h"
 
+/* How many texts one account may write in a day: about one game, and in all. */
+enum { CHAT_GAME_DAY = 500, CHAT_DAY = 2000 };
+
 enum { CHAT_MAX = 500, NOTE_MAX = 2000 /* characters */, NOTE_SIZE = 4 * NOTE_MAX + 1 /* bytes */ };
 
 struct message_row {
@@ -27,7 +30,8 @@ struct message_row {
     int64_t at;
 };
 
-/* Appends a message (its id is ignored) and gives its id. */
+/* Appends a message (its id is ignored) and gives its id. ERROR_FULL where the account has written
+ * too many in the day before. */
 enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_t *ret_id,
                             struct error *err);
 

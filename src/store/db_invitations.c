@@ -22,6 +22,12 @@ const char *const place_statuses[] = {
     "i.message, i.seed, i.status, i.created_at, i.expires_at, g.public_id as game_id, "            \
     "i.rematch_of, i.match_games, i.match_number, i.match_head from invitations i "                \
     "left join games g on g.invitation = i.id "
+/* No person has more than these in everybody's list, the newest ones. */
+#define FEW_OF_EACH                                                                                \
+    "and (select count(*) from invitations n where n.inviter = i.inviter and n.unlisted = 0 "      \
+    "and n.status = 'open' and n.expires_at > :now and (n.expires_at > i.expires_at "              \
+    "or (n.expires_at = i.expires_at and n.id > i.id)) and exists (select 1 from places "          \
+    "where invitation = n.id and status = 'open')) < 3 "
 #define NEWEST_OPEN                                                                                \
     "and i.status = 'open' and i.expires_at > :now order by i.expires_at desc, i.id desc "         \
     "limit :limit offset :offset"
@@ -32,15 +38,16 @@ DB_STATEMENT(by_rematch, SELECT "where i.rematch_of = :game");
 DB_STATEMENT(incoming, SELECT "where i.id in (select invitation from places "
                               "where account = :account and status = 'asked') " NEWEST_OPEN);
 DB_STATEMENT(outgoing, SELECT "where i.inviter = :account " NEWEST_OPEN);
-DB_STATEMENT(listed, SELECT "where i.unlisted = 0 "
-                            "and exists (select 1 from places where invitation = i.id "
-                            "and status = 'open') "
-                            "and not exists (select 1 from places where invitation = i.id "
-                            "and account = :account and status <> 'declined') "
-                            "and not exists (select 1 from blocks b join places o "
-                            "on o.invitation = i.id and o.status <> 'declined' "
-                            "where (b.account = :account and b.blocked = o.account) "
-                            "or (b.blocked = :account and b.account = o.account)) " NEWEST_OPEN);
+DB_STATEMENT(listed, SELECT
+             "where i.unlisted = 0 "
+             "and exists (select 1 from places where invitation = i.id "
+             "and status = 'open') "
+             "and not exists (select 1 from places where invitation = i.id "
+             "and account = :account and status <> 'declined') "
+             "and not exists (select 1 from blocks b join places o "
+             "on o.invitation = i.id and o.status <> 'declined' "
+             "where (b.account = :account and b.blocked = o.account) "
+             "or (b.blocked = :account and b.account = o.account)) " FEW_OF_EACH NEWEST_OPEN);
 DB_STATEMENT(joined, SELECT "where i.id in (select invitation from places "
                             "where account = :account and status = 'accepted') " NEWEST_OPEN);
 DB_STATEMENT(holding,
@@ -50,6 +57,10 @@ DB_STATEMENT(count_asking,
              "select count(*) from places p join invitations i on i.id = p.invitation "
              "where p.account = :to and p.status = 'asked' and i.inviter = :from "
              "and i.status = 'open' and i.expires_at > :now");
+DB_STATEMENT(count_open,
+             "select count(*) from invitations i where i.inviter = :account and i.status = 'open' "
+             "and i.expires_at > :now and not exists "
+             "(select 1 from ladder_challenges c where c.invitation = i.id)");
 DB_STATEMENT(places_of,
              "select p.account, a.name, a.display_name, a.kind, p.open, p.status, p.nonce "
              "from places p left join accounts a on a.id = p.account "
@@ -135,6 +146,12 @@ enum error_code db_invitations_count_asking(struct db *db, int64_t from, int64_t
 enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,
                                        struct error *err) {
     return db_number(db_query(db, &holding, err, db_int("account", account)), 0, ret_id);
+}
+
+enum error_code db_invitations_count_open(struct db *db, int64_t account, int64_t now,
+                                          int64_t *ret_count, struct error *err) {
+    return db_number(db_query(db, &count_open, err, db_int("account", account), db_int("now", now)),
+                     0, ret_count);
 }
 
 /* Gives the invitations of a list, and ends it. */

@@ -102,6 +102,10 @@ enum error_code db_invitations_insert(struct db *db, const struct invitation_row
 enum error_code db_invitations_update(struct db *db, const struct invitation_row *row, int64_t now,
                                       struct error *err);
 
+/* How many invitations from the account are open at `now`, without challenges of the ladder. */
+enum error_code db_invitations_count_open(struct db *db, int64_t account, int64_t now,
+                                          int64_t *ret_count, struct error *err);
+
 /* An open invitation from the account, or in which it is asked or has accepted, even if it is
  * expired; 0: none. */
 enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,
@@ -114,7 +118,8 @@ enum error_code db_invitations_count_asking(struct db *db, int64_t from, int64_t
 enum invitation_list {
     INVITATIONS_INCOMING, /* in which the account is asked */
     INVITATIONS_OUTGOING, /* from it */
-    INVITATIONS_LISTED,   /* with a free place for everyone, in which it has none */
+    INVITATIONS_LISTED,   /* with a free place for everyone, in which it has none: of each person
+                             the newest three */
     INVITATIONS_JOINED,   /* in which it has accepted, and the game has not begun */
 };
 

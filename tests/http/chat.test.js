@@ -21,6 +21,25 @@ test('messages come in the order in which they were written', async () => {
   assert.deepEqual(assertOk(await bernd.get(`${talk}?after=${first.id}`)).messages, [second]);
 });
 
+test('nobody writes more than 500 texts about a game in a day, or 2,000 in all', async () => {
+  const [writer, reader] = [await signUp(server), await signUp(server)];
+  const games = [await startGame(writer, reader), await startGame(writer, reader)];
+  const say = (client, { id }) => client.post(`/api/games/${id}/messages`, { text: 'Ahoy' });
+  /** The writer has written so many texts a while ago. */
+  const written = (count, { id }, ago) => server.sql(`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})
+    insert into messages (game, account, seat, text, at) select g.id, s.account, s.seat, 'Ahoy', ${Date.now() - ago}
+      from n join games g on g.public_id = '${id}' join seats s on s.game = g.id and s.seat = 0`);
+  written(100, games[0], 86_400_000);
+  written(499, games[0], 80_000_000);
+  assertOk(await say(writer, games[0]), 201);
+  assertProblem(await say(writer, games[0]), 409, 'full');
+  assertOk(await say(reader, games[0]), 201);
+  assertOk(await say(writer, games[1]), 201);
+  written(1499, await startGame(writer, reader), 80_000_000);
+  assertProblem(await say(writer, games[1]), 409, 'full');
+  assertOk(await say(reader, games[1]), 201);
+});
+
 test('a very long chat comes in parts', async () => {
   const long = await startGame(anna, bernd);
   const path = `/api/games/${long.id}/messages`;

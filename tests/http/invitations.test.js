@@ -1,12 +1,13 @@
 /** Inviting: every field, who sees it, who may close it, and what follows. */
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, invite, signUp, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, freshName, guest, invite, signUp, startGame, startServer, withdrawAll } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
 const nobody = new Client(server);
 const [anna, bernd, clara] = [await signUp(server), await signUp(server), await signUp(server)];
+beforeEach(() => Promise.all([anna, bernd, clara].map(withdrawAll)));
 
 const player = ({ name }) => ({ name, display_name: null, bot: false, guest: false });
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
@@ -186,6 +187,36 @@ test('at most three invitations of one person to another are open, whichever way
   assertOk(await other.post(at(open[0], '/decline')));
   assertOk(await inviter.patch(at(elsewhere), { place: 2, to: other.name }));
   refused(await inviter.post('/api/invitations', { to: other.name }));
+});
+
+test('twenty invitations of one account are open at a time, five of a guest', async () => {
+  const other = await signUp(server);
+  for (const [inviter, most] of [[await signUp(server), 20], [await guest(server), 5]]) {
+    const done = await startGame(inviter, other);
+    assertOk(await other.post(`/api/games/${done.id}/resign`, { seq: 0 }));
+    const sent = [];
+    for (let i = 0; i < most; i++) sent.push(await invite(inviter, i === 1 || i === 2 ? other : null, { unlisted: i % 3 === 0 }));
+    assertProblem(await inviter.post(`/api/games/${done.id}/rematch`), 409, 'full');
+    assertProblem(await inviter.post('/api/invitations', {}), 409, 'full');
+    assert.equal((await lists(inviter)).outgoing.length, most);
+    assert.equal((await inviter.delete(`/api/invitations/${sent[0].id}`)).status, 204);
+    assertOk(await inviter.post(`/api/games/${done.id}/rematch`), 201);
+    assertProblem(await inviter.post('/api/invitations', {}), 409, 'full');
+    assertOk(await other.post(`/api/invitations/${sent[1].id}/accept`), 201);
+    await invite(inviter, null);
+  }
+});
+
+test('everybody sees the newest three of one person', async () => {
+  const [inviter, reader] = [await signUp(server), await signUp(server)];
+  const sent = [];
+  for (let i = 0; i < 5; i++) sent.unshift((await invite(inviter, null)).id);
+  await invite(inviter, reader);
+  await invite(inviter, null, { unlisted: true });
+  const seen = async () => ids((await lists(reader)).open).filter((id) => sent.includes(id));
+  assert.deepEqual(await seen(), sent.slice(0, 3));
+  assertOk(await reader.post(`/api/invitations/${sent[1]}/accept`), 201);
+  assert.deepEqual(await seen(), [sent[0], sent[2], sent[3]]);
 });
 
 for (const query of ['page=0', 'page=one', 'page=']) {

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import test, { after, beforeEach } from 'node:test';
-import { assertOk, assertProblem, Client, guest, invite, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, guest, invite, signUp, startServer, viewOf, withdrawAll } from '../fixtures/api.js';
 import { binary } from '../fixtures/server.js';
 
 const server = await startServer({ clock: true });
 after(() => server.stop());
 const nobody = new Client(server);
 const [anna, bernd, clara, dora] = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
+beforeEach(() => withdrawAll(anna));
 
 const player = ({ name }, more) => ({ name, display_name: null, bot: false, guest: false, ...more });
 const house = (name) => ({ name, display_name: null, bot: true, guest: false });
