@@ -21,11 +21,13 @@ struct chat {
     int64_t game;
     int64_t revision;
     int seat;
+    int64_t apart;             /* how many others a block keeps apart from the caller */
     struct commit_event event; /* of a message */
 };
 
 static enum error_code find_seat(struct call *call, struct chat *ret_chat, struct error *err) {
     struct game_row row;
+    ret_chat->apart = 0;
     TRY(table_find_player(call->db, call->params[0], call->account, &row, &ret_chat->seat, err));
     ret_chat->game = row.id;
     ret_chat->revision = row.revision;
@@ -97,19 +99,19 @@ static void add_read_marker(cJSON *object, const struct chat_marker *marker) {
 
 static void tag_messages(struct call *call, const struct chat *chat,
                          const struct chat_marker *marker) {
-    char state[64];
-    snprintf(state, sizeof state, "t-%llx-%llx-%d-%d", (unsigned long long)chat->revision,
-             (unsigned long long)marker->seen, marker->muted, chat->seat);
+    char state[80];
+    snprintf(state, sizeof state, "t-%llx-%llx-%d-%d-%d", (unsigned long long)chat->revision,
+             (unsigned long long)marker->seen, marker->muted, chat->seat, (int)chat->apart);
     call_tag(call, state);
 }
 
 /* Does a block keep everybody else from reading what the caller would write? House players do not
  * read. */
-static enum error_code is_closed(const struct call *call, const struct chat *chat, bool *ret_closed,
+static enum error_code is_closed(const struct call *call, struct chat *chat, bool *ret_closed,
                                  struct error *err) {
-    int64_t people = 0, apart = 0;
-    TRY(db_blocks_at_table(call->db, chat->game, call->account, &people, &apart, err));
-    *ret_closed = apart > 0 && apart == people;
+    int64_t people = 0;
+    TRY(db_blocks_at_table(call->db, chat->game, call->account, &people, &chat->apart, err));
+    *ret_closed = chat->apart > 0 && chat->apart == people;
     return ERROR_NONE;
 }
 

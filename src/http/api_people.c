@@ -106,7 +106,7 @@ static enum error_code block_change(struct call *call, struct error *err) {
     TRY(find_other(call, &other, err));
     TRY(db_blocks_add(call->db, call->account, other.account, call->now, err));
     TRY(invitation_part_all(call->db, call->account, other.account, call->now, err));
-    TRY(db_games_touch(call->db, call->account, err));
+    TRY(db_games_touch_running(call->db, call->account, err));
     call->status = 204;
     return api_renew(call, err);
 }
@@ -115,7 +115,7 @@ static enum error_code unblock_change(struct call *call, struct error *err) {
     struct person other;
     TRY(find_other(call, &other, err));
     TRY(db_blocks_delete(call->db, call->account, other.account, err));
-    TRY(db_games_touch(call->db, call->account, err));
+    TRY(db_games_touch_running(call->db, call->account, err));
     call->status = 204;
     return api_renew(call, err);
 }

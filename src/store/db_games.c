@@ -321,7 +321,12 @@ enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, s
 
 #define RAISE "update games set revision = revision + 1 where id "
 
-DB_STATEMENT(touch_all, RAISE "in (select game from seats where account = :account) returning id");
+DB_STATEMENT(touch_finished,
+             RAISE "in (select game from seats where account = :account) "
+                   "and status = 'finished' returning id, public_id, revision, seq, "
+                   "(select count(*) from seats where game = games.id) as seats");
+DB_STATEMENT(touch_running, RAISE "in (select game from seats where account = :account) "
+                                  "and status = 'active' returning id");
 DB_STATEMENT(touch_one, RAISE "= :game returning id");
 
 struct commit_event db_games_event(const struct game_row *row) {
@@ -352,8 +357,28 @@ static enum error_code note_touched(struct db *db, struct db_rows *rows, struct 
     return db_end(rows);
 }
 
+/* Whoever looks at a finished game needs no more, and an account may have thousands. */
+static enum error_code note_finished(struct db *db, struct db_rows *rows, struct error *err) {
+    struct commit_event event = {.kind = EVENT_GAME,
+                                 .game = db_col_int(rows, "id"),
+                                 .revision = db_col_int(rows, "revision"),
+                                 .seq = db_col_int(rows, "seq"),
+                                 .over = true,
+                                 .seats = (int)db_col_int(rows, "seats")};
+    db_col_text(rows, "public_id", event.public_id, sizeof event.public_id);
+    return commit_event_note(db, &event, err);
+}
+
+enum error_code db_games_touch_running(struct db *db, int64_t account, struct error *err) {
+    return note_touched(db, db_query(db, &touch_running, err, db_int("account", account)), err);
+}
+
 enum error_code db_games_touch(struct db *db, int64_t account, struct error *err) {
-    return note_touched(db, db_query(db, &touch_all, err, db_int("account", account)), err);
+    struct db_rows *rows = db_query(db, &touch_finished, err, db_int("account", account));
+    while (db_next(rows))
+        db_stop_on(rows, note_finished(db, rows, err));
+    TRY(db_end(rows));
+    return db_games_touch_running(db, account, err);
 }
 
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err) {

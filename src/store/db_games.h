@@ -93,8 +93,10 @@ enum error_code db_games_update(struct db *db, const struct game_row *row,
                                 struct error *err);
 
 /* Raises the revision of all games of an account, because something that they show of it has
- * changed, or of one game. Notes the commit events. */
+ * changed, of those that run, or of one game. Notes the commit events, of finished ones in the
+ * first case for those only who look at the game. */
 enum error_code db_games_touch(struct db *db, int64_t account, struct error *err);
+enum error_code db_games_touch_running(struct db *db, int64_t account, struct error *err);
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err);
 
 /* The board of a running game as lists draw it, JSON (`write_board` in games/game.h); "" where the

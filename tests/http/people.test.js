@@ -170,6 +170,16 @@ test('a running game of two goes on, without its chat', async () => {
   assertOk(await bernd.post(talk, { text: 'again' }), 201);
 });
 
+test('the chat of a finished game is read anew after a block and after its end', async () => {
+  const [anna, bernd] = await newcomers(2);
+  const talk = `/api/games/${await finishGame(anna, bernd)}/messages`;
+  for (const change of [block, unblock]) {
+    const tag = (await bernd.get(talk)).headers.etag;
+    await change(anna, bernd);
+    assert.equal(assertOk(await bernd.get(talk, { headers: { 'If-None-Match': tag } })).closed, change === block || undefined);
+  }
+});
+
 test('at a table of several, one does not read those whom one has blocked', async () => {
   const [anna, bernd, clara] = await newcomers(3);
   const { id } = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 3, to: [bernd.name, clara.name] }), 201);

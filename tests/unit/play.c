@@ -9,9 +9,11 @@
 #include "fixtures/topic.h"
 #include "service/accounts.h"
 #include "service/check.h"
+#include "service/deadlines.h"
 #include "service/invitations.h"
 #include "service/sessions.h"
 #include "service/view.h"
+#include "store/commit_events.h"
 
 #define ROLL "{\"type\":\"roll\"}"
 #define PLACE "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}"
@@ -35,6 +37,54 @@ static void teardown(void) {
 static enum error_code move(int seat, int64_t seq, const char *text) {
     return home_move(&home, &table, seat, seq, text, HOME_NOW + 5000, NULL);
 }
+
+/* --- What is told of an account ----------------------------------------------------------------
+ */
+
+/* Of the events since `from`: how many are of that game, and how many people the last one reaches.
+ */
+static int events_of(size_t from, int64_t game, int *ret_people) {
+    const struct commit_events *events = db_commit_events(home.db);
+    int count = 0;
+    for (size_t i = from; i < events->count; i++) {
+        if (events->all[i].kind != EVENT_GAME || events->all[i].game != game)
+            continue;
+        count++;
+        *ret_people = 0;
+        for (int k = 0; k < GAME_SEATS_MAX; k++)
+            *ret_people += events->all[i].people[k] != 0;
+    }
+    return count;
+}
+
+START_TEST(a_new_name_renews_all_games_and_a_holiday_only_those_that_run) {
+    struct account_row row;
+    int64_t finished = table.row.id;
+    int people = 0;
+    ck_assert_int_eq(home_resign(&home, &table, 0, 0, HOME_NOW), ERROR_NONE);
+    home_game(&home, 3, &table);
+    size_t before = db_commit_events(home.db)->count;
+    ck_assert_int_eq(holiday_set(home.db, home.anna, HOME_NOW + HOME_DAY, HOME_NOW + 2 * HOME_DAY,
+                                 HOME_NOW, NULL),
+                     ERROR_NONE);
+    ck_assert_int_gt(events_of(before, table.row.id, &people), 0);
+    ck_assert_int_eq(people, 2);
+    ck_assert_int_eq(events_of(before, finished, &people), 0);
+
+    before = db_commit_events(home.db)->count;
+    int64_t sum = home_number(&home, "select sum(revision) from games");
+    ck_assert_int_eq(db_accounts_by_id(home.db, home.anna, &row, NULL), ERROR_NONE);
+    snprintf(row.person.display_name, sizeof row.person.display_name, "Annabel");
+    ck_assert_int_eq(account_save(home.db, &row, NULL, HOME_NOW, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select sum(revision) from games"), sum + 2);
+    ck_assert_int_eq(events_of(before, table.row.id, &people), 1);
+    ck_assert_int_eq(people, 2);
+    ck_assert_int_eq(events_of(before, finished, &people), 1);
+    ck_assert_int_eq(people, 0); /* it was not read for this */
+    const struct commit_event *event = &db_commit_events(home.db)->all[before];
+    ck_assert(event->game == finished && event->over && event->seats == 2 && event->seq == 1);
+}
+END_TEST
 
 /* --- Moves -------------------------------------------------------------------------------------
  */
@@ -466,6 +516,7 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("play");
     tcase_add_checked_fixture(cases, setup, teardown);
+    tcase_add_test(cases, a_new_name_renews_all_games_and_a_holiday_only_those_that_run);
     tcase_add_test(cases, a_move_sent_again_gives_the_present_table_and_is_not_played_twice);
     tcase_add_test(cases, another_move_at_a_used_seq_is_stale);
     tcase_add_test(cases, refusals_come_in_the_contracts_order);
