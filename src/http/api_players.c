@@ -164,8 +164,8 @@ static enum error_code rankings_read(struct call *call, struct error *err) {
     TRY(api_page_read(call, RANKINGS_PAGE, &page, err));
     cJSON *object = cJSON_CreateObject();
     api_page_begin(&page, object, "rankings");
-    enum error_code code =
-        db_ratings_ranked(call->db, game->name, page.first, page.size + 1, add_ranking, &page, err);
+    enum error_code code = db_ratings_ranked(call->db, game->name, call->now, page.first,
+                                             page.size + 1, add_ranking, &page, err);
     return api_page_answer(&page, code, object, err);
 }
 

@@ -2,9 +2,9 @@
 
 #include <math.h>
 
-#define SCALE 173.7178 /* step 2: points of Glicko's scale in one of Glicko-2's */
+#define SCALE GLICKO2_SCALE
 #define CENTRE 1500.0
-#define DEVIATION_MAX 350.0
+#define DEVIATION_MAX GLICKO2_DEVIATION_MAX
 #define TAU 0.5          /* step 1: how fast the volatility may change, 0.3 to 1.2 */
 #define CONVERGENCE 1e-6 /* step 5: the iteration's tolerance */
 

@@ -18,6 +18,9 @@
 
 #include <stddef.h>
 
+#define GLICKO2_SCALE 173.7178 /* step 2: points of Glicko's scale in one of Glicko-2's */
+#define GLICKO2_DEVIATION_MAX 350.0
+
 struct glicko2 {
     double value;      /* on Glicko's familiar scale, 1500 for a newcomer */
     double deviation;  /* of value, in (0, 350]; 350 for a newcomer */

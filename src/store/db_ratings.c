@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/clock.h"
+
 #define RATING "kind, value, deviation, volatility, games, rated_at "
 
 DB_STATEMENT(read_rating,
@@ -18,11 +20,20 @@ DB_STATEMENT(history,
              "select c.account, c.kind, c.value, c.deviation, c.volatility, c.games, c.rated_at, "
              "g.public_id from rating_changes c left join games g on g.id = c.game "
              "where c.account = :account order by c.id");
+/* As glicko2_after_days has it. */
+#define VARIANCE_NOW                                                                               \
+    "(r.deviation * r.deviation + cast(:growth as double precision) * r.volatility * "             \
+    "r.volatility * case when r.rated_at < :now then cast(:now as bigint) - r.rated_at else 0 "    \
+    "end)"
+#define DEVIATION_NOW                                                                              \
+    "sqrt(case when " VARIANCE_NOW " < cast(:most as double precision) then " VARIANCE_NOW         \
+    " else cast(:most as double precision) end)"
 DB_STATEMENT(ranked,
              "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
              "a.name, a.display_name, a.kind from ratings r "
              "join accounts a on a.id = r.account where r.kind = :kind "
-             "order by r.value - 2 * r.deviation desc limit :limit offset :offset");
+             "order by round(r.value) - 2 * round(" DEVIATION_NOW ") desc, round(r.value) desc, "
+             "a.name limit :limit offset :offset");
 
 static struct rating_row read_row(struct db_rows *rows) {
     struct rating_row row = {.account = db_col_int(rows, "account"),
@@ -97,10 +108,14 @@ enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_s
     return db_end(rows);
 }
 
-enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t offset, int64_t limit,
-                                  rating_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &ranked, err, db_text("kind", kind), db_int("limit", limit),
-                                    db_int("offset", offset));
+enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, int64_t offset,
+                                  int64_t limit, rating_seen *seen, void *context,
+                                  struct error *err) {
+    const double growth = GLICKO2_SCALE * GLICKO2_SCALE / CLOCK_DAY;
+    struct db_rows *rows = db_query(db, &ranked, err, db_text("kind", kind), db_int("now", now),
+                                    db_real("growth", growth),
+                                    db_real("most", GLICKO2_DEVIATION_MAX * GLICKO2_DEVIATION_MAX),
+                                    db_int("limit", limit), db_int("offset", offset));
     while (db_next(rows)) {
         struct person person;
         struct rating_row row = read_row(rows);

@@ -2,6 +2,7 @@
  * themselves are tested in glicko2.c. */
 #include "service/ratings.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "fixtures/home.h"
@@ -181,6 +182,51 @@ START_TEST(a_newcomers_rating_is_the_same_on_every_day) {
 }
 END_TEST
 
+/* --- The rankings --- */
+
+struct ranking {
+    int count;
+    int64_t accounts[40];
+    double worth[40];
+};
+
+static enum error_code add_ranking(void *context, const struct person *person,
+                                   const struct rating_row *row, struct error *err) {
+    struct ranking *ranking = context;
+    const struct glicko2 is = rating_now(row, HOME_NOW);
+    (void)err;
+    ranking->accounts[ranking->count] = person->account;
+    ranking->worth[ranking->count++] = round(is.value) - 2 * round(is.deviation);
+    return ERROR_NONE;
+}
+
+/* Carla stayed away for 400 days: 1600 less twice 231 by now. The others are of all kinds. */
+START_TEST(the_rankings_go_by_the_ratings_that_they_show) {
+    struct ranking ranking = {.count = 0};
+    home_sql(&home, "insert into ratings (account, kind, value, deviation, volatility, games, "
+                    "rated_at) select id, 'shanghaien', case name when 'carla' then 1600 else 1500 "
+                    "end, case name when 'carla' then 100 else 80 end, 0.06, 9, 1795000000000 - "
+                    "case name when 'carla' then 400 else 0 end * 86400000 from accounts "
+                    "where name in ('carla', 'anna')");
+    home_sql(&home,
+             "insert into ratings (account, kind, value, deviation, volatility, games, "
+             "rated_at) select id, 'shanghaien', 900 + id * 7919 % 1200, 40 + id * 541 % "
+             "310, 0.05 + 0.001 * (id % 30), 9, 1795000000000 - id * 104729 % 900 * 86400000 "
+             "from accounts where kind = 'house'");
+    must(
+        db_ratings_ranked(home.db, "shanghaien", HOME_NOW, 0, 40, add_ranking, &ranking, &trouble));
+    ck_assert_int_gt(ranking.count, 10);
+    int anna = 0, absent = 0;
+    for (int i = 0; i < ranking.count; i++) {
+        anna = ranking.accounts[i] == home.anna ? i : anna;
+        absent = ranking.accounts[i] == carla ? i : absent;
+        ck_assert_msg(i == 0 || ranking.worth[i - 1] >= ranking.worth[i], "%f before %f",
+                      ranking.worth[i - 1], ranking.worth[i]);
+    }
+    ck_assert_int_lt(anna, absent);
+}
+END_TEST
+
 /* --- Once more --- */
 
 START_TEST(a_change_is_what_its_game_and_the_ratings_before_it_give) {
@@ -242,6 +288,7 @@ int main(void) {
     tcase_add_test(cases, a_game_whose_rules_name_no_beginning_counts_from_its_first_moment);
     tcase_add_test(cases, the_days_since_the_last_game_make_all_less_sure);
     tcase_add_test(cases, a_newcomers_rating_is_the_same_on_every_day);
+    tcase_add_test(cases, the_rankings_go_by_the_ratings_that_they_show);
     tcase_add_test(cases, a_change_is_what_its_game_and_the_ratings_before_it_give);
     tcase_add_test(cases, who_was_a_guest_then_is_still_nobodys_opponent_then);
     tcase_add_test(cases, no_change_follows_from_a_game_without_a_result_or_of_others);
