@@ -350,6 +350,8 @@ enum MHD_Result response_send(struct request *request) {
         MHD_add_response_header(response, "Location", call->location);
     if (*call->set_cookie)
         MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
+    if (strncmp(call->set_cookie, "session=;", 9) == 0) /* chat, notes, hands: all answers go */
+        MHD_add_response_header(response, "Clear-Site-Data", "\"cache\"");
     add_mark(request, response);
     if (call->replayed)
         MHD_add_response_header(response, "Idempotency-Replayed", "true");

@@ -250,6 +250,7 @@ test('logging out clears the cookie and ends only that session', async () => {
   assertOk(answer, 204);
   assert.equal(answer.text, '');
   assert.equal(once.cookie, undefined, 'the cookie is taken back');
+  assert.equal(answer.headers['clear-site-data'], '"cache"', 'and with it what the browser keeps of the answers');
   assertProblem(await new Client(server, { bearer: once.token }).get('/api/me'), 401, 'not_logged_in');
   assertOk(await again.get('/api/me'));
 });
