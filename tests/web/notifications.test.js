@@ -133,6 +133,18 @@ test('a notification goes where the move is made, and the icon counts the games 
   assert.equal(await page.evaluate(() => globalThis.badges.at(-1)), 1);
 });
 
+test('the icon counts the games that wait at the very first visit', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, worker: true });
+  await startGame(anna.client, await signUp(server), { first: 'inviter' });
+  await anna.context.addInitScript(() => {
+    globalThis.badges = [];
+    Navigator.prototype.setAppBadge = async (n) => globalThis.badges.push(n);
+  });
+  await anna.page.goto(`${server.url}/rules`);
+  await anna.page.waitForFunction(() => globalThis.badges.at(-1) === 1);
+  anna.assertClean();
+});
+
 test('a notification goes when its move was made elsewhere, as soon as the worker or the page runs', async () => {
   const { anna, bernd, id, page } = await device();
   await allow(anna);

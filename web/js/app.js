@@ -131,7 +131,7 @@ const lookForServer = onceAtATime(async () => {
 /** What the first picture need not wait for. */
 function begin() {
   startEvents();
-  startWorker().catch(() => {}); // a browser may forbid it
+  startWorker().then(() => showOnDevice(waitingGames())).catch(() => {}); // a browser may forbid it
 }
 
 /** Within a second: a browser that draws nothing may never call itself idle.
