@@ -80,6 +80,22 @@ async function isWarned() {
   return true;
 }
 
+test('a move goes where what would warn of it cannot be fetched', async () => {
+  const { anna, id } = await trainee();
+  const { page } = anna;
+  await openSheet(page);
+  await page.locator('.training input').check();
+  await page.click('.sheet-close');
+  await page.route('**/assets/shanghaien-advice-*', (route) => route.abort());
+  await page.click('.roll.on');
+  await page.waitForSelector('button.dock.left');
+  await rest(page);
+  await page.click('button.dock.left');
+  await page.locator('.rolled-die').first().click();
+  await page.waitForFunction(() => Number(document.querySelector('.replay input')?.getAttribute('max')) > 1);
+  assert.ok((await anna.client.get(`/api/games/${id}`)).body.seq > 1);
+});
+
 test('at a table with the house there are notes, but no chat: nobody would read it', async () => {
   const { anna } = await trainee();
   const { page } = anna;

@@ -5,6 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../i18n.js';
 import { reportError } from '../../notice.js';
 import { recall, remember } from '../../storage.js';
+import { fetchPart } from '../../version.js';
 import { isSameMove } from './view.js';
 
 /**
@@ -33,7 +34,7 @@ export async function isWarnedOf(table, move) {
   const { view } = table;
   const insists = table.choice.warning?.seq === view.seq && isSameMove(table.choice.warning.chosen.move, move);
   if (!warns() || insists || view.legal.length < 2 || !isTraining(table)) return false;
-  return (await import('./advice.js')).warn(table, move).catch(() => false);
+  return import('./advice.js').then((advice) => advice.warn(table, move)).catch(() => false);
 }
 
 /** @param {Table} table */
@@ -55,7 +56,7 @@ function toggle({ currentTarget }) {
 }
 
 /** @param {Table} table */
-const show = async (table) => (await import('./advice.js')).show(table);
+const show = async (table) => (await fetchPart(() => import('./advice.js'))).show(table);
 
 /** The warning for the position on show. @param {import('./types.d.ts').Table} table */
 export const dueWarning = ({ view, choice: { warning }, playback: { past } }) => (warning?.seq === view.seq && !past ? warning : null);
