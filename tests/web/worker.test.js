@@ -61,6 +61,25 @@ test('without a network the page opens, with the lobby and the table as they wer
   anna.assertClean(DISCONNECTED);
 });
 
+test('who is logged in is known without a network however many tables have been seen since', async () => {
+  const { anna, page } = await seenTable();
+  await page.evaluate((name) => new Promise((resolve) => {
+    const asked = indexedDB.open('shanghaien-known');
+    asked.onsuccess = () => {
+      const writing = asked.result.transaction('answers', 'readwrite');
+      for (let i = 0; i < 100; i++) writing.objectStore('answers').put({ json: {}, at: Date.now() + 1000 }, [name, `/games/${i}`]);
+      writing.oncomplete = resolve;
+    };
+  }), anna.name);
+  await page.click('.brand');
+  await page.waitForSelector('.lobby');
+  await anna.quiet();
+  await anna.context.setOffline(true);
+  await page.goto(`${server.url}/rules`);
+  await page.waitForSelector('.player');
+  assert.ok((await knownTo(page)).some(([account]) => account === ''));
+});
+
 test('what is shown gives way to the present when the network is back', async () => {
   const { anna, id, page } = await seenTable();
   await anna.context.setOffline(true);

@@ -49,8 +49,9 @@ export async function lastSession() {
 export async function keepKnown(path, json) {
   if (!owner) return;
   await put([owner, path], json);
-  const keys = await within((store) => store.index('at').getAllKeys());
-  if (keys && keys.length > MOST) await within((store) => store.delete(keys[0]));
+  const keys = /** @type {string[][] | null} */ (await within((store) => store.index('at').getAllKeys()));
+  const oldest = keys && keys.length > MOST && keys.find(([account]) => account === owner); // not who is logged in
+  if (oldest) await within((store) => store.delete(oldest));
 }
 
 /** Asks for what is shown without a connection, too: then the answer is the last one.
