@@ -96,6 +96,15 @@ test('without texts there is no imprint', async () => {
   assert.equal(await page.locator('.foot a:has-text("Imprint")').count(), 0);
 });
 
+/** How many listeners of that type the window has. */
+async function listenersFor({ context, page }, type) {
+  const session = await context.newCDPSession(page);
+  const { result } = await session.send('Runtime.evaluate', { expression: 'window' });
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId });
+  await session.detach();
+  return listeners.filter((each) => each.type === type).length;
+}
+
 test('a player reports a message and a name, and reads the answer in the settings', async () => {
   const [anna, bernd] = [await member(browser, server, { viewport: PHONE, touch: true }), await signUp(server)];
   const { id } = await startGame(anna.client, bernd);
@@ -112,10 +121,13 @@ test('a player reports a message and a name, and reads the answer in the setting
   await page.tap('#report .primary');
   await page.waitForSelector('.toast:has-text("Reported.")');
   await page.goto(`${server.url}/players/${bernd.name}`);
+  await page.waitForSelector('button:has-text("Report this name")');
+  const before = await listenersFor(anna, 'popstate');
   await page.tap('button:has-text("Report this name")');
   await page.waitForSelector(`#report h2:has-text("Report the name ${bernd.name}?")`);
   await page.tap('#report .primary');
   await page.waitForSelector('.toast:has-text("Reported.")');
+  assert.equal(await listenersFor(anna, 'popstate'), before, 'a closed window leaves nothing behind');
   const { reports } = assertOk(await anna.client.get('/api/reports'));
   assert.deepEqual(reports.map(({ quote, text }) => [quote, text]), [[null, ''], ['Landlubber!', 'He does this in every game.']]);
   admin('answer-report', `${reports[1].id}`, 'The message is gone.');

@@ -36,8 +36,12 @@ export async function open(what, name) {
       </div>
     </form>`;
   draw();
-  dialog.addEventListener('close', () => dialog.remove());
-  addEventListener('popstate', () => dialog.close(), { once: true }); // its screen is left
+  const closed = new AbortController();
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    closed.abort();
+  });
+  addEventListener('popstate', () => dialog.close(), { signal: closed.signal }); // its screen is left
   document.body.append(dialog);
   dialog.showModal();
 }
