@@ -51,6 +51,24 @@ test('a player comments on a move, and the other sees it come, at the move and i
   for (const each of [anna, bernd]) each.assertClean();
 });
 
+test('what the chat says after the end is unread until the chat is seen, not the comments', async () => {
+  const [anna, bernd] = [await join({ viewport: { width: 360, height: 400 } }), await join()];
+  const id = await finished(anna, bernd);
+  const unread = async () => assertOk(await anna.client.get(`/api/games/${id}/messages`)).unread;
+  assertOk(await bernd.client.post(`/api/games/${id}/messages`, { text: 'Well played' }), 201);
+  await open(anna, id);
+  await openSheet(anna.page);
+  await anna.page.waitForSelector('#comments');
+  await anna.page.locator('#comments .messages').scrollIntoViewIfNeeded();
+  await anna.quiet();
+  const isSeen = () => anna.page.locator('#chat .messages').evaluate((list) => list.getBoundingClientRect().top < innerHeight);
+  assert.equal(await isSeen(), false, 'the chat is below');
+  assert.equal(await unread(), 1);
+  await anna.page.locator('#chat .messages').scrollIntoViewIfNeeded();
+  await eventually('it is read', async () => await unread() === 0);
+  anna.assertClean();
+});
+
 test('spectators talk to each other where the operator lets them, and players read it at the end', async () => {
   const { status, stderr } = spawnSync(binary, ['admin', 'set', 'spectators-talk', 'on', '--data', server.data], { env: server.env, encoding: 'utf8' });
   assert.equal(status, 0, stderr);

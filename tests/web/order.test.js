@@ -142,6 +142,104 @@ test('text typed while a message is sent stays, and so does a refused message', 
   assert.equal(await box.inputValue(), 'And rum');
 });
 
+test('a message that is there does not come back to be sent again where the chat cannot be read', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  await page.goto(`${server.url}/g/${id}`);
+  await page.route('**/messages?after=*', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }));
+  const box = page.locator('#chat-text');
+  await box.fill('Ahoy.');
+  await page.locator('.say button').click();
+  await page.waitForSelector('.toast.error');
+  assert.equal(await box.inputValue(), '');
+  assert.equal((await anna.client.get(`/api/games/${id}/messages`)).body.messages.length, 1);
+});
+
+test('what another device has noted stays beside what is typed here', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  const path = `/api/games/${id}/note`;
+  const box = page.locator('.note-paper textarea');
+  const isKept = () => page.waitForSelector('.note-paper [role="status"]:not(:empty)');
+  const onPhone = (text) => anna.client.put(path, { text });
+  await page.goto(`${server.url}/g/${id}`);
+  await box.fill('Sharks.');
+  await isKept();
+  await box.blur();
+  await onPhone('Sharks, left.');
+  await box.focus();
+  await page.waitForFunction(() => document.querySelector('.note-paper textarea').value === 'Sharks, left.');
+  await onPhone('Rum.');
+  await box.fill('Sharks, right.');
+  await page.waitForFunction(() => document.querySelector('.note-paper textarea').value === 'Rum.\nSharks, right.');
+  await isKept();
+  assert.equal((await anna.client.get(path)).body.text, 'Rum.\nSharks, right.');
+
+  const isPut = (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue());
+  await page.route('**/note', isPut);
+  await box.fill('Wine.');
+  await page.waitForSelector('.offline');
+  await page.unroute('**/note', isPut);
+  await onPhone('Beer.');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('.note-paper textarea')?.value === 'Beer.\nWine.');
+});
+
+test('the slider of the replay changes the address a few times only, however far it is drawn', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  const { id } = await gameOf(anna);
+  await page.goto(`${server.url}/g/${id}?at=3`);
+  await page.waitForSelector('.replay.past');
+  await anna.quiet();
+  await stopClock(page);
+  await page.evaluate(async () => {
+    globalThis.changes = 0;
+    const plain = history.replaceState.bind(history);
+    history.replaceState = (...how) => {
+      globalThis.changes++;
+      plain(...how);
+    };
+    const slider = document.querySelector('.replay input');
+    for (let pixel = 0; pixel <= 200; pixel++) {
+      slider.value = String(pixel % 3);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      for (let i = 0; i < 20; i++) await null; // the position is shown
+    }
+  });
+  await page.clock.runFor(1000);
+  await page.waitForURL('**?at=2');
+  assert.ok(await page.evaluate(() => globalThis.changes) <= 3);
+});
+
+test('what was asked for before one joined does not take it back', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  const hears = page.waitForRequest((request) => request.url().includes('/api/events'));
+  await page.goto(`${server.url}/ladder`);
+  await page.waitForSelector('.joining');
+  await hears; // and looks again from now on
+  let answer = () => {};
+  const isHeld = new Promise((held) => page.route('**/api/ladder', async (route) => {
+    const response = await route.fetch();
+    answer = () => route.fulfill({ response });
+    held();
+  }, { times: 1 }));
+  await page.route('**/nothing', (route) => route.continue());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await isHeld;
+  await page.click('.joining .primary');
+  for (let i = 0; i < 20; i++) await anna.client.get('/api/ladder'); // time for an answer that overtakes
+  const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/ladder'));
+  await answer();
+  await told;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForSelector('.leave');
+  assert.equal(await page.locator('.joining').count(), 0);
+});
+
 test('the answer to the last request counts', async () => {
   const anna = await member(browser, server, { viewport: DESKTOP });
   const { page } = anna;
@@ -210,6 +308,32 @@ test('the page asks again for the analysis after a failure', async () => {
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.analysis .verdict');
   assert.ok(failures > 1);
+});
+
+test('in a hidden tab the page does not ask for the analysis', async () => {
+  const anna = await member(browser, server, { viewport: DESKTOP });
+  const { page } = anna;
+  const { id, seq } = await gameOf(anna);
+  await anna.client.post(`/api/games/${id}/resign`, { seq });
+  let asked = 0;
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => globalThis.isHidden === true }));
+  await page.route('**/analysis', (route) => {
+    asked++;
+    return route.fulfill({ json: { status: 'running', progress: 0.5, moves: [], totals: [] } });
+  });
+  await stopClock(page);
+  await page.goto(`${server.url}/g/${id}`);
+  await page.waitForSelector('.analysis progress');
+  const show = (isHidden) => page.evaluate((hidden) => {
+    globalThis.isHidden = hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+  await show(true);
+  await page.clock.runFor(5000);
+  assert.equal(asked, 1);
+  const again = page.waitForRequest('**/analysis');
+  await show(false);
+  await again;
 });
 
 test('Back after a jump to the chat keeps the written text', async () => {

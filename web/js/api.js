@@ -288,6 +288,14 @@ export function onceAtATime(act) {
   return () => (running ??= act().finally(() => (running = null)));
 }
 
+/** Runs what it is given in turn, so that the answer that comes last was asked for last.
+ * @returns {<T>(act: () => Promise<T>) => Promise<T>} */
+export function inTurn() {
+  /** @type {Promise<any>} */
+  let last = Promise.resolve();
+  return (act) => (last = last.then(act, act));
+}
+
 /** 64 random hex digits. */
 function randomHex() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));

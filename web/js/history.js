@@ -5,6 +5,11 @@
 const scrolls = new Map();
 let entry = 0;
 let shown = '';
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling;
+let settledAt = -Infinity;
+/** Safari takes a hundred changes of the address in half a minute, and throws at the next. */
+const SETTLES_MS = 500;
 
 const address = () => location.pathname + location.search;
 
@@ -31,8 +36,21 @@ export function pushAddress(href) {
   enter();
 }
 
+/** The present entry is of another address, at once or soon: many that follow each other are one change. @param {string} href */
+export function settleAddress(href) {
+  clearTimeout(settling);
+  const settle = () => {
+    settledAt = performance.now();
+    replaceAddress(href);
+  };
+  const wait = settledAt + SETTLES_MS - performance.now();
+  if (wait > 0) settling = setTimeout(settle, wait);
+  else settle();
+}
+
 /** The present entry is of another address. @param {string} href */
 export function replaceAddress(href) {
+  clearTimeout(settling); // its entry may have been left
   history.replaceState({ entry }, '', href);
   shown = address();
 }

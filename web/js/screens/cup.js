@@ -1,7 +1,7 @@
 // A cup: joining it, its bracket round by round, and how it goes.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, post, remove } from '../api.js';
+import { get, inTurn, post, remove } from '../api.js';
 import { cupDates } from '../cups.js';
 import { dotted } from '../dotted.js';
 import { onEvent } from '../events.js';
@@ -31,6 +31,8 @@ export async function open({ params, redraw }) {
 }
 
 class CupPage {
+  #inTurn = inTurn();
+
   /** @param {string} path @param {Cup} cup @param {() => void} redraw */
   constructor(path, cup, redraw) {
     this.path = path;
@@ -41,7 +43,7 @@ class CupPage {
   /** @param {() => Promise<Cup>} ask */
   async act(ask) {
     try {
-      this.cup = await ask();
+      this.cup = await this.#inTurn(ask);
     } catch (error) {
       reportError(error);
     }

@@ -2,7 +2,7 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ApiError, get, remove } from '../api.js';
+import { ApiError, get, inTurn, remove } from '../api.js';
 import { dotted } from '../dotted.js';
 import { field, readName } from '../field.js';
 import { Form } from '../form.js';
@@ -33,6 +33,7 @@ class People {
   friends = [];
   /** @type {Blocked[]} */
   blocked = [];
+  #inTurn = inTurn();
 
   /** @param {() => void} redraw */
   constructor(redraw) {
@@ -42,7 +43,7 @@ class People {
   }
 
   async load() {
-    [{ friends: this.friends }, { blocked: this.blocked }] = await Promise.all([get('/me/friends'), get('/me/blocks')]);
+    [{ friends: this.friends }, { blocked: this.blocked }] = await this.#inTurn(() => Promise.all([get('/me/friends'), get('/me/blocks')]));
     this.redraw();
   }
 

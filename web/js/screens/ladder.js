@@ -1,7 +1,7 @@
 // The ladder: who stands on which rung, joining, challenging, and the challenges that go on or have ended.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, post, remove } from '../api.js';
+import { create, get, inTurn, post, remove } from '../api.js';
 import { onEvent } from '../events.js';
 import { moment, timeAgo } from '../format.js';
 import { t } from '../i18n.js';
@@ -30,6 +30,8 @@ export async function open({ redraw }) {
 }
 
 class LadderPage {
+  #inTurn = inTurn();
+
   /** @param {Ladder} ladder @param {() => void} redraw */
   constructor(ladder, redraw) {
     this.ladder = ladder;
@@ -39,7 +41,7 @@ class LadderPage {
   /** @param {() => Promise<Ladder>} ask */
   async act(ask) {
     try {
-      this.ladder = await ask();
+      this.ladder = await this.#inTurn(ask);
     } catch (error) {
       reportError(error);
     }

@@ -1,7 +1,7 @@
 // A season: joining it, its tables, its games and how it goes.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, post, remove } from '../api.js';
+import { get, inTurn, post, remove } from '../api.js';
 import { dotted } from '../dotted.js';
 import { onEvent } from '../events.js';
 import { calendarDay } from '../format.js';
@@ -25,12 +25,14 @@ export async function open({ params, redraw }) {
   const season = await get(path);
   const page = new SeasonPage(path, season, redraw);
   const close = onEvent(({ kind }) => {
-    if (kind === 'game' || kind === 'resumed') page.load().catch(reportError);
+    if (kind === 'game' || kind === 'resumed') page.act(() => get(path));
   });
   return { title: () => seasonName(page.season), view: () => page.view(), close };
 }
 
 class SeasonPage {
+  #inTurn = inTurn();
+
   /** @param {string} path @param {Season} season @param {() => void} redraw */
   constructor(path, season, redraw) {
     this.path = path;
@@ -38,15 +40,10 @@ class SeasonPage {
     this.redraw = redraw;
   }
 
-  async load() {
-    this.season = await get(this.path);
-    this.redraw();
-  }
-
-  /** @param {() => Promise<Season>} act */
-  async act(act) {
+  /** @param {() => Promise<Season>} ask */
+  async act(ask) {
     try {
-      this.season = await act();
+      this.season = await this.#inTurn(ask);
     } catch (error) {
       reportError(error);
     }

@@ -60,7 +60,7 @@ export class Chat {
   /** @param {string} text */
   async send(text) {
     await create(this.path, { text }, { tells: true });
-    await this.load();
+    await this.load().catch(reportError); // it is sent
   }
 
   async toggleMute() {
@@ -93,7 +93,7 @@ export class Chat {
   }
 
   view() {
-    queueMicrotask(() => this.#watch(document.querySelector('.messages'))); // when it is drawn
+    queueMicrotask(() => this.#watch(document.querySelector('#chat .messages'))); // when it is drawn
     return panel(this);
   }
 }

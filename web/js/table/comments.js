@@ -3,7 +3,7 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, remove } from '../api.js';
+import { create, inTurn, remove } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { me } from '../session.js';
@@ -20,6 +20,7 @@ import { sign } from './sign.js';
 export class Comments {
   /** In the order of the moves. @type {Comment[]} */
   list = [];
+  #inTurn = inTurn();
 
   /** @param {OnlineTable} table a finished game */
   constructor(table) {
@@ -29,7 +30,7 @@ export class Comments {
   }
 
   async load() {
-    const { comments } = await inParts(this.path, 'comments');
+    const { comments } = await this.#inTurn(() => inParts(this.path, 'comments'));
     this.list = comments.sort((/** @type {Comment} */ a, /** @type {Comment} */ b) => a.seq - b.seq || a.id - b.id);
     this.table.redraw();
   }
@@ -121,7 +122,7 @@ function writing(comments) {
     hint: t('comments.about', { move: sentence(table, seq) }),
     async send(text) {
       await create(path, { seq, text }, { tells: true });
-      await comments.load();
+      await comments.load().catch(reportError); // it is sent
     },
   });
 }

@@ -1,7 +1,7 @@
 // A player's private note about a game. It is saved when they stop typing.
 
 import { html } from '../../vendor/lit-html.js';
-import { get, put, untilAnswered } from '../api.js';
+import { get, inTurn, put, untilAnswered } from '../api.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { me } from '../session.js';
@@ -17,6 +17,11 @@ export class Note {
   /** Nothing can be typed before the note is known, for one would overwrite the other.
    * @type {'unknown' | 'known' | 'typed' | 'kept'} */
   state = 'unknown';
+  /** What the server had when it was last asked; another device may have written since. */
+  #before = '';
+  /** What it was sent last, which may have arrived without an answer. */
+  #sent = '';
+  #inTurn = inTurn();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -26,15 +31,25 @@ export class Note {
     this.leaving = table.leaving;
     this.path = `${table.path}/note`;
     this.key = `draft ${me()?.name} ${this.path}`;
+    this.keyBefore = `${this.key} before`;
   }
 
   /** Asks for the note that is kept, unless it is known. */
   async load() {
     if (this.state !== 'unknown') return;
-    const { text } = await untilAnswered(() => get(this.path), this.leaving);
-    if (this.state === 'unknown') Object.assign(this, { text, state: 'known' });
+    await untilAnswered(() => this.renew(), this.leaving);
     const unsaved = recallInTab(this.key); // by the page before a reload
-    if (unsaved) this.type(unsaved);
+    if (!unsaved) return;
+    this.#before = recallInTab(this.keyBefore) ?? '';
+    this.type(unsaved);
+  }
+
+  /** Asks for what is kept now: another device may have written. What is typed here stays. */
+  async renew() {
+    const { text } = await get(this.path);
+    if (this.state === 'typed') return;
+    this.#before = text;
+    Object.assign(this, { text, state: 'known' });
     this.redraw();
   }
 
@@ -43,26 +58,35 @@ export class Note {
     this.text = text;
     this.state = 'typed';
     rememberInTab(this.key, text);
+    rememberInTab(this.keyBefore, this.#before);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.keep(), pauseMs);
     this.redraw();
   }
 
   /** Keeps at once what was typed last. */
-  async keep() {
+  keep() {
     clearTimeout(this.#timer);
-    if (this.state !== 'typed') return;
+    return this.#inTurn(() => this.#keep()).catch(reportError).then(this.redraw);
+  }
+
+  async #keep() {
     const { text } = this;
-    try {
-      await put(this.path, { text });
-      if (text === this.text) {
-        this.state = 'kept';
-        rememberInTab(this.key, '');
-      }
-    } catch (error) {
-      reportError(error);
-    }
-    this.redraw();
+    if (this.state !== 'typed') return;
+    const { text: kept } = await get(this.path);
+    if (![this.#before, this.#sent, text].includes(kept)) return this.#join(kept);
+    this.#sent = text;
+    await put(this.path, { text });
+    this.#before = text;
+    if (text !== this.text) return;
+    this.state = 'kept';
+    rememberInTab(this.key, '');
+  }
+
+  /** What another device has written comes before what is typed here, so that nothing is lost. @param {string} kept */
+  #join(kept) {
+    this.#before = kept;
+    this.type(`${kept}\n${this.text}`);
   }
 
   view() {
@@ -75,6 +99,6 @@ const panel = (note) => html`<section class="paper note-paper" aria-labelledby="
   <h2 id="note-title">${t('note.title')}</h2>
   <textarea rows="4" maxlength=${longest} aria-labelledby="note-title" aria-describedby="note-hint" .value=${note.text} ?disabled=${note.state === 'unknown'}
     @input=${(/** @type {Event & {currentTarget: HTMLTextAreaElement}} */ event) => note.type(event.currentTarget.value)}
-    @blur=${() => note.keep()}></textarea>
+    @focus=${() => note.renew().catch(() => {}) /* it is asked for again before it is kept */} @blur=${() => note.keep()}></textarea>
   <p class="hint" id="note-hint">${t('note.private')} <span role="status">${note.state === 'kept' ? t('note.kept') : ''}</span></p>
 </section>`;

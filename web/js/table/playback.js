@@ -1,7 +1,7 @@
 // Which position of a game is on show: the present, an earlier one, or one after the other, when the
 // player walks through the game, comes back after others have moved, or watches them move.
 
-import { replaceAddress } from '../history.js';
+import { settleAddress } from '../history.js';
 import { isCalm, isInView, pause } from '../motion.js';
 import { markPassed } from './recap.js';
 
@@ -198,7 +198,7 @@ export class Playback {
     this.#isPicture = false;
     table.choice.show(before, past ?? table.view);
     table.redraw();
-    if (!this.recap && !this.#telling) replaceAddress(table.address(seq));
+    if (!this.recap && !this.#telling) settleAddress(table.address(seq));
   }
 
   /** Shows what has come from the position `seq` on, once the page is visible.

@@ -3,8 +3,9 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create } from '../api.js';
+import { create, inTurn } from '../api.js';
 import { t } from '../i18n.js';
+import { reportError } from '../notice.js';
 import { handleOf, shownName } from '../people.js';
 import { me } from '../session.js';
 import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
@@ -17,6 +18,7 @@ import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
 export class Talk {
   /** @type {SpectatorMessage[]} */
   messages = [];
+  #inTurn = inTurn();
 
   /** @param {OnlineTable} table */
   constructor(table) {
@@ -26,7 +28,7 @@ export class Talk {
   }
 
   async load() {
-    ({ messages: this.messages } = await inParts(this.path, 'messages'));
+    ({ messages: this.messages } = await this.#inTurn(() => inParts(this.path, 'messages')));
     this.table.redraw();
   }
 
@@ -64,6 +66,6 @@ const writing = (talk) => entry(talk.draft, {
   hint: t('talk.who_reads'),
   async send(text) {
     await create(talk.path, { text }, { tells: true });
-    await talk.load();
+    await talk.load().catch(reportError); // it is sent
   },
 });

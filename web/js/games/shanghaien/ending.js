@@ -1,7 +1,7 @@
 // The parts that only a finished game of Shanghaien shows (Ending in types.d.ts).
 
 import { get, untilAnswered } from '../../api.js';
-import { pause } from '../../motion.js';
+import { isInView, pause } from '../../motion.js';
 import { reportError } from '../../notice.js';
 
 export { missed as remark } from './analysis.js';
@@ -18,5 +18,6 @@ export async function load(table) {
 /** @param {import('./types.d.ts').OnlineTable} table */
 async function loadAgain(table) {
   await pause(1000, table.leaving);
+  await isInView(table.leaving);
   if (!table.left) await load(table);
 }
