@@ -231,9 +231,13 @@ enum error_code bot_runner_move(struct bot_runner *runner, struct writer *writer
     int moves = 0;
     runner->base.writer = writer;
     *ret_next = INT64_MAX;
-    while (worker_goes_on(&runner->base)) {
+    for (;;) {
         struct error why = {0};
         bool moved = false;
+        if (!worker_goes_on(&runner->base)) { /* the games behind this one were not looked at */
+            *ret_next = 0;
+            break;
+        }
         TRY(db_games_awaiting_bot(runner->base.reader, game, &game, err));
         if (game == 0)
             break;
@@ -252,12 +256,13 @@ enum error_code bot_runner_move(struct bot_runner *runner, struct writer *writer
 static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
     struct bot_runner *runner = owner;
     int64_t next = INT64_MAX;
-    if (!worker_goes_on(&runner->base)) {
-        *ret_pause = WORKER_WITHOUT_LEASE;
-        return ERROR_NONE;
-    }
-    for (int moves = 1; moves > 0 && worker_goes_on(&runner->base);)
+    for (int moves = 1; moves > 0;) {
+        if (!worker_goes_on(&runner->base)) {
+            *ret_pause = WORKER_WITHOUT_LEASE;
+            return ERROR_NONE;
+        }
         TRY(bot_runner_move(runner, runner->base.writer, &moves, &next, err));
+    }
     int64_t pause = next - runner->base.clock();
     *ret_pause = pause < 1 ? 1 : pause < WORKER_UNTIL_WOKEN ? pause : WORKER_UNTIL_WOKEN;
     return ERROR_NONE;

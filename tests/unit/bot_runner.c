@@ -245,6 +245,16 @@ START_TEST(a_move_during_a_failure_does_not_wait_for_the_retry) {
 }
 END_TEST
 
+/* It would sleep for an hour, though a lease that has lapsed may be its own again in a second. */
+START_TEST(a_look_that_had_to_end_is_not_taken_for_one_that_found_nothing) {
+    ck_assert_int_eq(bot_runner_start(bot_runner, writer, &trouble), ERROR_NONE);
+    bot_runner_stop(bot_runner);
+    invite("el-dado");
+    ck_assert_int_eq(move_all(), 0);
+    ck_assert_int_eq(next, 0);
+}
+END_TEST
+
 START_TEST(events_after_its_end_wait_for_the_next_start) {
     static const struct commit_event elsewhere = {.kind = EVENT_ELSEWHERE};
     ck_assert_int_eq(bot_runner_start(bot_runner, writer, &trouble), ERROR_NONE);
@@ -367,6 +377,7 @@ int main(void) {
     tcase_add_test(cases, its_thread_answers_as_soon_as_it_is_awaited);
     tcase_add_test(cases, it_stops_after_the_present_move_however_many_games_wait);
     tcase_add_test(cases, a_move_during_a_failure_does_not_wait_for_the_retry);
+    tcase_add_test(cases, a_look_that_had_to_end_is_not_taken_for_one_that_found_nothing);
     tcase_add_test(cases, events_after_its_end_wait_for_the_next_start);
     tcase_add_test(cases, it_ignores_games_between_people);
     return topic_run("The bot runner", cases);
