@@ -126,7 +126,7 @@ static const char *general_words(enum error_code code) {
     case ERROR_INTERNAL:
         return "Something went wrong in the server. Its log says what.";
     case ERROR_BUSY:
-        return "The server has too much to do just now. Please try again in a moment.";
+        return "The server cannot do this just now. Please try again in a moment.";
     case ERROR_STORAGE_FULL:
         return "The server's disk is full. Nothing was changed.";
     default:

@@ -41,6 +41,7 @@ static const char *const control_sql[CONTROLS] = {
 struct postgres_connection {
     PGconn *handle;
     unsigned session;    /* rises when it connects again: what was prepared is gone then */
+    bool has_session;    /* begin_session was done in it */
     unsigned statements; /* so many have been given a name */
     int64_t tried_at;    /* clock_monotonic of the last attempt to connect */
     int64_t changes, total_changes;
@@ -328,10 +329,8 @@ static enum error_code begin_session(struct postgres_connection *it, struct erro
     return it->mode == DB_LISTEN ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
 }
 
-/* Connects again where the connection was lost, at most once in RECONNECT_MS. */
-static enum error_code ensure_connected(struct postgres_connection *it, struct error *err) {
-    if (is_connected(it))
-        return ERROR_NONE;
+/* Connects again, at most once in RECONNECT_MS. */
+static enum error_code connect_again(struct postgres_connection *it, struct error *err) {
     int64_t now = clock_monotonic();
     if (now - it->tried_at >= RECONNECT_MS) {
         PQreset(it->handle);
@@ -342,7 +341,18 @@ static enum error_code ensure_connected(struct postgres_connection *it, struct e
     if (!is_connected(it))
         return fail_by(it, NULL, err);
     it->session++;
-    return begin_session(it, err);
+    it->has_session = false;
+    return ERROR_NONE;
+}
+
+/* A session that could not begin, although it is connected, is begun by the next call. */
+static enum error_code ensure_connected(struct postgres_connection *it, struct error *err) {
+    if (!is_connected(it))
+        TRY(connect_again(it, err));
+    if (!it->has_session)
+        TRY(begin_session(it, err));
+    it->has_session = true;
+    return ERROR_NONE;
 }
 
 /* --- Statements --- */
@@ -830,6 +840,7 @@ static enum error_code open_as(struct postgres_connection *it, const char *addre
     TRY(postgres_connect(address, it->mode == DB_ASK ? "any" : "read-write", &it->handle, err));
     PQsetNoticeReceiver(it->handle, note_warning, it);
     TRY(begin_session(it, err));
+    it->has_session = true;
     return it->mode == DB_ASK ? check_reader(it, err) : ERROR_NONE;
 }
 
