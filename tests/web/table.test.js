@@ -146,6 +146,20 @@ test('the hand-out of a round that the player has ended stays though the opponen
   anna.assertClean();
 });
 
+test('who gives up while the hand-out of their own Shanghai! waits sees the end of the game', async () => {
+  const { anna, open } = await tableFor({ viewport: DESKTOP, calm: false }, canCall(0));
+  await open();
+  await endStory(anna.page);
+  await anna.page.click('.act.shanghai.on');
+  await anna.page.waitForSelector('.act.onward');
+  await anna.page.click('[popovertarget="table-menu"]');
+  await anna.page.click('#table-menu .danger');
+  await anna.page.waitForSelector('.result');
+  assert.equal(await anna.page.innerText('.whose strong'), 'Game over');
+  assert.equal(await anna.page.locator('.to-present').count(), 0);
+  anna.assertClean();
+});
+
 test('moves that came unread are shown again on return', async () => {
   const game = await tableFor({ viewport: PHONE }, canCall(1));
   const { anna, open } = game;

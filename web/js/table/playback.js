@@ -141,6 +141,7 @@ export class Playback {
   /** The present has moved on from `before` to `next`. The moves of others are shown one by one, each long enough to be read; the promise resolves when everything has been shown.
    * @param {G['view']} before @param {G['view']} next */
   async follow(before, next) {
+    if (!this.table.stopsAtRounds) this.#goOn(); // a game that is over waits for nobody
     const isOne = next.seq === before.seq + 1;
     const isOwn = this.#isSeenAtOnce(before, next) || (isOne && before.turn === next.you && !this.table.game.pictures);
     const isElsewhere = this.past !== null && !this.#telling;
