@@ -544,8 +544,8 @@ static enum error_code take_words(const struct command *command, char ***argumen
                                   const char **ret_text, struct error *err) {
     if (!command->second || !strstr(command->second, "..."))
         return take_word(command, command->second, arguments, ret_text, err);
-    for (const char *word; is_word(**arguments); buf_printf(out, " %s", word))
-        TRY(take_word(command, command->second, arguments, &word, err));
+    for (; is_word(**arguments); ++*arguments)
+        buf_printf(out, " %s", **arguments);
     *ret_text = out->len ? buf_text(out) + 1 : "";
     return check_memory(out, err);
 }

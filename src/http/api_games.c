@@ -178,7 +178,7 @@ struct log {
     int64_t from, to;
     int reader;
     size_t most; /* bytes */
-    const struct table *now;
+    struct table now;
     struct buf *out;
 };
 
@@ -190,7 +190,7 @@ static enum error_code add_entry(void *context, const struct table *before,
         return ERROR_NONE;
     if (entry->row->seq > log->from + 1)
         buf_addch(log->out, ',');
-    const struct game_entry shown = table_entry(before, after, log->now, entry);
+    const struct game_entry shown = table_entry(before, after, &log->now, entry);
     view_write_entry(before->game, &shown, entry->row->at, log->reader, log->out);
     return log->out->len <= log->most
                ? ERROR_NONE
@@ -199,9 +199,8 @@ static enum error_code add_entry(void *context, const struct table *before,
 
 static enum error_code write_log(const struct call *call, const struct game_row *row,
                                  struct log *log, struct error *err) {
-    struct table now, table;
-    log->now = &now;
-    TRY(table_load(call->db, row, &now, err));
+    struct table table;
+    TRY(table_load(call->db, row, &log->now, err));
     buf_addstr(log->out, "{\"moves\":[");
     TRY(table_replay(call->db, row, log->to < row->seq ? log->to : row->seq, add_entry, log, &table,
                      err));

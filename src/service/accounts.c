@@ -222,7 +222,7 @@ static enum error_code note_found(void *context, const struct account_row *row, 
 /* By an address the first one, or the only one. No name has an '@'. */
 static enum error_code find(struct db *db, const char *name, bool only, struct account_row *ret_row,
                             struct error *err) {
-    struct account_row row;
+    struct account_row row = {0};
     struct found found = {.row = &row};
     if (!strchr(name, '@'))
         return db_accounts_by_name(db, name, ret_row, err);

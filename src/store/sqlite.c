@@ -461,8 +461,8 @@ const struct engine sqlite_engine = {
                            "rowid, parent) from pragma_foreign_key_check"),
             [DB_VERSION] = "select user_version from pragma_user_version",
             [DB_OTHERS] = "select 0",
-            [DB_COLUMNS] = SQLITE_SQL_COLUMNS,
-            [DB_SCHEMA] = SQLITE_SQL_SCHEMA,
+            [DB_COLUMNS] = (SQLITE_SQL_COLUMNS),
+            [DB_SCHEMA] = (SQLITE_SQL_SCHEMA),
             [DB_LAST_IDS] = "select name as \"table\", seq as last from sqlite_sequence",
         },
 };
