@@ -169,9 +169,10 @@ static enum error_code extend(struct db *db, const struct operator_order *order,
                               struct act_row *entry, struct buf *said, struct error *err) {
     char *ids = NULL;
     long hours = strtol(order->value, &ids, 10);
-    struct outage outage = {.at = order->now, .ms = hours * CLOCK_HOUR, .why = OUTAGE_BY_HAND};
+    struct outage outage = {.at = order->now, .why = OUTAGE_BY_HAND};
     if (ids == order->value || (*ids && *ids != ' ') || hours < 1 || hours > EXTEND_HOURS_MAX)
         return error_field(err, "value", "1 to %d hours are required.", EXTEND_HOURS_MAX);
+    outage.ms = hours * CLOCK_HOUR;
     ids += strspn(ids, " ");
     TRY(*ids ? extend_games(db, ids, &outage, err) : outage_move_all(db, &outage, err));
     entry->detail = order->value;

@@ -25,7 +25,8 @@ const tokenIn = (email, before) => new RegExp(`${before}([0-9a-f]{64})`).exec(em
 
 /** As if the minute had passed after which a turn is told, or another confirmation may be sent. */
 function hurry() {
-  const sql = "update outbox set due_at = 0 where kind in ('your_turn', 'verify') and status = 'waiting'";
+  // A reminder, which is planned for weeks later, is no turn that has just come.
+  const sql = "update outbox set due_at = 0 where kind in ('your_turn', 'verify') and status = 'waiting' and due_at - created_at < 86400000";
   server.sql(sql);
 }
 

@@ -143,11 +143,13 @@ test('the operator gives time, to some games or to all, and a holiday does not t
   assert.match(admin('extend', '10'), /^10 h more for \d+ games, 1 season, 1 cup, 1 challenge\n$/);
   await eventually('all later', async () => (await promises()).every((at, i) => Math.abs(at - all[i] - 10 * HOUR) <= 1000));
   assert.equal(run('extend', '24', timed.id, 'nonsense').status, 1);
-  for (const wrong of [['0'], ['-1'], ['1001'], ['1x'], ['x'], []]) assert.notEqual(run('extend', ...wrong).status, 0, wrong.join());
+  await (await operatorOf(server)).send('/admin/acts', { act: 'extend', subject: '', value: `1 ${timed.id}`, to: '/admin' });
+  for (const wrong of [['0'], ['-1'], ['1001'], ['9999999999999999'], ['1x'], ['x'], []]) assert.notEqual(run('extend', ...wrong).status, 0, wrong.join());
   const given = await deadline();
   assertOk(await anna.put('/api/me/holidays', { start: day(Date.now() + 20 * DAY), end: day(Date.now() + 21 * DAY) }));
   assert.equal(await deadline(), given);
   assert.deepEqual(server.rows("select way, detail, reason from acts where act = 'extend' order by id").map((row) => Object.values(row).join('|')),
-    [`command|24 ${timed.id}|The network was down.`, `command|24 ${timed.id}|The network was down.`, 'command|10|']);
+    [`command|24 ${timed.id}|The network was down.`, `command|24 ${timed.id}|The network was down.`, 'command|10|', `page|1 ${timed.id}|`]);
+  assert.equal(given, before[0] + 2 * DAY + 11 * HOUR);
   assert.match(admin('check'), /, 0 faults/);
 });

@@ -82,6 +82,20 @@ test('a server that is stopped gives its leases back', async () => {
   await other.stop();
 });
 
+const outages = () => database.rows('select why, lasted from outages order by id').map(({ why, lasted }) => [why, Math.round(Number(lasted) / 3_600_000)]);
+
+test('while one server is alive nothing is an outage; one of all servers is given back once, and so is a jump of the clock', async (t) => {
+  assert.deepEqual(outages(), []);
+  await alive[0].kill();
+  database.sql('update heartbeat set at = at - 7200000');
+  const both = await Promise.all([1, 2].map(() => startServer({ flags, clock: true, env: { SHANGHAIEN_DATABASE } })));
+  t.after(() => Promise.all(both.map((server) => server.stop())));
+  assert.deepEqual(outages(), [['silence', 2]]);
+  for (const server of both) await server.setNow(new Date()); // a sign of life: the next one is a minute away
+  await Promise.all(both.map((server) => server.setMachine(new Date(Date.now() + 10_800_000))));
+  assert.deepEqual(outages(), [['silence', 2], ['clock', 3]]);
+});
+
 test('no e-mail came twice, except where one of the two servers died before it had noted that', () => {
   const ids = emails.map(({ messageId }) => messageId);
   assert.ok(ids.length >= 24);
