@@ -150,10 +150,11 @@ test('a kept move is sent by the worker when its page is closed, once', async ()
   await page.close();
   await anna.context.setOffline(false);
   await worker.evaluate(() => {
-    globalThis.sent = 0;
+    Object.assign(globalThis, { sent: 0, busy: ['/api/session'] });
     const before = globalThis.fetch;
     globalThis.fetch = (path, how) => {
       if (how?.method === 'POST') globalThis.sent++;
+      if (path === globalThis.busy.pop()) return Promise.resolve(Response.json({ code: 'busy' }, { status: 503 }));
       return before(path, how);
     };
   });
@@ -163,6 +164,7 @@ test('a kept move is sent by the worker when its page is closed, once', async ()
     event.waitUntil = (work) => work.then(resolve, reject);
     globalThis.dispatchEvent(event);
   }));
+  await assert.rejects(wake(), /503/); // the browser wakes it once more
   await wake();
   await wake();
   assert.equal(await worker.evaluate(() => globalThis.sent), 1);

@@ -10,5 +10,10 @@ export const send = (path, body, more) => fetch(`/api${path}`, {
   body: JSON.stringify(body),
 });
 
-/** The account that is logged in, else null. @returns {Promise<import('../types.d.ts').Account | null>} */
-export const account = async () => (await (await ask('/session')).json()).account;
+/** The account that is logged in, else null. Fails where the server cannot say.
+ * @returns {Promise<import('../types.d.ts').Account | null>} */
+export async function account() {
+  const answer = await ask('/session');
+  if (!answer.ok) throw new Error(`${answer.status}: nobody knows who is logged in`);
+  return (await answer.json()).account;
+}

@@ -43,7 +43,7 @@ export class Choice {
   /** @param {() => void} redraw @param {View} view */
   constructor(redraw, view) {
     this.redraw = redraw;
-    this.#key = view.you === null ? '' : `choice ${view.players[view.you].name} ${view.id}`;
+    this.#key = view.you === null ? '' : `choice ${view.you} ${view.id}`;
     this.#question = questionOf(view);
     const { question, chosen } = JSON.parse(recallInTab(this.#key) ?? '{}');
     if (question === this.#question) Object.assign(this, chosen);
