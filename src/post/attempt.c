@@ -89,8 +89,7 @@ bool attempt_join(struct attempt *attempt, CURLM *together, void *owner) {
 
 void attempts_go_on(CURLM *together, int ms) {
     int running = 0;
-    curl_multi_perform(together, &running);
-    curl_multi_poll(together, NULL, 0, ms, NULL);
+    curl_multi_poll(together, NULL, 0, ms, NULL); /* at once where one has just joined */
     curl_multi_perform(together, &running);
 }
 

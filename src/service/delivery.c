@@ -29,9 +29,8 @@ struct sending {
     struct outbox_row row; /* its id is 0 where there is none */
     int64_t told_through;  /* as in struct email */
     char host[PLAYER_URL_SERVER];
-    struct attempt
-        *attempt; /* NULL: it has ended, with this outcome that is still to be recorded */
-    struct post_outcome outcome;
+    struct attempt *attempt;     /* NULL: it has ended */
+    struct post_outcome outcome; /* of one that has, until it is recorded */
 };
 
 struct delivery_worker {

@@ -122,7 +122,7 @@ static void write_several(struct email_writing *w, int count) {
     email_subject(w, WORD_INVITATIONS, number, NULL);
     email_set_page(w, "/", "");
     buf_addch(&w->email->text, '\n');
-    email_say(w, WORD_ALL_INVITATIONS, w->email->link, NULL);
+    email_say(w, WORD_SEE_ALL, w->email->link, NULL);
 }
 
 enum error_code email_write_invitation(struct email_writing *w) {

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { assertOk, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, inTurn, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { commitment, deckOf, firstOf, keyOf, rollOf } from '../fixtures/fairness.js';
 import { below, generator, pick, seed } from '../fixtures/random.js';
 import { Model } from '../fixtures/rules.js';
@@ -73,7 +73,7 @@ async function oneGame(number) {
   const random = generator(seed + number);
   const first = ['random', 'inviter', 'invitee'][number % 3];
   const asked = { variant: VARIANTS[number % 4], first, nonce: '0'.repeat(number % 65) };
-  const views = await playOut(await startGame(...people, asked), random);
+  const views = await playOut(await inTurn(() => startGame(...people, asked)), random);
   const final = views.at(-1);
   const path = `/api/games/${final.id}`;
   const { moves } = assertOk(await people[0].get(`${path}/moves`));

@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, inTurn, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { below, generator, pick, seed } from '../fixtures/random.js';
 import { binary } from '../fixtures/server.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
@@ -284,7 +284,7 @@ async function stayLoggedIn(who) {
 
 async function oneGame(number, kind) {
   for (const who of everybody) await stayLoggedIn(who);
-  const game = await begin(number, kind);
+  const game = await inTurn(() => begin(number, kind));
   await playOut(game);
   const { nonces } = await game.sightings.compare();
   assert.deepEqual(nonces, game.nonces);

@@ -5,7 +5,7 @@ import { html } from '../vendor/lit-html.js';
 import { ApiError } from './api.js';
 import { t, useWords } from './i18n.js';
 import { reportError, setOffer, toast } from './notice.js';
-import { canPush, mustInstall, switchPushOn } from './push.js';
+import { canPush, mustInstall } from './push.js';
 import { me } from './session.js';
 import { recall, remember } from './storage.js';
 
@@ -20,7 +20,7 @@ export async function offerPush() {
  * @returns {Promise<void>} */
 export async function agreeToPush() {
   try {
-    if (await Notification.requestPermission() === 'granted') await switchPushOn(me()?.name ?? '');
+    if (await Notification.requestPermission() === 'granted') await (await import('./subscribe.js')).switchPushOn(me()?.name ?? '');
   } catch (error) {
     if (error instanceof ApiError) reportError(error);
     else toast(t('push.failed'), 'error'); // it comes from the browser's vendor

@@ -7,7 +7,7 @@ import { replaceAddress } from './history.js';
 import { keepLanguage, language, t } from './i18n.js';
 import { getKnown, lastSession, ownKnown } from './known.js';
 import { reportError, toast } from './notice.js';
-import { dropPush, endPush, forgetPush, renewPush } from './push.js';
+import { dropPush, lookForPush, renewPush, wantPush } from './push.js';
 import { go } from './router.js';
 import { recall, remember } from './storage.js';
 import { isAsked } from './turn.js';
@@ -164,7 +164,7 @@ export async function changeMe(changes) {
   if (isNew) await rename(before, next.name);
   tabs.postMessage(next.name);
   if (!isNew) return;
-  forgetPush(before);
+  wantPush(before);
   await renewPush(next.name).catch(() => {});
 }
 
@@ -173,6 +173,8 @@ export async function refreshMe() {
   asked = null;
   await loadSession();
 }
+
+const endPush = async () => await lookForPush() && (await import('./subscribe.js')).endPush();
 
 /** Logs out; what the server has not answered by then is not sent any more. */
 export async function logOut() {
@@ -184,7 +186,7 @@ export async function logOut() {
 /** Deletes the account. @param {string} [password] guests have none */
 export async function deleteMe(password) {
   await remove('/me', { password });
-  if (account) forgetPush(account.name);
+  if (account) wantPush(account.name);
   await forgetMe();
 }
 

@@ -6,8 +6,9 @@ import { live } from '../../vendor/directives/live.js';
 import { t } from '../i18n.js';
 import { reportError } from '../notice.js';
 import { agreeToPush } from '../offer.js';
-import { canPush, endPush, forgetPush, isBlocked, isPushOn, lookForPush, mustInstall } from '../push.js';
+import { canPush, isBlocked, isPushOn, lookForPush, mustInstall, wantPush } from '../push.js';
 import { chooseOpensNext, me, opensNext } from '../session.js';
+import { endPush } from '../subscribe.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function deviceSection(redraw) {
@@ -37,7 +38,7 @@ export function deviceSection(redraw) {
 }
 
 async function switchOff() {
-  forgetPush(me()?.name ?? '');
+  wantPush(me()?.name ?? '');
   await endPush().catch(reportError);
 }
 
