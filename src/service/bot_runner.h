@@ -40,8 +40,8 @@ enum error_code bot_runner_start(struct bot_runner *runner, struct writer *write
                                  struct error *err);
 
 /* Without the thread: makes one move in each game where the answer of a house player is due; gives
- * their number, and the time of the earliest answer that is awaited (INT64_MAX: none is; 0: it had to
- * end before it had looked at all games). */
+ * their number, and the time of the earliest answer that is awaited (INT64_MAX: none is; 0: it had
+ * to end before it had looked at all games). */
 enum error_code bot_runner_move(struct bot_runner *runner, struct writer *writer, int *ret_moves,
                                 int64_t *ret_next, struct error *err);
 
