@@ -234,6 +234,9 @@ test('the question gives way to what is to be done at the table, and comes back'
   await page.click('.act.roll.on');
   await page.click('.rolled-die:not([title])');
   await page.waitForSelector('.offer');
+  await bernd.post(`/api/games/${id}/resign`, { seq: (await viewOf(bernd, id)).seq });
+  await page.waitForSelector('.result');
+  assert.equal(await page.locator('.offer').count(), 0, 'it does not lie over the result');
   await page.click('.brand');
   await page.waitForSelector('.lobby');
   assert.equal(await page.locator('.offer').count(), 1, 'elsewhere it stays');

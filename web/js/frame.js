@@ -65,6 +65,6 @@ const toasts = (screen) => html`
       </p>`)}
     ${isOutdated() ? html`<p class="toast outdated"><span>${t('frame.outdated')}</span>
       <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}
-    ${screen.rests?.() ?? true ? currentOffer() : nothing}
+    ${(screen.rests?.() ?? true) && (screen.offers?.() ?? true) ? currentOffer() : nothing}
   </div>
 `;

@@ -160,6 +160,8 @@ export interface About<G extends GameShapes = GameShapes> {
 export interface Ending {
   /** Asks the server for what else it takes; resolves with its first answer. */
   load(table: OnlineTable<any>): Promise<void>;
+  /** Finds the open invitation to a rematch. */
+  loadRematch(table: OnlineTable<any>): Promise<void>;
   /** How the game ended, above the table. */
   result(table: OnlineTable<any>): unknown;
   /** A remark on the position on show, at the controls of the replay. */
@@ -206,6 +208,8 @@ export interface Screen {
   next?(): HTMLElement | null;
   /** Whether nothing is under way that a reload would interrupt, or a question at the frame's notes hide. */
   rests?(): boolean;
+  /** Whether such a question may lie over what there is to see, which rests; default: it may. */
+  offers?(): boolean;
   /** Called when the player goes elsewhere: end timers and streams here. */
   close?(): void;
 }

@@ -49,6 +49,7 @@ export async function open({ params, query, redraw }) {
     // A table of its own for each game: what is pressed too late on one does not reach the next.
     view: () => keyed(view.id, page.view(table, { unread: beside.unread, window: windows.view(), beside: beside.view() })),
     next: page.next,
+    offers: () => table.view.status === 'active',
     rests: () => table.rests && !(document.activeElement instanceof HTMLTextAreaElement),
     close() {
       beside.close();

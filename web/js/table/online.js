@@ -39,6 +39,8 @@ export class OnlineTable extends Table {
   ending = null;
   /** Resolves when what they ask the server for has come, or failed. */
   endingLoaded = Promise.resolve();
+  /** The open invitation to a rematch. @type {import('../types.d.ts').Invitation | null} */
+  again = null;
   /** What the game is a part of; null: not known yet. @type {import('../types.d.ts').ClubOfGame | null} */
   club = null;
   #unwatch = () => {};
@@ -66,6 +68,7 @@ export class OnlineTable extends Table {
   #hear(event, other) {
     if (event.kind === 'game' && event.data.id === this.view.id) this.#learn(event.data.seq);
     if (event.kind === 'resumed') this.#learn(null);
+    if (event.kind === 'invitation' || event.kind === 'resumed') this.ending?.loadRematch(this).catch(reportError);
     if (event.kind === 'resumed' || this.#isSaid(event)) other();
   }
 
@@ -226,6 +229,7 @@ export class OnlineTable extends Table {
     const [ending] = await fetchPart(() => Promise.all([this.game.ending(), useWords('ending')]));
     this.ending = ending;
     this.endingLoaded = ending.load(this).catch(reportError);
+    ending.loadRematch(this).catch(reportError);
     this.redraw();
   }
 

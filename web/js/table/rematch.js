@@ -1,27 +1,50 @@
 // The next game after this one: a rematch, or the next game of the match.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create } from '../api.js';
+import { create, get } from '../api.js';
 import { t } from '../i18n.js';
-import { enter, isForHouse, isMine } from '../invitations.js';
+import { enter, isForHouse, isMine, placesOf } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
 import { go } from '../router.js';
 
-/** @typedef {import('./online.js').OnlineTable} Table */
+/**
+ * @typedef {import('./online.js').OnlineTable} Table
+ * @typedef {import('../types.d.ts').Invitation} Invitation
+ */
 
-/** The button for the next game. @param {Table} table */
+/** The button for the next game; it says whether a rematch was asked for. @param {Table} table */
 export function nextGame(table) {
-  const { match } = table.view;
+  const { view: { match }, again } = table;
   if (match?.next) return html`<a class="button primary" href="/g/${match.next}">${t('match.next', { n: match.number + 1 })}</a>`;
-  return table.isMine ? html`<button class="primary" @click=${() => rematch(table)}>${t('result.rematch')}</button>` : nothing;
+  if (!table.isMine) return nothing;
+  const isAsked = again !== null && isMine(again);
+  const words = t(isAsked ? 'result.asked' : again ? 'result.accept' : 'result.rematch');
+  return html`<button class="primary" aria-disabled=${isAsked} @click=${() => isAsked || rematch(table)}>${words}</button>`;
 }
 
-/** Invites the others again; a game against the house starts at once. @param {Table} table */
+/** Finds the invitation to a rematch that is open. @param {Table} table */
+export async function loadRematch(table) {
+  if (!table.isMine || table.asOf !== null) return;
+  const { incoming, outgoing, joined } = await get('/invitations');
+  table.again = [...incoming, ...outgoing, ...joined].find((each) => isAgain(table, each)) ?? null;
+  table.redraw();
+}
+
+/** Whether it is to a game of the same players, since this one has ended; the house waits for nobody.
+ * @param {Table} table @param {Invitation} invitation */
+function isAgain({ view, log }, invitation) {
+  const { from, to, game, created_at: at } = invitation;
+  const names = [from, to, ...placesOf(invitation).map(({ player }) => player)].map((player) => player?.name);
+  return game === view.game && at >= (log.at(-1)?.at ?? '') && !isForHouse(invitation) && view.players.every(({ name }) => names.includes(name));
+}
+
+/** Invites the others again, or accepts that they do; a game against the house starts at once. @param {Table} table */
 async function rematch(table) {
   try {
     const invitation = await create(`${table.path}/rematch`, {}, { nonce: true });
     if (invitation.game_id) go(`/g/${invitation.game_id}`);
     else if ((isMine(invitation) && !isForHouse(invitation)) || !(await enter(invitation))) toast(t(table.view.players.length > 2 ? 'result.invited_all' : 'result.invited'));
+    await loadRematch(table);
   } catch (error) {
     reportError(error);
   }

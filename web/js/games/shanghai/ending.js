@@ -19,6 +19,8 @@ import { cardName, who } from './words.js';
 /** There is nothing else to ask for. */
 export async function load() {}
 
+export { loadRematch } from '../../table/rematch.js';
+
 export const remark = () => nothing;
 
 /** @param {Table} table */

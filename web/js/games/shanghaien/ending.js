@@ -4,6 +4,7 @@ import { get, untilAnswered } from '../../api.js';
 import { isInView, pause } from '../../motion.js';
 import { reportError } from '../../notice.js';
 
+export { loadRematch } from '../../table/rematch.js';
 export { missed as remark } from './analysis.js';
 export { result, review } from './result.js';
 

@@ -1,6 +1,8 @@
 // Die Wörter dessen, was nur eine beendete Partie am Tisch hat, und der Gespräche der Zuschauer.
 export default {
   'result.rematch': 'Revanche',
+  'result.asked': 'Revanche angefragt',
+  'result.accept': 'Revanche annehmen',
   'result.invited': 'Die Einladung zur Revanche ist verschickt.',
   'result.invited_all': 'Die anderen sind zur Revanche eingeladen.',
   'comments.title': 'Kommentare',

@@ -1,6 +1,8 @@
 // The words of what only a finished game has at its table, and of the talk of spectators.
 export default {
   'result.rematch': 'Rematch',
+  'result.asked': 'You asked for a rematch',
+  'result.accept': 'Accept the rematch',
   'result.invited': 'Your opponent is invited to a rematch.',
   'result.invited_all': 'The others are invited to a rematch.',
   'comments.title': 'Comments',

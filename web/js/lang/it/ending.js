@@ -1,6 +1,8 @@
 // Le parole di ciò che solo una partita finita ha al tavolo, e delle chiacchiere degli spettatori.
 export default {
   'result.rematch': 'Rivincita',
+  'result.asked': 'Rivincita chiesta',
+  'result.accept': 'Accetta la rivincita',
   'result.invited': 'Invito alla rivincita inviato.',
   'result.invited_all': 'Gli altri sono invitati alla rivincita.',
   'comments.title': 'Commenti',
