@@ -32,6 +32,9 @@ test('a refusal at sign-up is shown at its field, which has the focus', async ()
   const described = await password.getAttribute('aria-describedby');
   assert.match(await text(visitor, `#${described?.split(' ')[0]}`), /mindestens 8 Zeichen/);
   assert.ok(await password.evaluate((field) => field === document.activeElement));
+  await submit(visitor, { name: '', password: 'short' });
+  await visitor.page.waitForSelector('[name="name"][aria-invalid="true"]:focus');
+  assert.equal(await password.count(), 1, 'all that is wrong is shown at once');
   visitor.assertClean();
 });
 
@@ -135,6 +138,7 @@ test('an invitation with variants is sent, read in another language and accepted
 
   await at(bernd, '/');
   const letter = await text(bernd, 'section:has(#incoming-title) li');
+  assert.equal(await bernd.page.locator('#waiting-title').count(), 0, 'nothing says that nothing waits');
   for (const words of [anna.name, 'Rum? <b>Rum!</b>', 'Zusätzlicher Joker', '3 Tage']) {
     assert.ok(letter.includes(words), `${words} in ${letter}`);
   }

@@ -13,6 +13,7 @@ import { html, nothing } from '../vendor/lit-html.js';
  * @property {string} [type]
  * @property {string} [value] what stands in it at first
  * @property {AutoFill} [autocomplete]
+ * @property {number} [minlength]
  * @property {number} [maxlength]
  * @property {string} [inputmode]
  * @property {boolean} [required]
@@ -28,7 +29,7 @@ export function field(form, { name, label, id = `field-${name}`, hint, type = 't
   return html`<div class="field">
     <label for=${id}>${label}</label>
     <input id=${id} name=${name} type=${type} value=${value}
-      autocomplete=${rest.autocomplete ?? nothing} maxlength=${rest.maxlength ?? nothing}
+      autocomplete=${rest.autocomplete ?? nothing} minlength=${rest.minlength ?? nothing} maxlength=${rest.maxlength ?? nothing}
       inputmode=${rest.inputmode ?? nothing} ?required=${rest.required}
       autocapitalize=${rest.autocapitalize ?? 'none'} dir=${rest.dir ?? nothing} spellcheck="false"
       aria-invalid=${error ? 'true' : nothing} aria-describedby=${describedBy(id, hint, error)}>

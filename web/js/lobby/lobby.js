@@ -62,10 +62,10 @@ function view({ lists, finished, joining, form, steps }) {
     ${isBeginner(finished) ? steps() : nothing}
     <div class="lobby">
       <div class="lobby-games">
-        <section aria-labelledby="waiting-title">
+        ${mine.length || !lists.lists.incoming.length ? html`<section aria-labelledby="waiting-title">
           <h2 id="waiting-title">${t('lobby.waiting')}</h2>
           ${mine.length ? gameList(mine) : others.length || finished.games.length ? noneWaiting() : emptyTable()}
-        </section>
+        </section>` : nothing}
         ${lists.incomingView()}
         ${others.length ? html`<section aria-labelledby="others-title">
           <h2 id="others-title">${t('lobby.others')}</h2>

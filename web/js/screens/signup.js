@@ -70,5 +70,5 @@ export const displayNameField = (form, hint, value = '') => field(form, {
 /** @param {Form} form @param {string} [label] */
 export const passwordField = (form, label = t('signup.password')) => field(form, {
   name: 'password', label, hint: form.errors.password ? '' : t('signup.password_hint'), type: 'password',
-  autocomplete: 'new-password', required: true,
+  autocomplete: 'new-password', minlength: 8, required: true,
 });
