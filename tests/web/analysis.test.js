@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, setup } from '../fixtures/browser.js';
+import { DESKTOP, member, openSheet, setup } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 /** A move that gave away three in a hundred games is shown. */
@@ -59,5 +59,11 @@ test('a finished game shows its chances, both players’ luck and errors, and th
   assert.deepEqual(chances, [...chances].sort((a, b) => b - a), 'the best comes first');
   assert.equal(await page.locator('.decision li:first-child.chosen').count(), 0);
   await page.waitForSelector('.board .lit');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/g/${id}`);
+  await openSheet(page);
+  await page.waitForSelector('.analysis .curve');
+  assert.equal(await page.locator('#sheet').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0);
   anna.assertClean();
 });

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { member, rest, setup, SIZES, visit, withoutAnswers } from '../fixtures/browser.js';
+import { member, rest, setup, SIZES, toPresent, visit, withoutAnswers } from '../fixtures/browser.js';
 import { all } from '../fixtures/looks.js';
 import { inPlan } from './shanghai.js';
 import { atSea, auction, endEarly, gameIn, sailTo, situations } from './states.js';
@@ -69,7 +69,7 @@ async function asIfBad(page, id) {
 
 /** As if the crews had what takes most room in the score. */
 async function largeCrews(page) {
-  const crews = [[14, 12], [14, 0], [12, 9]];
+  const crews = [[14, 12], [14, 0], [12, 9], [10, 4]];
   await withoutAnswers(page);
   await page.route(/\/api\/games\/\w+$/, async (route) => {
     const response = await route.fetch();
@@ -231,6 +231,8 @@ const rulesOf = (actions) => ({
     ['.past .replay-bar *', '.past .replay .buttons *', 0],
     ['.column:first-child .column-button', '.column:not(:first-child) .column-button', 0],
     [roll, `${shanghai}, ${die}`, 24],
+    ...Array.from({ length: 20 }, (_, i) => `.column:nth-child(${1 + (i >> 1)}) .figure.${i % 2 ? 'mine' : 'theirs'}`)
+      .map((figure) => [`${figure} > span:first-child`, `${figure} > .scores`, 1]),
   ],
   inside: [['.deadline, .whose strong', '.whose'], ['.spoils *', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing'], 
     ...Array.from({ length: 10 }, (_, i) => [`.column:nth-child(${i + 1}) .figure`, `.column:nth-child(${i + 1}) .column-button`])],
@@ -266,6 +268,42 @@ for (const [phase, how] of Object.entries(phases)) {
   });
 }
 
+/** The words in what matches a selector that stand on two lines, though nothing in them lets them. */
+const brokenIn = (page, selector) => page.evaluate((those) => {
+  const range = document.createRange();
+  return [...document.querySelectorAll(those)].filter((each) => each.checkVisibility()).flatMap((element) => {
+    const broken = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[^\s-]+/g)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}, selector);
+
+test('letters of twice the size make no page wider than its window, and break no name by the letter', async () => {
+  const [over, place] = await Promise.all([situations.over, situations.place].map((wanted) => gameFor({ wanted })));
+  const visitor = await opened(over, {});
+  const { page } = visitor;
+  for (const [path, ready, words] of [[`/g/${over}`, '.analysis .curve', '.result h2, .where'], [`/g/${place}`, '.near .rolled-die', '.near .prompt p'], ['/', 'a.game', '.game-who, .game-state']]) {
+    await page.goto(server.url + path);
+    if (path !== '/') await toPresent(page);
+    await page.waitForSelector(ready, { state: 'attached' });
+    for (const [width, height, size] of [[844, 390, ''], [390, 844, '200%'], [1366, 768, '200%']]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((root) => { document.documentElement.style.fontSize = root; }, size);
+      await page.waitForFunction((wide) => innerWidth === wide, width);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.deepEqual([path, width, tooWide, await brokenIn(page, words)], [path, width, 0, []]);
+    }
+  }
+  visitor.assertClean();
+});
+
 /** The phases of Shanghai; `board`: what of it is on show, besides the waters; `atAll`: at tables of each size. */
 const places = ['.lane', 4];
 const bidding = ['#bid-amount', '.amount button', '.answers .act'];
@@ -293,7 +331,7 @@ const atSeaPhases = {
   'a bid with its plan': { wanted: atSea.bid, board: [places, ['.lane.chosen', 1]], actions: bidding, then: async (page) => {
     await chooses('.lane-head >> nth=1')(page);
     await inPlan(page, () => page.selectOption('#plan-give', '0'));
-  } },
+  }, atLast: async (page) => assert.ok(await page.isVisible('#plan-give'), 'a laptop has the plan in the form') },
   'many cards for one place': { wanted: atSea.bid, before: crowded, board: [places], actions: bidding },
   'a bid that was sent': { wanted: atSea.sent, board: [places], actions: ['.answers .act'] },
   'an open bid': { wanted: auction, terms: { variant: { bidding: 'open' } }, board: [places], actions: bidding },
@@ -339,6 +377,7 @@ for (const seats of all ? [3, 4, 5, 6] : [3, 6]) {
       if (!how.comesBack) await page.evaluate(() => document.querySelector('.recap .back')?.click());
       await how.then?.(page);
       await assertFits(page, rulesAtSea(how, seats));
+      await how.atLast?.(page);
       visitor.assertClean(/preload/);
     });
   }

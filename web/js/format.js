@@ -36,7 +36,7 @@ const days = perLanguage(
 const relative = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' }));
 const counted = perLanguage((l) => new Intl.RelativeTimeFormat(l, { numeric: 'always' }));
 const percents = perLanguage(
-  (l) => new Intl.NumberFormat(l, { style: 'percent', maximumFractionDigits: 1 }),
+  (l) => new Intl.NumberFormat(l, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'negative' }),
 );
 
 const lists = perLanguage((l) => new Intl.ListFormat(l));

@@ -52,8 +52,8 @@ const placed = ({ x, y }) => `left: ${(100 * x) / COLUMNS}%; top: ${25 * y}%`;
 
 /** @param {View} view */
 const track = (view) => html`<div class="track" aria-hidden="true">
-  <span class="shore" .style=${placed({ x: 0, y: 0 })}>${t('shanghai.track_start')}</span>
-  <span class="shore" .style=${placed({ x: 0, y: 3 })}>64+</span>
+  <span class="shore start" .style=${placed({ x: 0, y: 1 })}>${t('shanghai.track_start')}</span>
+  <span class="shore" .style=${placed({ x: 0, y: 2 })}>64+</span>
   ${Array.from({ length: 32 }, (_, i) => space(i + 1))}
   <span class="junk-at" .style=${placed(leftOf(view.junk.space))}>${junk}</span>
   ${groups(view).map(({ seat, i, n, at }) => html`<span class="piece ${n > 2 ? 'crowded' : ''}" .style=${`${placed(spot(at))}; ${beside(i, n)}`}>
@@ -116,7 +116,7 @@ function strip(view) {
       <i class="whole-junk" .style=${`left: ${inWhole(view.junk.numbers[0] + 0.5)}%`}></i></div>
     <div class="reach">
       ${marks.map((n) => html`<span class="tick ${n % every ? '' : 'long'}" .style=${`left: clamp(0.5rem, ${at(n)}%, 100% - 0.5rem)`}>${n % every && !(n === from && isFree) ? nothing : n}</span>`)}
-      <span class="reach-junk" .style=${`left: ${at(view.junk.numbers[0] + 0.5)}%`}>${junk}</span>
+      <span class="reach-junk" .style=${`--at: ${at(view.junk.numbers[0] + 0.5)}%`}>${junk}</span>
       ${inLine(view, at).map(({ seat, x, level }) => html`<span class="pin ${level ? 'high' : ''}" .style=${`left: ${x}%`}>${piece(view, seat)}</span>`)}
     </div>
   </div>`;

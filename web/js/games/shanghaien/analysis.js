@@ -120,8 +120,11 @@ function figures(table, analysis, seat) {
   </div>`;
 }
 
-/** @param {number} share */
-const signed = (share) => `${share < 0 ? '−' : '+'}${percent(Math.abs(share))}`;
+/** With its sign, if it is not rounded to nothing. @param {number} share */
+function signed(share) {
+  const size = percent(Math.abs(share));
+  return size === percent(0) ? size : `${share < 0 ? '−' : '+'}${size}`;
+}
 
 /** The decision that comes next at the position that is looked at, with its alternatives.
  * @param {Table} table @param {Ready} analysis */

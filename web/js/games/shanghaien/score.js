@@ -69,8 +69,9 @@ function columnView(column, names) {
  * sign beside two digits. @param {string} which @param {number | null} sum @param {number} [points] @param {number} [gained] */
 function figure(which, sum, points, gained) {
   const isWhole = points === sum;
-  const badge = points ? html`<span class=${isWhole || Number(sum) < 10 ? nothing : 'spared'}>+</span>${points}` : gained === undefined ? null : signed(gained);
-  return html`<span class="figure ${which} ${sum || badge ? '' : 'none'}" aria-hidden="true">
+  const isTight = Boolean(points) && !isWhole && Number(sum) >= 10;
+  const badge = points ? html`<span class=${isTight ? 'spared' : nothing}>+</span>${points}` : gained === undefined ? null : signed(gained);
+  return html`<span class="figure ${which} ${isTight ? `tight ${Number(points) < 10 ? '' : 'full'}` : ''} ${sum || badge ? '' : 'none'}" aria-hidden="true">
     <span class=${isWhole ? 'spared' : nothing}>${sum ?? '–'}</span>${badge ? html`<span class="scores ${points ? '' : 'gained'}">${badge}</span>` : nothing}</span>`;
 }
 
