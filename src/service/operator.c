@@ -209,9 +209,8 @@ static enum error_code delete_message(struct db *db, const struct operator_order
 static enum error_code answer_report(struct db *db, const struct operator_order *order,
                                      struct act_row *entry, struct buf *said, struct error *err) {
     int64_t id = 0;
-    (void)entry;
     TRY(read_number(order->subject, &id, err));
-    TRY(db_reports_answer(db, id, order->value, order->now, err));
+    TRY(db_reports_answer(db, id, order->value, order->now, &entry->account, err));
     buf_printf(said, "report %lld is answered", (long long)id);
     return ERROR_NONE;
 }

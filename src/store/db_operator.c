@@ -61,7 +61,7 @@ DB_STATEMENT(reports_all,
 DB_STATEMENT(reports_last, "select at from reports where reporter = :reporter "
                            "order by id desc limit 1 offset :newer");
 DB_STATEMENT(answer_report, "update reports set answered_at = :now, answer = :answer "
-                            "where id = :id returning id");
+                            "where id = :id returning reported");
 
 enum error_code db_reports_add(struct db *db, const struct report_row *row, int64_t *ret_id,
                                struct error *err) {
@@ -112,20 +112,22 @@ enum error_code db_reports_last(struct db *db, int64_t reporter, int64_t number,
 }
 
 enum error_code db_reports_answer(struct db *db, int64_t id, const char *answer, int64_t now,
-                                  struct error *err) {
+                                  int64_t *ret_reported, struct error *err) {
     struct db_rows *rows = db_query(db, &answer_report, err, db_int("now", now),
                                     db_text("answer", answer), db_int("id", id));
-    (void)db_first(rows, "There is no such report.");
+    if (db_first(rows, "There is no such report."))
+        *ret_reported = db_col_int(rows, "reported");
     return db_end(rows);
 }
 
 /* --- What is deleted with an account --- */
 
-/* Also of the answers to what the account has reported, or was reported for. */
-DB_STATEMENT(forget_acts, "update acts set detail = '', reason = '' where account = :account "
-                          "or (act = 'answer-report' and subject in "
-                          "(select cast(id as text) from reports "
-                          "where reporter = :account or reported = :account))");
+/* Also of the answers to what the account has reported, which are about the others. */
+DB_STATEMENT(forget_acts,
+             "update acts set detail = '', reason = '' where account in (select :account union all "
+             "select reported from reports where reporter = :account) and (account = :account "
+             "or (act = 'answer-report' and subject in (select cast(id as text) from reports "
+             "where reporter = :account)))");
 DB_STATEMENT(forget_reports,
              "delete from reports where reporter = :account or reported = :account");
 

@@ -82,9 +82,9 @@ enum error_code db_reports_all(struct db *db, int64_t limit, report_seen *seen, 
 enum error_code db_reports_last(struct db *db, int64_t reporter, int64_t number, int64_t *ret_at,
                                 struct error *err);
 
-/* Answers a report; ERROR_NOT_FOUND. */
+/* Answers a report, and gives who was reported; ERROR_NOT_FOUND. */
 enum error_code db_reports_answer(struct db *db, int64_t id, const char *answer, int64_t now,
-                                  struct error *err);
+                                  int64_t *ret_reported, struct error *err);
 
 /* Deletes what the log of acts and the reports say about an account, and the reports by it. */
 enum error_code db_operator_forget(struct db *db, int64_t account, struct error *err);
