@@ -28,5 +28,5 @@ alter table seats add column extra integer not null default 0
 alter table seasons add column extra integer not null default 0;
 alter table ladder_challenges add column extra integer not null default 0;
 
--- The answer to a report is found by the report, for it goes with the accounts that it is about.
-create index acts_by_subject on acts (act, subject);
+-- An account is found by the address that it has confirmed.
+create index notice_settings_by_email on notice_settings (lower(verified_email));

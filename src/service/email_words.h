@@ -26,39 +26,39 @@ enum email_word {
     WORD_MINUTES,      /* {0} number: these three are spans, in the words of the page */
     WORD_HOURS,
     WORD_SOME_DAYS,
-    WORD_DEADLINE,        /* {0} opponents: an event of the calendar */
-    WORD_LOOK,            /* {0} link */
-    WORD_PLAY,            /* {0} link */
-    WORD_INVITED,         /* {0} who: the subject, and with a full stop the text */
-    WORD_REMATCH,         /* {0} who: the subject, and with a full stop the text */
-    WORD_INVITATIONS,     /* {0} number of invitations: the subject */
-    WORD_ALL_INVITATIONS, /* {0} link */
-    WORD_FOR_SEVERAL,     /* {0} the game, {1} number of players */
-    WORD_MATCH,           /* {0} number of games */
-    WORD_DAYS,            /* {0} days for a move */
-    WORD_NO_LIMIT,        /* no limit of time */
-    WORD_MESSAGE,         /* {0} who, {1} what they wrote, in lines of its own */
-    WORD_ANSWER,          /* {0} link */
-    WORD_ACCEPTED,        /* {0} who */
-    WORD_ACCEPTED_BY,     /* {0} who, one or more: the subject, and with a full stop the text */
-    WORD_DECLINED_BY,     /* the same */
-    WORD_PLACE_FREE,      /* the same, of nobody */
-    WORD_SEE,             /* {0} link */
-    WORD_BEGUN,           /* {0} opponents: the subject */
-    WORD_YOU_BEGIN,       /* you begin */
-    WORD_OTHER_BEGINS,    /* {0} who */
-    WORD_OVER,            /* {0} opponents: the subject */
-    WORD_WON,             /* you have won */
-    WORD_LOST,            /* {0} who has won */
-    WORD_DRAWN,           /* a draw */
-    WORD_ABANDONED,       /* nobody moved for too long */
-    WORD_BY_RESIGNING,    /* {0} who gave up */
-    WORD_BY_TIMEOUT,      /* {0} whose time ran out */
-    WORD_YOUR_TIMEOUT,    /* the receiver's */
-    WORD_MATCH_STANDS,    /* {0} "2/3": which game, {1} "anna 1, bernd 0": games won */
-    WORD_SHORT,           /* {0} span, {1} opponents: the subject */
-    WORD_SHORT_TEXT,      /* {0} span */
-    WORD_ABSENT,          /* {1} opponents: the subject */
+    WORD_DEADLINE,     /* {0} opponents: an event of the calendar */
+    WORD_LOOK,         /* {0} link */
+    WORD_PLAY,         /* {0} link */
+    WORD_INVITED,      /* {0} who: the subject, and with a full stop the text */
+    WORD_REMATCH,      /* {0} who: the subject, and with a full stop the text */
+    WORD_INVITATIONS,  /* {0} number of invitations: the subject */
+    WORD_SEE_ALL,      /* {0} link */
+    WORD_FOR_SEVERAL,  /* {0} the game, {1} number of players */
+    WORD_MATCH,        /* {0} number of games */
+    WORD_DAYS,         /* {0} days for a move */
+    WORD_NO_LIMIT,     /* no limit of time */
+    WORD_MESSAGE,      /* {0} who, {1} what they wrote, in lines of its own */
+    WORD_ANSWER,       /* {0} link */
+    WORD_ACCEPTED,     /* {0} who */
+    WORD_ACCEPTED_BY,  /* {0} who, one or more: the subject, and with a full stop the text */
+    WORD_DECLINED_BY,  /* the same */
+    WORD_PLACE_FREE,   /* the same, of nobody */
+    WORD_SEE,          /* {0} link */
+    WORD_BEGUN,        /* {0} opponents: the subject */
+    WORD_YOU_BEGIN,    /* you begin */
+    WORD_OTHER_BEGINS, /* {0} who */
+    WORD_OVER,         /* {0} opponents: the subject */
+    WORD_WON,          /* you have won */
+    WORD_LOST,         /* {0} who has won */
+    WORD_DRAWN,        /* a draw */
+    WORD_ABANDONED,    /* nobody moved for too long */
+    WORD_BY_RESIGNING, /* {0} who gave up */
+    WORD_BY_TIMEOUT,   /* {0} whose time ran out */
+    WORD_YOUR_TIMEOUT, /* the receiver's */
+    WORD_MATCH_STANDS, /* {0} "2/3": which game, {1} "anna 1, bernd 0": games won */
+    WORD_SHORT,        /* {0} span, {1} opponents: the subject */
+    WORD_SHORT_TEXT,   /* {0} span */
+    WORD_ABSENT,       /* {1} opponents: the subject */
     WORD_ABSENT_TEXT,
     WORD_IDLE,      /* {0} opponents: the subject */
     WORD_IDLE_TEXT, /* {0} time */
