@@ -26,9 +26,9 @@ struct db;
 /* Draws id and seed of an invitation whose other fields are set (`expires_at` 0: in 30 days), for a
  * match those of all its games, and inserts it. A game for two begins at once where the invitee has
  * a standing offer for the inviter, there is none between the two yet, and its terms are within the
- * offer: a single game, with three days for a move at least. ERROR_FULL, with all to be rolled back,
- * where three others of the inviter ask the same player, or more than 20 of the inviter are open
- * then, 5 of a guest. Change. */
+ * offer: a single game, with three days for a move at least. ERROR_FULL, with all to be rolled
+ * back, where three others of the inviter ask the same player, or more than 20 of the inviter are
+ * open then, 5 of a guest. Change. */
 enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
                                 struct error *err);
 

@@ -140,7 +140,7 @@ enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struc
     int64_t last = 0;
     struct outbox_row row = {.account = account, .kind = NOTICE_YOUR_TURN, .created_at = now};
     TRY(notice_reminders(db, account, now, &last, &row.due_at, err));
-    return row.due_at ? post(db, row, err) : ERROR_NONE;
+    return row.due_at ? post_all(db, row, true, err) : ERROR_NONE;
 }
 
 static enum error_code notify_end(struct db *db, const struct game_row *game,

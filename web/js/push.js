@@ -37,8 +37,8 @@ export async function dropPush() {
   for (const notification of await registration?.getNotifications() ?? []) notification.close();
 }
 
-/** The server hears of the subscription in each visit, in case it has lost it. @param {string} account */
-export async function renewPush(account) {
+/** Whether the account has them on here, or had when it was logged in last. @param {string} account */
+export async function isPushWanted(account) {
   const isWanted = await lookForPush() ?? recall(`push-for ${account}`);
-  if (isWanted && canPush() && Notification.permission === 'granted') await (await import('./subscribe.js')).switchPushOn(account);
+  return Boolean(isWanted) && canPush() && Notification.permission === 'granted';
 }

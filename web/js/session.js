@@ -7,7 +7,7 @@ import { replaceAddress } from './history.js';
 import { keepLanguage, language, t } from './i18n.js';
 import { getKnown, lastSession, ownKnown } from './known.js';
 import { reportError, toast } from './notice.js';
-import { dropPush, lookForPush, renewPush, wantPush } from './push.js';
+import { dropPush, isPushWanted, lookForPush, wantPush } from './push.js';
 import { go } from './router.js';
 import { recall, remember } from './storage.js';
 import { isAsked } from './turn.js';
@@ -123,6 +123,9 @@ function setAccount(next) {
   be(next);
   takeDevice({ account, mail, site });
 }
+
+/** The server hears of the subscription in each visit, in case it has lost it. @param {string} name */
+const renewPush = async (name) => await isPushWanted(name) && (await import('./subscribe.js')).switchPushOn(name);
 
 /** This device is the account's from now on: nothing of another one stays on it, or comes to it.
  * @param {import('./known.js').Session} session */
