@@ -29,19 +29,9 @@ export class Form {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
       await this.run(() => action(textsOf(form), form));
-      if (this.fields.some((name) => this.errors[name])) await this.showAll(form);
       const invalid = /** @type {HTMLElement | null} */ (form.querySelector('[aria-invalid="true"]'));
       invalid?.focus();
     };
-  }
-
-  /** The server names one field; this shows the others, too, that are too short. @param {HTMLFormElement} form */
-  async showAll(form) {
-    const short = Array.from(form.querySelectorAll('input')).filter(({ required, value, minLength }) => required && value.trim().length < Math.max(1, minLength));
-    const refusals = short.map(({ name }) => this.sorted(new ApiError(400, { code: 'bad_field', field: name })));
-    this.errors = Object.assign({}, ...refusals, this.errors);
-    this.redraw();
-    await Promise.resolve();
   }
 
   /** Runs `action` unless one is running, and keeps what the server refuses.

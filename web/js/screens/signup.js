@@ -1,6 +1,7 @@
 // Signing up.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { ApiError } from '../api.js';
 import { field } from '../field.js';
 import { Form } from '../form.js';
 import { language, t } from '../i18n.js';
@@ -12,12 +13,17 @@ import { me, refreshGames, sendsMail, signUp, theSite } from '../session.js';
 export function open({ query, redraw }) {
   if (me()?.guest) go('/settings', { replace: true }); // a guest takes a name and keeps their games
   const form = new Form(redraw, ['name', 'password', 'email', 'invitation_code']);
-  const submit = form.sends(async ({ name = '', password = '', email = '', invitation_code }) => {
+  const send = form.sends(async ({ name = '', password = '', email = '', invitation_code }) => {
     const details = { name: name.trim(), password, language: language(), ...codeOf(invitation_code) };
     await signUp(email.trim() ? { ...details, email: email.trim() } : details);
     go(destination(query), { replace: true });
     await refreshGames();
   });
+  const submit = async (/** @type {SubmitEvent} */ event) => {
+    const sent = /** @type {HTMLFormElement} */ (event.currentTarget);
+    await send(event);
+    if (form.errors.name || form.errors.password) showAll(form, sent);
+  };
   return { title: () => t('signup.title'), view: () => (theSite().sign_up === 'closed' ? closed() : view(form, submit)) };
 }
 
@@ -37,6 +43,13 @@ const view = (form, submit) => html`
     <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('welcome.log_in')}</a></p>
   </section>
 `;
+
+/** The server names one field; this shows the others, too, that are too short. @param {Form} form @param {HTMLFormElement} sent */
+function showAll(form, sent) {
+  const short = Array.from(sent.querySelectorAll('input')).filter(({ required, value, minLength }) => required && value.trim().length < Math.max(1, minLength));
+  form.errors = Object.assign({}, ...short.map(({ name }) => form.sorted(new ApiError(400, { code: 'bad_field', field: name }))), form.errors);
+  form.redraw();
+}
 
 /** The operator lets nobody sign up. */
 const closed = () => html`
