@@ -288,7 +288,7 @@ DB_STATEMENT(count_told, "select count(*) from outbox where invitation = :invita
     "update outbox set status = 'dropped', closed_at = :now, problem = :problem "                  \
     "where account = :account and game = :game and kind = :kind and status = 'waiting'"
 DB_STATEMENT(drop, DROP);
-DB_STATEMENT(unplan, DROP " and attempts = 0 and due_at > :now");
+DB_STATEMENT(unplan, DROP " and attempts = 0 and first_at > :now");
 DB_STATEMENT(resend, "update outbox set status = 'waiting', attempts = 0, "
                      "first_at = :now, due_at = :now, closed_at = null "
                      "where (status = 'waiting' and attempts > 0) "
