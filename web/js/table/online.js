@@ -229,7 +229,6 @@ export class OnlineTable extends Table {
     const [ending] = await fetchPart(() => Promise.all([this.game.ending(), useWords('ending')]));
     this.ending = ending;
     this.endingLoaded = ending.load(this).catch(reportError);
-    ending.loadRematch(this).catch(reportError);
     this.redraw();
   }
 

@@ -10,16 +10,13 @@ import { byPlace, seatsOf } from './view.js';
 import { purse } from './seats.js';
 import { cardName, who } from './words.js';
 
+export { loadRematch, loadRematch as load } from '../../table/rematch.js';
+
 /**
  * @typedef {import('./types.d.ts').OnlineTable} Table
  * @typedef {import('./types.d.ts').View} View
  * @typedef {import('../../types.d.ts').Seat} Seat
  */
-
-/** There is nothing else to ask for. */
-export async function load() {}
-
-export { loadRematch } from '../../table/rematch.js';
 
 export const remark = () => nothing;
 
