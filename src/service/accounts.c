@@ -222,7 +222,7 @@ static enum error_code note_found(void *context, const struct account_row *row, 
 /* By an address the first one, or the only one. No name has an '@'. */
 static enum error_code find(struct db *db, const char *name, bool only, struct account_row *ret_row,
                             struct error *err) {
-    struct account_row row = {0};
+    struct account_row row;
     struct found found = {.row = &row};
     if (!strchr(name, '@'))
         return db_accounts_by_name(db, name, ret_row, err);
@@ -240,7 +240,7 @@ enum error_code account_find(struct db *db, const char *name, struct account_row
 
 /* The e-mail names all accounts of its address, so it need not go for each. */
 enum error_code account_ask_reset(struct db *db, const char *name, int64_t now, struct error *err) {
-    struct account_row row;
+    struct account_row row = {0};
     struct notice_settings settings;
     enum error_code code = find(db, name, false, &row, err);
     if (code)
