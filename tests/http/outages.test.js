@@ -73,7 +73,7 @@ test('five days of silence move all deadlines, and end nothing', async () => {
   const before = await promises();
   await server.restart();
   const [{ at, why, lasted, games }, ...more] = outages();
-  assert.deepEqual([why, more.length], ['silence', 0]);
+  assert.deepEqual([why, more], ['silence', []]);
   assert.ok(lasted > 4.9 * DAY && lasted < 5.1 * DAY, `${lasted}`);
   assert.ok(games >= 7, `${games} games`);
   await assertMoved(before, lasted);
