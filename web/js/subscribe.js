@@ -24,10 +24,10 @@ async function subscribe() {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** Once the browser allows them. @param {string} account */
+/** Once the browser allows them. Who switches them off meanwhile has the last word. @param {string} account */
 export async function switchPushOn(account) {
-  await tell(await subscribe());
   wantPush(account, true);
+  await tell(await subscribe());
   await lookForPush();
 }
 
