@@ -126,10 +126,10 @@ test('changed quiet hours plan the warnings again, and so does another time zone
   assert.deepEqual(times(bernd.name, 'time_short', 'waiting'), ['2027-03-26T20:59']);
 });
 
-test('a player who has been warned before the quiet hours is not warned again when they change', async () => {
+test('a player who has been warned before the quiet hours is not warned again when they change', async (t) => {
   await server.setNow(new Date('2027-04-02T09:00:00Z'));
   const [anna, bernd] = [await signUp(server), await signUp(server)];
-  assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
+  assertOk(await anna.patch('/api/me', { notify: { webhook: (await sink(t)).url } }));
   assertOk(await anna.put(path, night));
   await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
   assert.deepEqual(times(anna.name, 'time_short', 'waiting'), ['2027-04-02T19:59']);
