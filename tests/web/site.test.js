@@ -127,7 +127,7 @@ test('a player reports a message and a name, and reads the answer in the setting
   await page.waitForSelector(`#report h2:has-text("Report the name ${bernd.name}?")`);
   await page.tap('#report .primary');
   await page.waitForSelector('.toast:has-text("Reported.")');
-  assert.equal(await listenersFor(anna, 'popstate'), before, 'a closed window leaves nothing behind');
+  await eventually('a closed window that leaves nothing behind', async () => await listenersFor(anna, 'popstate') === before);
   const { reports } = assertOk(await anna.client.get('/api/reports'));
   assert.deepEqual(reports.map(({ quote, text }) => [quote, text]), [[null, ''], ['Landlubber!', 'He does this in every game.']]);
   admin('answer-report', `${reports[1].id}`, 'The message is gone.');

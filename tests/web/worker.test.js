@@ -148,7 +148,6 @@ test('a kept move is sent by the worker when its page is closed, once', async ()
   await page.click('.act.roll.on');
   await page.waitForSelector('.offline');
   await page.close();
-  await anna.context.setOffline(false);
   await worker.evaluate(() => {
     Object.assign(globalThis, { sent: 0, busy: ['/api/session'] });
     const before = globalThis.fetch;
@@ -165,6 +164,7 @@ test('a kept move is sent by the worker when its page is closed, once', async ()
     globalThis.dispatchEvent(event);
   }));
   await assert.rejects(wake(), /503/); // the browser wakes it once more
+  await anna.context.setOffline(false);
   await wake();
   await wake();
   assert.equal(await worker.evaluate(() => globalThis.sent), 1);
