@@ -35,11 +35,12 @@ test('a change whose connection is lost half-way does not go on without what cam
 /** A service behind a proxy, and two players. */
 async function proxied(t, options) {
   const server = new Server(options);
-  const proxy = await startProxy(t, /@\/(\w+)/.exec(server.env.SHANGHAIEN_DATABASE)[1]);
+  const { SHANGHAIEN_DATABASE } = server.env;
+  const proxy = await startProxy(t, /@\/(\w+)/.exec(SHANGHAIEN_DATABASE)[1]);
   Object.assign(server.env, proxy.env);
   await server.start();
   t.after(() => server.stop());
-  return { proxy, server, anna: await signUp(server), bernd: await signUp(server) };
+  return { proxy, server, env: { SHANGHAIEN_DATABASE }, anna: await signUp(server), bernd: await signUp(server) };
 }
 
 /** The service has lost a connection, and answers again. */
@@ -93,6 +94,22 @@ test('what a commit has done whose answer was lost is told to those who listen h
   // The client opens another one, and reads what is there.
   await eventually('the end of the stream', () => stream.response.closed);
   await eventually('the move', async () => (await viewOf(bernd, id)).seq === seq + 1);
+});
+
+test('a server whose new connection is refused the first time it asks for news hears of them all the same', async (t) => {
+  const { proxy, server, env, anna, bernd } = await proxied(t);
+  const other = await startServer({ env });
+  t.after(() => other.stop());
+  const { id, seq } = await startGame(anna, bernd, { first: 'inviter' });
+  const refused = proxy.refuse(/^listen /);
+  server.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')");
+  await refused;
+  await (await openStream(server, `/api/games/${id}/events`)).ended; // it may have missed something; the next one does not
+  const stream = await openStream(server, `/api/games/${id}/events`);
+  assert.equal((await stream.next()).data.seq, seq);
+  anna.server = other;
+  assertOk(await anna.post(`/api/games/${id}/moves`, { seq, move: ROLL }));
+  assert.equal((await stream.next()).data.seq, seq + 1);
 });
 
 test('an e-mail of which nobody knows whether it was taken into work is sent, and once', async (t) => {

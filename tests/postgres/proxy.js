@@ -1,5 +1,5 @@
 /**
- * proxy.js - stands between a service and PostgreSQL, reads along, and cuts the connection at a commit.
+ * proxy.js - stands between a service and PostgreSQL, reads along, cuts the connection at a commit, and refuses a query.
  * https://www.postgresql.org/docs/15/protocol-message-formats.html
  */
 import { createServer, connect } from 'node:net';
@@ -22,13 +22,18 @@ function messages(isClient) {
   };
 }
 
+/** An error, and that the connection is ready for the next query. */
+const REFUSED = Buffer.from('E\0\0\0\x17SERROR\0C58000\0Mno\0\0Z\0\0\0\x05I', 'latin1');
+
 /**
  * A proxy of the database of that name. `cutCommit(sql, { stands })` waits for the commit of a transaction with a
  * statement that matches, and cuts its connection: before PostgreSQL hears of it, or (`stands`) when that has
- * committed and the service has taken the notification of it, but not the answer.
+ * committed and the service has taken the notification of it, but not the answer. `refuse(sql)` waits for a simple query
+ * that matches, and answers it with an error in PostgreSQL's place.
  */
 export async function startProxy(t, name) {
   let fault;
+  let refusal;
   const cut = ({ client, server }) => {
     client.destroy();
     server.destroy();
@@ -37,6 +42,12 @@ export async function startProxy(t, name) {
   };
 
   function fromClient(connection, { letter, texts, bytes }) {
+    if (letter === 'Q' && refusal?.sql.test(texts[0])) {
+      connection.client.write(REFUSED);
+      refusal.resolve();
+      refusal = undefined;
+      return;
+    }
     if (letter === 'P') connection.statements.set(texts[0], texts[1]);
     if (letter === 'B') connection.ran.push(connection.statements.get(texts[1]) ?? '');
     const { ran } = connection;
@@ -71,6 +82,7 @@ export async function startProxy(t, name) {
   t.after(() => proxy.close());
   return {
     env: { SHANGHAIEN_DATABASE: `postgresql://postgres@127.0.0.1:${proxy.address().port}/${name}?sslmode=disable&gssencmode=disable` },
+    refuse: (sql) => new Promise((resolve) => (refusal = { sql, resolve })),
     cutCommit: (sql, { stands = false } = {}) => new Promise((resolve) => (fault = { sql, stands, resolve })),
   };
 }
