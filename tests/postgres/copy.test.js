@@ -2,10 +2,10 @@
  * And the backups of PostgreSQL's own tools. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import test from 'node:test';
+import test, { after } from 'node:test';
 import { assertOk, eventually, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { dropDatabase, makeDatabase, rows } from '../fixtures/database.js';
 import { finishGame } from '../fixtures/finished.js';
@@ -59,6 +59,18 @@ async function club(t, options) {
   return { server, anna, bernd, game };
 }
 
+/** Such a club, whose server has stopped. */
+const kept = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+after(() => rmSync(kept, { recursive: true }));
+await (await club({ after }, { data: kept, env: IN_FILE })).server.stop();
+
+/** Places with a copy of it in the folder. */
+function placesOfClub(t) {
+  const made = places(t);
+  cpSync(kept, made.data, { recursive: true });
+  return made;
+}
+
 test('a club goes to PostgreSQL, plays there, and comes back with all that it has', async (t) => {
   const [here, again] = [places(t), places(t)];
   const { server, anna, bernd, game } = await club(t, { data: here.data, env: IN_FILE });
@@ -107,9 +119,7 @@ test('what is not there, is in use, is not empty or is not named is refused', as
 });
 
 test('whoever is about to leave a database is waited for', async (t) => {
-  const one = places(t);
-  const { server } = await club(t, { data: one.data, env: IN_FILE });
-  await server.stop();
+  const one = placesOfClub(t);
   const user = spawn('psql', ['-Xq', '-d', one.url, '-c', 'select pg_sleep(2)']);
   t.after(() => user.kill());
   await eventually('the other', () => rows(one.data, "select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'").length === 1);
@@ -117,9 +127,7 @@ test('whoever is about to leave a database is waited for', async (t) => {
 });
 
 test('the place that is not named is that of the settings', async (t) => {
-  const one = places(t);
-  const { server } = await club(t, { data: one.data, env: IN_FILE });
-  await server.stop();
+  const one = placesOfClub(t);
   const { status, stderr } = spawnSync(binary, ['admin', 'copy', '--from', one.data], { cwd: tmpdir(), env: { ...process.env, SHANGHAIEN_DATABASE: one.url }, encoding: 'utf8' });
   assert.equal(status, 0, stderr);
   assert.equal(rows(one.data, "select name from accounts where kind = 'person'").length, 2);
@@ -128,13 +136,11 @@ test('the place that is not named is that of the settings', async (t) => {
 for (const [what, damage, mend, words] of [
   ['that its log contradicts', 'update games set round = round + 1', 'update games set round = round - 1', /round is \d and not \d as by the log/],
   ['that refers to nothing', 'insert into friends values (1, 99, 0, 0)', 'delete from friends', /friends/],
-  ['of another version', 'pragma user_version = 17', 'pragma user_version = 18', /has version 17 .* and not 18/],
+  ['of another version', 'pragma user_version = 18', 'pragma user_version = 19', /has version 18 .* and not 19/],
 ])
   for (const toServer of [true, false])
     test(`a source ${what} is not copied to ${toServer ? 'PostgreSQL' : 'a file'}, and the next attempt finds an empty target`, async (t) => {
-      const [one, other] = [places(t), places(t)];
-      const { server } = await club(t, { data: one.data, env: IN_FILE });
-      await server.stop();
+      const [one, other] = [placesOfClub(t), places(t)];
       const target = toServer ? other.url : other.data;
       sqlite(one.data, damage);
       refused(one.data, target, words);
@@ -143,9 +149,7 @@ for (const [what, damage, mend, words] of [
     });
 
 test('a copy that is killed leaves nothing, and the next one is whole', async (t) => {
-  const [one, other, back] = [places(t), places(t), places(t)];
-  const { server } = await club(t, { data: one.data, env: IN_FILE });
-  await server.stop();
+  const [one, other, back] = [placesOfClub(t), places(t), places(t)];
   const before = contents(one.data);
   const isDone = [20, 50, 80, 110, 140].some((timeout) => {
     const { status } = spawnSync(binary, ['admin', 'copy', '--from', one.data, '--to', other.url], { env: { ...process.env, ...IN_FILE }, timeout, killSignal: 'SIGKILL' });

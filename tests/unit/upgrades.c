@@ -145,6 +145,32 @@ START_TEST(waiting_emails_survive_a_new_outbox_and_no_id_comes_again) {
 }
 END_TEST
 
+START_TEST(the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone) {
+    load(UNIT_DIR "/../schemas/018.sql");
+    home_sql(&home,
+             "insert into reports (id, at, reporter, reported, text) "
+             "select 7, 1, min(id), max(id), 'He shouts.' from accounts where kind = 'person';"
+             "insert into acts (at, way, act, subject, detail, reason) values "
+             "(2, 'page', 'answer-report', '7', 'I have asked him.', 'the first time'),"
+             "(2, 'page', 'answer-report', '6', 'Anna is silent now.', 'about Anna'),"
+             "(2, 'page', 'rename', '', 'anna to anne', 'she asked')");
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts where act = 'answer-report' "
+                                        "and detail <> ''"),
+                     0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts a join reports r on r.id = 7 "
+                                        "where subject = '7' and reason = 'the first time' and "
+                                        "a.account = r.reported"),
+                     1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts where subject = '6' "
+                                        "and reason = '' and account is null"),
+                     1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts where act = 'rename' "
+                                        "and detail = 'anna to anne' and reason = 'she asked'"),
+                     1);
+}
+END_TEST
+
 START_TEST(older_accounts_make_room_for_new_house_players) {
     load(UNIT_DIR "/../schemas/013.sql");
     home_sql(&home,
@@ -190,6 +216,7 @@ int main(void) {
     tcase_add_test(cases, a_game_of_every_past_schema_goes_on_to_its_end);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
     tcase_add_test(cases, waiting_emails_survive_a_new_outbox_and_no_id_comes_again);
+    tcase_add_test(cases, the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone);
     tcase_add_test(cases, older_accounts_make_room_for_new_house_players);
     tcase_add_test(cases, names_that_look_like_a_new_house_player_give_way);
     return topic_run("upgrades", cases);
