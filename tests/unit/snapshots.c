@@ -142,12 +142,13 @@ static void write_page_target(int which, char ret_target[80]) {
                           : invitation.public_id);
 }
 
+/* The places of the routes that only read. */
+static size_t reading[128];
+
 /* Something is written before its first, second, third ... statement. */
 START_TEST(an_answer_is_of_one_moment) {
-    const struct route *route = route_at((size_t)_i);
+    const struct route *route = route_at(reading[_i]);
     int statement = 1;
-    if (strcmp(route->method, "GET") != 0)
-        return;
     for (int before; before = changes, countdown = 0, true; statement++) {
         char *old = ask(route);
         countdown = statement;
@@ -188,8 +189,9 @@ END_TEST
 int main(void) {
     int count = 0;
     TCase *cases = tcase_create("snapshots");
-    while (route_at((size_t)count))
-        count++;
+    for (size_t i = 0; route_at(i); i++)
+        if (strcmp(route_at(i)->method, "GET") == 0)
+            reading[count++] = i;
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_loop_test(cases, an_answer_is_of_one_moment, 0, count);
     tcase_add_loop_test(cases, a_document_is_of_one_moment, 0, 3);
