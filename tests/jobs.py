@@ -23,8 +23,9 @@ GENERATED = {'client'}
 WITHOUT_DATABASE = {*GENERATED, 'backups', 'connection-limits', 'framing', 'json', 'readme'}
 # Of http, what asks the database nothing that other files do not ask, too: statements.js holds that.
 ASKING_NOTHING_NEW = {
-    'auto-roll', 'club-cup', 'club-season', 'dice', 'display-names', 'emails', 'fairness', 'house-players', 'order',
-    'previews', 'protocol', 'puzzle-month', 'random-games', 'rate-limits', 'shanghai-games', 'shanghai-house', 'stress',
+    'accounts', 'auto-roll', 'club-cup', 'club-season', 'commands', 'dice', 'display-names', 'emails',
+    'fairness', 'games', 'house-players', 'invitations', 'ladder', 'logbook', 'order', 'places', 'previews',
+    'protocol', 'puzzle-month', 'random-games', 'rate-limits', 'shanghai-games', 'shanghai-house', 'stress',
     'systemd'}
 
 

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { signUp, startGame, startServer } from '../fixtures/api.js';
+import { Client, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { sql } from '../fixtures/database.js';
 import { binary, root } from '../fixtures/server.js';
 
@@ -83,6 +83,21 @@ for (const [what, harm, words] of [
     refused(words, data, 'restore', file);
     assert.deepEqual(readdirSync(data).filter((name) => name.startsWith('shanghaien.db')), []);
   });
+
+test('the time since a backup that is restored was nobody’s', async (t) => {
+  const DAY = 86_400_000;
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const { id } = await startGame(anna, bernd, { days_per_move: 2 });
+  const data = folder(t);
+  const file = join(data, 'old.db');
+  done(server.data, 'backup', file);
+  execFileSync('sqlite3', [file, `update heartbeat set at = at - ${3 * DAY}`]); // the last sign of life is as old as the backup
+  done(data, 'restore', file);
+  const restored = await startServer({ data });
+  t.after(() => restored.stop());
+  const [before, now] = [await viewOf(anna, id), await viewOf(new Client(restored), id)].map(({ deadline }) => Date.parse(deadline));
+  assert.ok(Math.abs(now - before - 3 * DAY) < 5 * 60_000, `${now - before}`);
+});
 
 /** A database as the last version before the present one had it. */
 const [past] = readdirSync(join(root, 'tests/schemas')).filter((name) => name.endsWith('.sql')).sort().slice(-1);
