@@ -22,10 +22,11 @@
 /* The house player that newcomers meet (web/js/house.js). */
 #define HOUSE "el-dado"
 
-enum { FRAME_ASKED = 2, SCREEN_ASKED_MAX = 4, TARGET_MAX = 160, TAG_BYTES = 8 };
+enum { FRAME_ASKED = 3, SCREEN_ASKED_MAX = 4, TARGET_MAX = 160, TAG_BYTES = 8 };
 
-/* What the frame of every page asks: who reads, and which games wait for them. */
-static const char *const frame[FRAME_ASKED] = {"/api/session", "/api/games?status=active&page=1"};
+/* What the frame of every page asks: who reads, and which games and invitations wait for them. */
+static const char *const frame[FRAME_ASKED] = {"/api/session", "/api/games?status=active&page=1",
+                                               "/api/invitations?page=1"};
 
 /* An address, and what its screen asks first beside that. */
 struct page {
@@ -36,7 +37,7 @@ struct page {
 static const struct page welcome = {"/", "welcome", {NULL}};
 
 static const struct page pages[] = {
-    {"/", "lobby", {"/api/games?status=finished&page=1", "/api/invitations?page=1"}},
+    {"/", "lobby", {"/api/games?status=finished&page=1"}},
     {"/g/{id}",
      "g",
      {"/api/games/{id}", "/api/games/{id}/moves", "/api/games/{id}/messages?after=0",

@@ -218,11 +218,13 @@ test('an earlier position of a finished game comes with the remark on it, which 
   assert.deepEqual(await player.page.evaluate(shifts), []);
 });
 
-test('the games that wait come with the document of each page, as the way to them moves the bar (360 pixels)', async () => {
+test('the games and invitations that wait come with the document of each page, as the way to them moves the bar (360 pixels)', async () => {
+  const invited = await signUp(server);
+  assertOk(await anna.post('/api/invitations', { to: invited.name }), 201);
   await startGame(anna, people[2], { first: 'inviter' });
-  for (const path of ['/rules', `/players/${anna.name}`, '/settings']) {
-    const player = await playerOf(anna, { viewport: PHONE });
-    const release = await hold(player, /\/api\/games\?/);
+  for (const [client, path] of [[anna, '/rules'], [anna, `/players/${anna.name}`], [anna, '/settings'], [invited, '/rules']]) {
+    const player = await playerOf(client, { viewport: PHONE });
+    const release = await hold(player, /\/api\/(games|invitations)\?/);
     await player.page.goto(server.url + path);
     await player.page.waitForSelector('.bar .next');
     release();

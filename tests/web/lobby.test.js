@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
 import { after, test } from 'node:test';
-import { eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { assertOk, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -467,6 +467,69 @@ test('the title counts the games that wait', async () => {
   await anna.page.waitForURL(/\/g\//);
   await anna.page.waitForSelector('.next', { state: 'detached' }); // the one at whose table she sits is no next one
   assert.match(await anna.page.title(), /^\(1\) /);
+});
+
+/** The button in the bar, as it is seen and as it is named. */
+const nextOf = async ({ page }) => {
+  const button = page.locator('.bar .next');
+  return [(await button.innerText()).replace(/\s+/g, ' '), await button.locator('.count').getAttribute('aria-label')];
+};
+
+for (const [locale, alone, several, mixed] of [
+  ['en-GB', ['Invitation 1', '1 waiting for you'], ['Invitations 2', '2 waiting for you'], ['Next game 3', '3 waiting for you']],
+  ['de-DE', ['Einladung 1', '1 wartet auf dich'], ['Einladungen 2', '2 warten auf dich'], ['Nächste Partie 3', '3 warten auf dich']],
+  ['it-IT', ['Invito 1', '1 ti aspetta'], ['Inviti 2', '2 ti aspettano'], ['Prossima partita 3', '3 ti aspettano']],
+]) {
+  test(`the bar leads to invitations by name where no game waits, and counts them with the games that do (${locale})`, async () => {
+    const anna = await member(browser, server, { locale, viewport: PHONE });
+    assertOk(await anna.client.patch('/api/me', { language: locale.slice(0, 2) }));
+    const [bernd, carla] = [await signUp(server), await signUp(server)];
+    const { page } = anna;
+    const shows = (n) => page.waitForFunction((count) => (document.querySelector('.bar .next .count')?.textContent ?? '0') === count, String(n));
+    await invite(carla, null, {}); // to everyone: it waits for nobody
+    const { id } = await invite(bernd, anna, {});
+    await at(anna, '/rules');
+    await shows(1);
+    assert.deepEqual(await nextOf(anna), alone);
+    assertOk(await carla.post('/api/invitations', { game: 'shanghai', seats: 3, to: [anna.name, null] }), 201);
+    await shows(2); // by an event
+    assert.deepEqual(await nextOf(anna), several);
+    await page.click('.bar .next');
+    await page.waitForSelector('.lobby');
+    assert.equal(await page.locator('.bar .next').count(), 0, 'they stand on the page');
+    assert.equal(await page.locator('.lobby-games > section').first().getAttribute('aria-labelledby'), 'incoming-title');
+    await at(anna, `/i/${id}`);
+    await shows(1); // the other one
+    const { id: game } = await startGame(anna.client, bernd, { first: 'inviter' });
+    await at(anna, '/rules');
+    await shows(3);
+    assert.deepEqual(await nextOf(anna), mixed);
+    await anna.picture(`next-phone-${locale}`);
+    await page.click('.bar .next');
+    await page.waitForURL(`${server.url}/g/${game}`);
+    await shows(2);
+    assert.deepEqual(await nextOf(anna), several);
+    await anna.picture(`invitations-phone-${locale}`);
+    await bernd.delete(`/api/invitations/${id}`);
+    await shows(1);
+    anna.assertClean();
+  });
+}
+
+test('a visitor asks for no invitations, and a guest sees those to them', async () => {
+  const visitor = await visit(browser, server);
+  const asked = [];
+  visitor.page.on('request', (request) => request.url().includes('/api/invitations') && asked.push(request.url()));
+  await at(visitor, '/rules');
+  await visitor.page.waitForSelector('main h1');
+  await visitor.quiet();
+  assert.deepEqual(asked, []);
+  const lodger = await member(browser, server, { client: await guest(server) });
+  await at(lodger, '/rules');
+  await invite(await signUp(server), lodger.client, {});
+  await lodger.page.waitForSelector('.bar .next');
+  assert.match((await nextOf(lodger))[0], /^Invitation 1$/);
+  lodger.assertClean();
 });
 
 /** Places the round's first die. */

@@ -12,7 +12,7 @@ import { sendKept } from './outbox.js';
 import { follow, go, loginAddress, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { confirmSession, loadGames, loadSession, onAccountChange, onGames, refreshMe, waitingGames } from './session.js';
+import { confirmSession, loadLists, loadSession, onAccountChange, onLists, refreshMe, waitingGames } from './session.js';
 import { showWaiting } from './tab.js';
 import { useStyle } from './theme.js';
 import { fetchPart, takeOver } from './version.js';
@@ -112,8 +112,8 @@ function land(next, scroll) {
   announce(next.title());
 }
 
-/** Loads the account and the games that wait, and sends the moves that were kept. */
-const loadAccount = () => Promise.all([loadSession().then(loadGames), sendAll()]).catch(reportError);
+/** Loads the account, the games and invitations that wait, and sends the moves that were kept. */
+const loadAccount = () => Promise.all([loadSession().then(loadLists), sendAll()]).catch(reportError);
 
 /** Sends the moves that were kept, as soon as the server says whose page this is. */
 const sendAll = onceAtATime(() => confirmSession().then(sendKept));
@@ -149,7 +149,7 @@ onConnection((online) => {
   if (online) sendAll().catch(reportError);
   else lookForServer();
 });
-onGames(() => {
+onLists(() => {
   redraw();
   if (isOnline()) showOnDevice(waitingGames()).catch(reportError);
 });

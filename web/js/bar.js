@@ -6,7 +6,7 @@ import { keepLanguage, language, languages, t } from './i18n.js';
 import { reportError } from './notice.js';
 import { shownName } from './people.js';
 import { go, loginAddress } from './router.js';
-import { changeMe, logOut, me, refreshGames } from './session.js';
+import { changeMe, logOut, me, refreshLists } from './session.js';
 import { themeSwitch } from './theme.js';
 
 /** @typedef {import('./types.d.ts').Language} Language */
@@ -90,7 +90,7 @@ export const leave = () => (me()?.guest ? openDialog(LEAVE) : logOutHere());
 async function logOutHere() {
   try {
     await logOut();
-    await refreshGames();
+    await refreshLists();
     go('/');
   } catch (error) {
     reportError(error);

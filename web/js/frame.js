@@ -5,8 +5,9 @@ import { accountMenu, languageSwitch } from './bar.js';
 import { isOnline, isOutdated } from './api.js';
 import { moment } from './format.js';
 import { t } from './i18n.js';
+import { nextButton } from './next.js';
 import { currentOffer, currentToasts, dismiss } from './notice.js';
-import { goNext, me, theSite, waitingElsewhere } from './session.js';
+import { me, theSite } from './session.js';
 import { iconAddress } from './tab.js';
 import { themeSwitch } from './theme.js';
 
@@ -21,7 +22,7 @@ export const frame = (screen, redraw) => html`
         <img src=${theSite().logo ? '/api/site/logo' : iconAddress} alt="" width="32" height="32">
         <span class="brand-name">${me() ? t('frame.lobby') : theSite().name}</span>
       </a>
-      ${me() ? nextButton() : nothing}
+      ${me() ? nextButton('bar-button next') : nothing}
     </nav>
     <div class="bar-tools ${me() ? 'in' : 'out'}">
       ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${accountMenu(redraw)}
@@ -34,14 +35,6 @@ export const frame = (screen, redraw) => html`
   ${footer()} ${toasts(screen)}
   <div id="announcer" class="hidden" role="status" aria-live="polite"></div>
 `;
-
-function nextButton() {
-  const n = waitingElsewhere().length;
-  if (n === 0) return nothing;
-  return html`<button class="bar-button next" @click=${() => goNext()}>
-    ${t('frame.next')} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>
-  </button>`;
-}
 
 const footer = () => html`
   <footer class="foot">

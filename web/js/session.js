@@ -1,4 +1,4 @@
-// The player who is logged in, and their games that wait. The cookie is out of a script's reach, so the
+// The player who is logged in, their running games and their invitations. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
 import { actAs, ApiError, create, get, isTransient, onLoggedOut, onOtherAccount, patch, post, remove, untilAnswered } from './api.js';
@@ -16,6 +16,7 @@ import { dropAll, rename } from './unsent.js';
 /**
  * @typedef {import('./types.d.ts').Account} Account
  * @typedef {import('./types.d.ts').AccountEvent} AccountEvent
+ * @typedef {import('./types.d.ts').Invitations} Invitations
  * @typedef {import('./types.d.ts').Summary} Summary
  */
 
@@ -97,7 +98,8 @@ let accountChanged = () => {};
  * @param {() => void} listener */
 export function onAccountChange(listener) {
   accountChanged = () => {
-    newest = undefined;
+    games.forget();
+    invitations.forget();
     listener();
   };
 }
@@ -198,81 +200,36 @@ async function forgetMe() {
   setAccount(null);
 }
 
-// The player's running games, asked for once for the header, the lobby and the tab's icon.
+// The player's running games and invitations, asked for once for all that shows them.
 
-/** @type {Summary[]} */
-let games = [];
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** My running games; those that wait for me come first, longest waiting on top. */
-export const myGames = () => games;
-
-/** The games that wait for me. */
-export const waitingGames = () => games.filter(isAsked);
-
-/** The games that wait for me, but for the one at whose table I sit. */
-export const waitingElsewhere = () => waitingGames().filter(({ id }) => location.pathname !== `/g/${id}`);
-
-/** Whether the next game opens by itself after a move: the player chooses it for this device. */
-export const opensNext = () => recall('open-next') === 'yes';
-
-/** @param {boolean} on */
-export const chooseOpensNext = (on) => remember('open-next', on ? 'yes' : '');
-
-/** @param {() => void} listener */
-export function onGames(listener) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** What is asked for, and again when it has changed; a call that a later one overtakes waits for the answer to
+ * that one. @template T @param {T} known before the first answer @param {() => Promise<T>} ask */
+function shared(known, ask) {
+  /** @type {Promise<void> | undefined} */
+  let newest;
+  /** @param {T} answer */
+  const tell = (answer) => {
+    known = answer;
+    for (const listener of listeners) listener();
+  };
+  /** @returns {Promise<void>} */
+  const refresh = () => {
+    /** @type {Promise<void>} */
+    const asked = ask().then((answer) => (asked === newest ? tell(answer) : newest));
+    newest = asked;
+    return asked;
+  };
+  const load = () => newest ?? refresh();
+  const forget = () => {
+    newest = undefined;
+  };
+  return { get: () => known, refresh, load, forget };
 }
 
-/** @type {Promise<void> | undefined} */
-let newest;
-
-/** Asks again; to be called after each move. A call that a later one
- * overtakes waits for the answer to that one.
- * @returns {Promise<void>} */
-export function refreshGames() {
-  /** @type {Promise<void>} */
-  const refresh = allActive().then((all) => (refresh === newest ? tellGames(all) : newest));
-  newest = refresh;
-  return refresh;
-}
-
-/** Waits for them; asks if nobody has yet. */
-export const loadGames = () => newest ?? refreshGames();
-
-/** Whether the event tells of something that the games do not show yet. @param {AccountEvent} event */
-function isNew(event) {
-  if (event.kind === 'invitation') return false;
-  if (event.kind === 'lobby') return event.data.waiting !== waitingGames().length;
-  if (event.kind !== 'game') return true;
-  const known = games.find(({ id }) => id === event.data.id);
-  return known ? known.seq !== event.data.seq || event.data.status !== 'active' : event.data.status === 'active';
-}
-
-/** Events that come together need one answer. */
-const TOGETHER_MS = 50;
-let refreshing = false;
-
-function refreshSoon() {
-  if (refreshing) return;
-  refreshing = true;
-  setTimeout(() => {
-    refreshing = false;
-    refreshGames().catch(() => {}); // the banner tells a lost connection
-  }, TOGETHER_MS);
-}
-
-onEvent((event) => isNew(event) && refreshSoon());
-
-/** @param {Summary[]} all */
-function tellGames(all) {
-  games = all;
-  for (const listener of listeners) listener();
-}
-
-async function allActive() {
+const games = shared(/** @type {Summary[]} */ ([]), async () => {
   /** @type {Summary[]} */
   const all = [];
   for (let page = me() ? 1 : 0; page; ) {
@@ -281,14 +238,93 @@ async function allActive() {
     page = answer.next_page ?? 0;
   }
   return all;
+});
+
+/** @type {Invitations} */
+const none = { incoming: [], outgoing: [], joined: [], open: [] };
+const invitations = shared(none, async () => (me() ? getKnown('/invitations?page=1') : none));
+
+/** My running games; those that wait for me come first, longest waiting on top. */
+export const myGames = games.get;
+
+/** The games that wait for me. */
+export const waitingGames = () => myGames().filter(isAsked);
+
+/** The games that wait for me, but for the one at whose table I sit. */
+export const waitingElsewhere = () => waitingGames().filter(({ id }) => location.pathname !== `/g/${id}`);
+
+/** The first page of my invitations. */
+export const myInvitations = invitations.get;
+
+/** Asks again; to be called after each move. */
+export const refreshGames = games.refresh;
+
+export const refreshInvitations = invitations.refresh;
+
+/** Asks for both again: somebody has logged in or out, or looks at them. */
+export const refreshLists = () => Promise.all([refreshGames(), refreshInvitations()]);
+
+/** Waits for both; asks if nobody has yet. */
+export const loadLists = () => Promise.all([games.load(), invitations.load()]);
+
+/** Whether the next game opens by itself after a move: the player chooses it for this device. */
+export const opensNext = () => recall('open-next') === 'yes';
+
+/** @param {boolean} on */
+export const chooseOpensNext = (on) => remember('open-next', on ? 'yes' : '');
+
+/** Calls `listener` when the games or the invitations have come. @param {() => void} listener */
+export function onLists(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Goes to the one of them that has waited longest. @param {AbortSignal} [signal] the player has gone elsewhere */
-export async function goNext(signal) {
+/** Whether the event tells of something that the games do not show yet. @param {AccountEvent} event */
+function changesGames(event) {
+  if (event.kind === 'invitation') return false;
+  if (event.kind === 'lobby') return event.data.waiting !== waitingGames().length;
+  if (event.kind !== 'game') return true;
+  const known = myGames().find(({ id }) => id === event.data.id);
+  return known ? known.seq !== event.data.seq || event.data.status !== 'active' : event.data.status === 'active';
+}
+
+/** The same for the invitations: while one is open, only its places change. @param {AccountEvent} event */
+function changesInvitations(event) {
+  if (event.kind !== 'invitation') return event.kind === 'resumed';
+  const { incoming, outgoing, joined } = myInvitations();
+  const known = [...incoming, ...outgoing, ...joined].find(({ id }) => id === event.data.id);
+  const isOpen = event.data.status === 'open';
+  return known ? 'places' in known || !isOpen : isOpen;
+}
+
+/** Events that come together need one answer. */
+const TOGETHER_MS = 50;
+/** @type {Set<() => Promise<void>>} */
+const soon = new Set();
+
+/** @param {() => Promise<void>} refresh */
+function refreshSoon(refresh) {
+  if (soon.has(refresh)) return;
+  soon.add(refresh);
+  setTimeout(() => {
+    soon.delete(refresh);
+    refresh().catch(() => {}); // the banner tells a lost connection
+  }, TOGETHER_MS);
+}
+
+onEvent((event) => {
+  if (changesGames(event)) refreshSoon(refreshGames);
+  if (changesInvitations(event)) refreshSoon(refreshInvitations);
+});
+
+/** Goes to the game that has waited longest. @param {string} otherwise where no game waits; "": nowhere
+ * @param {AbortSignal} [signal] the player has gone elsewhere */
+export async function goNext(otherwise, signal) {
   try {
     await refreshGames();
     const [game] = waitingElsewhere();
-    if (game && !signal?.aborted) go(`/g/${game.id}`);
+    const to = game ? `/g/${game.id}` : otherwise;
+    if (to && !signal?.aborted) go(to);
   } catch (error) {
     reportError(error);
   }

@@ -160,8 +160,6 @@ export interface About<G extends GameShapes = GameShapes> {
 export interface Ending {
   /** Asks the server for what else it takes; resolves with its first answer. */
   load(table: OnlineTable<any>): Promise<void>;
-  /** Finds the open invitation to a rematch. */
-  loadRematch(table: OnlineTable<any>): Promise<void>;
   /** How the game ended, above the table. */
   result(table: OnlineTable<any>): unknown;
   /** A remark on the position on show, at the controls of the replay. */

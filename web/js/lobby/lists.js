@@ -10,58 +10,66 @@ import { timeAgo } from '../format.js';
 import { gameName } from '../games.js';
 import { t } from '../i18n.js';
 import { enter, isForHouse, readyToStart } from '../invitations.js';
-import { asOf, getKnown } from '../known.js';
+import { getKnown } from '../known.js';
 import { loads, reportError, toast } from '../notice.js';
 import { playerLink } from '../players.js';
+import { myInvitations, refreshInvitations } from '../session.js';
 import { gameSign } from '../signs.js';
 import { terms, variants } from '../terms.js';
 import { placeList } from './places.js';
 
-/** @typedef {import('../types.d.ts').Invitation} Invitation */
+/**
+ * @typedef {import('../types.d.ts').Invitation} Invitation
+ * @typedef {import('../types.d.ts').Invitations} Invitations
+ */
 
 export class InvitationLists {
-  /** @type {import('../types.d.ts').Invitations} */
-  lists = { incoming: [], outgoing: [], joined: [], open: [] };
-  /** When they stood so, if the server cannot be reached. @type {number | null} */
-  asOf = null;
-  /** The number of their pages that are shown. */
-  pages = 1;
+  /** The pages after the first one that are shown. @type {Invitations[]} */
+  #further = [];
+  /** The number of pages that are shown. */
+  #pages = 1;
+  #calls = 0;
   /** The invitation that is being answered: its buttons rest meanwhile. */
   busy = '';
-  #calls = 0;
 
   /** @param {() => void} redraw */
   constructor(redraw) {
     this.redraw = redraw;
   }
 
-  /** Asks again for all pages that are shown. */
-  async load() {
+  /** What stands on all of these pages. @returns {Invitations} */
+  get all() {
+    return this.#further.reduce((all, page) => ({
+      incoming: [...all.incoming, ...page.incoming],
+      outgoing: [...all.outgoing, ...page.outgoing],
+      joined: [...all.joined, ...page.joined],
+      open: [...all.open, ...page.open],
+      next_page: page.next_page,
+    }), myInvitations());
+  }
+
+  /** Asks again for those after the first one. */
+  async loadFurther() {
+    if (this.#pages === 1) return;
     const call = ++this.#calls;
-    /** @type {import('../types.d.ts').Invitations} */
-    const all = { incoming: [], outgoing: [], joined: [], open: [], next_page: 1 };
-    while (all.next_page && all.next_page <= this.pages) {
-      const page = await getKnown(`/invitations?page=${all.next_page}`);
-      all.incoming.push(...page.incoming);
-      all.outgoing.push(...page.outgoing);
-      all.joined.push(...page.joined);
-      all.open.push(...page.open);
-      all.next_page = page.next_page;
-      this.asOf = asOf(page);
+    /** @type {Invitations[]} */
+    const further = [];
+    for (let { next_page: next } = myInvitations(); next && next <= this.#pages; next = further.at(-1)?.next_page) {
+      further.push(await getKnown(`/invitations?page=${next}`));
     }
     if (call !== this.#calls) return; // a later call's answer is newer
-    this.lists = all;
+    this.#further = further;
     this.redraw();
   }
 
   /** Shows a page more. */
   more = onceAtATime(async () => {
-    this.pages++;
-    await this.load();
+    this.#pages++;
+    await this.loadFurther();
   });
 
   incomingView() {
-    const { incoming } = this.lists;
+    const { incoming } = this.all;
     if (!incoming.length) return nothing;
     return section('incoming', t('lobby.incoming'), cards(incoming, (each) => html`
       ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
@@ -73,7 +81,7 @@ export class InvitationLists {
   }
 
   outgoingView() {
-    const { outgoing } = this.lists;
+    const { outgoing } = this.all;
     if (!outgoing.length) return nothing;
     return section('outgoing', t('lobby.outgoing'), cards(outgoing, (each) => html`
       ${each.to ? heading(t('lobby.to'), each.to, each) : openHeading(each)} ${this.words(each)}
@@ -93,7 +101,7 @@ export class InvitationLists {
 
   /** The invitations that I have accepted and whose game has not begun. */
   joinedView() {
-    const { joined } = this.lists;
+    const { joined } = this.all;
     if (!joined.length) return nothing;
     return section('joined', t('lobby.joined'), cards(joined, (each) => html`
       ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
@@ -102,7 +110,7 @@ export class InvitationLists {
   }
 
   openView() {
-    const { open, next_page: next } = this.lists;
+    const { open, next_page: next } = this.all;
     return html`${section('open', t('lobby.open'), open.length
       ? cards(open, (each) => html`
           ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
@@ -145,7 +153,7 @@ export class InvitationLists {
       reportError(error);
     }
     this.busy = '';
-    await this.load().catch(reportError);
+    await refreshInvitations().catch(reportError);
   }
 }
 

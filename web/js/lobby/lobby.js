@@ -6,8 +6,9 @@ import { Form } from '../form.js';
 import { date } from '../format.js';
 import { houseButton, isHouseOpen } from '../house.js';
 import { t } from '../i18n.js';
+import { asOf } from '../known.js';
 import { shownName } from '../people.js';
-import { me, myGames, refreshGames } from '../session.js';
+import { me, myGames, myInvitations, onLists, refreshInvitations, refreshLists } from '../session.js';
 import { gameSign } from '../signs.js';
 import { isAsked } from '../turn.js';
 import { announcement } from './announcement.js';
@@ -23,24 +24,28 @@ export async function open({ query, redraw }) {
   const lists = new InvitationLists(redraw);
   const finished = new FinishedGames(redraw);
   const joining = new Joining(redraw);
-  const unlisten = onEvent((event) => {
-    if (event.kind === 'invitation' || event.kind === 'resumed') lists.load().catch(() => {}); // the banner tells a lost connection
-    if (event.kind === 'game' && event.data.status === 'finished') finished.reload().catch(() => {});
+  const unhear = onEvent((event) => {
+    if (event.kind === 'game' && event.data.status === 'finished') finished.reload().catch(() => {}); // the banner tells a lost connection
   });
-  const [house] = await Promise.all([isHouseOpen(), refreshGames(), lists.load(), finished.load()]).catch((error) => {
-    unlisten();
+  const unlist = onLists(() => lists.loadFurther().catch(() => {}));
+  const close = () => {
+    unhear();
+    unlist();
+  };
+  const [house] = await Promise.all([isHouseOpen(), refreshLists(), finished.load()]).catch((error) => {
+    close();
     throw error;
   });
   joining.load().catch(() => {}); // only a hint
   const name = query.get('invite');
-  const form = new InviteForm(redraw, { name, house }, () => lists.load());
+  const form = new InviteForm(redraw, { name, house }, refreshInvitations);
   const first = new Form(redraw, []);
   const steps = () => firstSteps(house ? first : null);
   return {
-    asOf: lists.asOf,
+    asOf: asOf(myInvitations()),
     title: () => t('frame.lobby'),
     view: () => view({ lists, finished, joining, form, steps }),
-    close: unlisten,
+    close,
   };
 }
 
@@ -62,7 +67,7 @@ function view({ lists, finished, joining, form, steps }) {
     ${isBeginner(finished) ? steps() : nothing}
     <div class="lobby">
       <div class="lobby-games">
-        ${mine.length || !lists.lists.incoming.length ? html`<section aria-labelledby="waiting-title">
+        ${mine.length || !myInvitations().incoming.length ? html`<section aria-labelledby="waiting-title">
           <h2 id="waiting-title">${t('lobby.waiting')}</h2>
           ${mine.length ? gameList(mine) : others.length || finished.games.length ? noneWaiting() : emptyTable()}
         </section>` : nothing}

@@ -6,7 +6,7 @@ import { Form } from '../form.js';
 import { t } from '../i18n.js';
 import { sendKept } from '../outbox.js';
 import { destination, go } from '../router.js';
-import { logIn, refreshGames, sendsMail } from '../session.js';
+import { logIn, refreshLists, sendsMail } from '../session.js';
 import { keptBy } from '../unsent.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
@@ -20,7 +20,7 @@ export async function open({ query, redraw }) {
   const submit = form.sends(async ({ name = '', password = '' }) => {
     await logIn(name.trim(), password);
     go(destination(query), { replace: true });
-    await Promise.all([refreshGames(), sendKept()]);
+    await Promise.all([refreshLists(), sendKept()]);
   });
   return {
     title: () => t('login.title'),

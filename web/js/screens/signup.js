@@ -6,7 +6,7 @@ import { field } from '../field.js';
 import { Form } from '../form.js';
 import { language, t } from '../i18n.js';
 import { destination, go } from '../router.js';
-import { me, refreshGames, sendsMail, signUp, theSite } from '../session.js';
+import { me, refreshLists, sendsMail, signUp, theSite } from '../session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {import('../types.d.ts').Screen} */
@@ -17,7 +17,7 @@ export function open({ query, redraw }) {
     const details = { name: name.trim(), password, language: language(), ...codeOf(invitation_code) };
     await signUp(email.trim() ? { ...details, email: email.trim() } : details);
     go(destination(query), { replace: true });
-    await refreshGames();
+    await refreshLists();
   });
   const submit = async (/** @type {SubmitEvent} */ event) => {
     const sent = /** @type {HTMLFormElement} */ (event.currentTarget);

@@ -7,7 +7,7 @@ import { Form } from '../form.js';
 import { t } from '../i18n.js';
 import { toast } from '../notice.js';
 import { go } from '../router.js';
-import { deleteMe, me, refreshGames } from '../session.js';
+import { deleteMe, me, refreshLists } from '../session.js';
 
 /** @typedef {import('../screens/settings.js').Section} Section */
 
@@ -31,7 +31,7 @@ export function deletionSection(redraw) {
   form.refusals = { bad_login: { field: 'password', text: () => t('error.wrong_password') } };
   const submit = form.sends(async ({ password }) => {
     await deleteMe(password);
-    await refreshGames();
+    await refreshLists();
     go('/', { replace: true });
     toast(t('settings.deletion_done'));
   });

@@ -18,7 +18,7 @@ export const switchKeys = (on) => remember('keys', on ? '' : 'off');
  * @param {KeyboardEvent[]} pressed the keys that were pressed already @param {() => void} openHelp */
 export function take(table, pressed, openHelp) {
   const on = { signal: table.leaving };
-  const handle = (/** @type {KeyboardEvent} */ event) => isPlain(event) && press(table, event.key, openHelp);
+  const handle = (/** @type {KeyboardEvent} */ event) => isPlain(event) && press(event.key, openHelp);
   document.addEventListener('keydown', guard, { ...on, capture: true });
   document.addEventListener('keydown', alongRow, on);
   document.addEventListener('keydown', handle, on);
@@ -47,12 +47,12 @@ function isPlain(event) {
   return !repeat && !altKey && !ctrlKey && !metaKey && keysAreOn() && isForThePage(event);
 }
 
-/** Does what a key is for. @param {Table} table @param {string} key @param {() => void} openHelp */
-function press(table, key, openHelp) {
+/** Does what a key is for. @param {string} key @param {() => void} openHelp */
+function press(key, openHelp) {
   if (key === '?') return openHelp();
   const name = key.length === 1 ? key.toUpperCase() : key;
   const buttons = borne(name);
-  if (name === 'N' && buttons.length === 0) table.goToNext();
+  if (name === 'N' && buttons.length === 0) /** @type {HTMLElement | null} */ (document.querySelector('.bar .next'))?.click();
   const at = buttons.findIndex((button) => button === document.activeElement);
   const next = buttons[(at + 1) % buttons.length];
   next?.focus();

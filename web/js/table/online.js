@@ -6,9 +6,10 @@ import { onEvent } from '../events.js';
 import { useWords } from '../i18n.js';
 import { asOf, getKnown, keepKnown } from '../known.js';
 import { showLoading } from '../motion.js';
+import { nextButton } from '../next.js';
 import { announce, reportError } from '../notice.js';
 import { moveUnderWay, play } from '../outbox.js';
-import { goNext, me, opensNext, refreshGames, waitingElsewhere } from '../session.js';
+import { goNext, me, opensNext, refreshGames } from '../session.js';
 import { isAsked } from '../turn.js';
 import { fetchPart } from '../version.js';
 import { markSeen } from './recap.js';
@@ -39,8 +40,6 @@ export class OnlineTable extends Table {
   ending = null;
   /** Resolves when what they ask the server for has come, or failed. */
   endingLoaded = Promise.resolve();
-  /** The open invitation to a rematch. @type {import('../types.d.ts').Invitation | null} */
-  again = null;
   /** What the game is a part of; null: not known yet. @type {import('../types.d.ts').ClubOfGame | null} */
   club = null;
   #unwatch = () => {};
@@ -68,7 +67,6 @@ export class OnlineTable extends Table {
   #hear(event, other) {
     if (event.kind === 'game' && event.data.id === this.view.id) this.#learn(event.data.seq);
     if (event.kind === 'resumed') this.#learn(null);
-    if (event.kind === 'invitation' || event.kind === 'resumed') this.ending?.loadRematch(this).catch(reportError);
     if (event.kind === 'resumed' || this.#isSaid(event)) other();
   }
 
@@ -149,12 +147,8 @@ export class OnlineTable extends Table {
     return `/g/${this.view.id}${seq < this.view.seq ? `?at=${seq}` : ''}${location.hash}`;
   }
 
-  get waitingElsewhere() {
-    return waitingElsewhere().length;
-  }
-
-  goToNext() {
-    return goNext();
+  get elsewhere() {
+    return nextButton('back to-next');
   }
 
   /** @param {unknown} error */
@@ -175,7 +169,7 @@ export class OnlineTable extends Table {
   /** After a move that leaves nothing to do here, the next game that waits. */
   async #goOn() {
     await this.#seen;
-    if (this.view.status === 'active' && this.rests && !this.left) await goNext(this.leaving);
+    if (this.view.status === 'active' && this.rests && !this.left) await goNext('', this.leaving);
   }
 
   /** Waits for the answer to a move that was made at this table before. */

@@ -1,11 +1,12 @@
 // The next game after this one: a rematch, or the next game of the match.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get } from '../api.js';
+import { create } from '../api.js';
 import { t } from '../i18n.js';
 import { enter, isForHouse, isMine, placesOf } from '../invitations.js';
 import { reportError, toast } from '../notice.js';
 import { go } from '../router.js';
+import { myInvitations, refreshInvitations } from '../session.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table
@@ -14,20 +15,14 @@ import { go } from '../router.js';
 
 /** The button for the next game; it says whether a rematch was asked for. @param {Table} table */
 export function nextGame(table) {
-  const { view: { match }, again } = table;
+  const { view: { match } } = table;
   if (match?.next) return html`<a class="button primary" href="/g/${match.next}">${t('match.next', { n: match.number + 1 })}</a>`;
   if (!table.isMine) return nothing;
-  const isAsked = again !== null && isMine(again);
+  const { incoming, outgoing, joined } = myInvitations();
+  const again = [...incoming, ...outgoing, ...joined].find((each) => isAgain(table, each));
+  const isAsked = again !== undefined && isMine(again);
   const words = t(isAsked ? 'result.asked' : again ? 'result.accept' : 'result.rematch');
   return html`<button class="primary" aria-disabled=${isAsked} @click=${() => isAsked || rematch(table)}>${words}</button>`;
-}
-
-/** Finds the invitation to a rematch that is open. @param {Table} table */
-export async function loadRematch(table) {
-  if (!table.isMine || table.asOf !== null) return;
-  const { incoming, outgoing, joined } = await get('/invitations');
-  table.again = [...incoming, ...outgoing, ...joined].find((each) => isAgain(table, each)) ?? null;
-  table.redraw();
 }
 
 /** Whether it is to a game of the same players, since this one has ended; the house waits for nobody.
@@ -44,7 +39,7 @@ async function rematch(table) {
     const invitation = await create(`${table.path}/rematch`, {}, { nonce: true });
     if (invitation.game_id) go(`/g/${invitation.game_id}`);
     else if ((isMine(invitation) && !isForHouse(invitation)) || !(await enter(invitation))) toast(t(table.view.players.length > 2 ? 'result.invited_all' : 'result.invited'));
-    await loadRematch(table);
+    await refreshInvitations();
   } catch (error) {
     reportError(error);
   }

@@ -111,13 +111,10 @@ export class Table {
     return this.secondTap?.holds(move) ?? false;
   }
 
-  /** The number of other games that wait for me. */
-  get waitingElsewhere() {
-    return 0;
+  /** The button to what waits for me elsewhere; null: nothing does. @returns {unknown} */
+  get elsewhere() {
+    return null;
   }
-
-  /** Goes to the one of them that has waited longest. */
-  async goToNext() {}
 
   /** A position could not be shown. @param {unknown} error */
   failed(error) {

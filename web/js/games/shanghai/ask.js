@@ -65,19 +65,17 @@ function prompt(table, kind) {
 }
 
 /** @param {Table} table */
-function waiting({ view, isMine, waitingElsewhere }) {
-  return isMine && !waitingElsewhere ? t('shanghai.ask.wait', { turn: turnOf(view) }) : turnOf(view);
+function waiting({ view, isMine, elsewhere }) {
+  return isMine && !elsewhere ? t('shanghai.ask.wait', { turn: turnOf(view) }) : turnOf(view);
 }
 
-/** Past what is being told, or to the next game. @param {Table} table */
+/** Past what is being told, or to what waits elsewhere. @param {Table} table */
 function wayOn(table) {
   const { playback, pending, isMine, view } = table;
   if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
   if (table.armed) return table.secondTap?.reason();
-  const n = table.waitingElsewhere;
-  if (playback.past || pending || !isMine || isAsked(view) || n === 0) return nothing;
-  return html`<button class="back to-next" @click=${() => table.goToNext()}>${t('frame.next')}
-    <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span></button>`;
+  if (playback.past || pending || !isMine || isAsked(view)) return nothing;
+  return table.elsewhere;
 }
 
 /** What I have answered, as long as others are asked. @param {View} view */

@@ -10,7 +10,8 @@ import { byPlace, seatsOf } from './view.js';
 import { purse } from './seats.js';
 import { cardName, who } from './words.js';
 
-export { loadRematch, loadRematch as load } from '../../table/rematch.js';
+/** All that it shows comes with the game. */
+export const load = async () => {};
 
 /**
  * @typedef {import('./types.d.ts').OnlineTable} Table

@@ -3,21 +3,13 @@
 import { get, untilAnswered } from '../../api.js';
 import { isInView, pause } from '../../motion.js';
 import { reportError } from '../../notice.js';
-import { loadRematch } from '../../table/rematch.js';
 
-export { loadRematch };
 export { missed as remark } from './analysis.js';
 export { result, review } from './result.js';
 
 /** Asks for the analysis, and again while the server works on it; resolves with its first answer.
  * @param {import('./types.d.ts').OnlineTable} table */
 export async function load(table) {
-  loadRematch(table).catch(reportError);
-  await loadAnalysis(table);
-}
-
-/** @param {import('./types.d.ts').OnlineTable} table */
-async function loadAnalysis(table) {
   table.analysis = await untilAnswered(() => get(`${table.path}/analysis`), table.leaving);
   table.redraw();
   if (table.analysis?.status !== 'ready') loadAgain(table).catch(reportError);
@@ -27,5 +19,5 @@ async function loadAnalysis(table) {
 async function loadAgain(table) {
   await pause(1000, table.leaving);
   await isInView(table.leaving);
-  if (!table.left) await loadAnalysis(table);
+  if (!table.left) await load(table);
 }

@@ -108,7 +108,7 @@ function prompt(table) {
   if (pending) return t('prompt.sending');
   if (shown.turn === null) return shown.status === 'finished' ? t('prompt.over') : '';
   const who = nameOf(shown, shown.turn);
-  if (shown.turn !== shown.you) return t(isMine && !table.waitingElsewhere ? 'prompt.wait' : 'table.turn_of', { who });
+  if (shown.turn !== shown.you) return t(isMine && !table.elsewhere ? 'prompt.wait' : 'table.turn_of', { who });
   if (!isMine) return t(table.asOf ? 'table.when_back' : 'prompt.log_in');
   if (table.armed) return t('prompt.again', { move: deedName(shown, /** @type {Move} */ (table.armed)) });
   if (shown.phase === 'roll') return t(rollPrompt(shown));
@@ -118,7 +118,7 @@ function prompt(table) {
     ? 'prompt.place_or_trick' : 'prompt.place');
 }
 
-/** The way back from a trick; and the way on where nothing is to be done here: past what is being played, or to the next game. No
+/** The way back from a trick; and the way on where nothing is to be done here: past what is being played, or to what waits elsewhere. No
  * game has a button of its own in this place. @param {Table} table */
 function wayOn(table) {
   const { choice, playback } = table;
@@ -126,10 +126,8 @@ function wayOn(table) {
   if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
   if (choice.pick && !playback.past) return html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;
   if (table.armed) return table.secondTap?.reason();
-  const n = table.waitingElsewhere;
-  if (playback.past || table.pending || !table.isMine || table.view.turn === table.view.you || n === 0) return nothing;
-  return html`<button class="back to-next" @click=${() => table.goToNext()}>${t('frame.next')}
-    <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span></button>`;
+  if (playback.past || table.pending || !table.isMine || table.view.turn === table.view.you) return nothing;
+  return table.elsewhere;
 }
 
 /** @param {View} view */
