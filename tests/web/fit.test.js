@@ -35,10 +35,10 @@ const at = (seq) => async (page) => {
 
 const askAbout = async (page, what) => assertOk(await anna.get(`/api/games/${new URL(page.url()).pathname.slice('/g/'.length)}/${what}`));
 
-/** Goes back to before a move of the one with the long name, as if it had been a costly one. */
-async function costly(page) {
+/** Goes back to before a player's move, as if it had been a costly one. */
+const costly = (player) => async (page) => {
   const { moves } = await askAbout(page, 'moves');
-  const { seq } = moves.find(({ seat, move }) => seat === 1 && move.one_at);
+  const { seq } = moves.find(({ seat, move }) => seat === player && move.one_at);
   await eventually('the analysis', async () => (await askAbout(page, 'analysis')).status === 'ready');
   await page.route('**/analysis', async (route) => {
     const response = await route.fetch();
@@ -47,7 +47,7 @@ async function costly(page) {
   });
   await at(seq - 1)(page);
   await page.waitForSelector('.missed');
-}
+};
 
 /** A game against the house with two different dice to place. */
 async function againstHouse() {
@@ -118,7 +118,8 @@ const phases = {
     const { moves } = await askAbout(page, 'moves');
     await at(moves.find(({ move }) => move.type === 'shanghai').seq)(page);
   }, actions: ['.past .replay-controls button'] },
-  'a better move in the past': { wanted: situations.over, then: costly, actions: ['.past .replay-controls button'] },
+  'a better move of mine in the past': { wanted: situations.over, then: costly(0), actions: ['.past .replay-controls button'] },
+  'a better move of the one with the long name in the past': { wanted: situations.over, then: costly(1), actions: ['.past .replay-controls button'] },
   'a roll that waits for its second tap': { wanted: canCall, device: { 'second-tap': 'yes' }, then: async (page) => {
     await press(roll)(page);
     await page.waitForSelector(`${roll}.armed`);
@@ -234,7 +235,7 @@ const rulesOf = (actions) => ({
     ...Array.from({ length: 20 }, (_, i) => `.column:nth-child(${1 + (i >> 1)}) .figure.${i % 2 ? 'mine' : 'theirs'}`)
       .map((figure) => [`${figure} > span:first-child`, `${figure} > .scores`, 1]),
   ],
-  inside: [['.deadline, .whose strong', '.whose'], ['.spoils *', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing'], 
+  inside: [['.deadline, .whose strong', '.whose'], ['.spoils *', '.doing'], ['.rolled-die', '.doing'], ['.near .prompt > p', '.table'], ['.really *', '.really'], ['.early-end', '.doing'], 
     ...Array.from({ length: 10 }, (_, i) => [`.column:nth-child(${i + 1}) .figure`, `.column:nth-child(${i + 1}) .column-button`])],
   whole: ['.where', '.whose strong'],
   holds: [['.recap ol', '.recap li']],
