@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { findings, member, rest, setup, toPresent } from '../fixtures/browser.js';
+import { DESKTOP, findings, member, openSheet, PHONE, rest, setup, toPresent } from '../fixtures/browser.js';
 import { endEarly, gameIn, situations } from './states.js';
 
 const { server, browser } = await setup(after);
@@ -172,6 +172,32 @@ for (const calm of [true, false]) {
     await page.reload();
     await page.waitForSelector('.act.roll.on');
     assert.equal(await page.locator('.act.onward').count(), 0, 'it has been taken');
+    anna.assertClean();
+  });
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`the tabs of a round's end go with the first roll, and the end is found in the log (${viewport.width} pixels)`, async () => {
+    const { anna, page } = await atTable(situations.handout, { viewport });
+    const tabs = page.locator('.switch button');
+    await page.click('.recap .back');
+    await page.click('.act.onward');
+    await page.waitForSelector('.board.tavern');
+    assert.equal(await tabs.count(), 2, 'nobody has rolled');
+    await tabs.first().click();
+    await page.waitForSelector('.board.handout');
+    await tabs.last().click();
+    const place = () => page.locator('.row').boundingBox();
+    await rest(page);
+    const before = await place();
+    await page.click('.act.roll.on');
+    await page.waitForSelector('.rolled-die');
+    assert.equal(await tabs.count(), 0);
+    assert.deepEqual(await place(), before);
+    await anna.picture(`round-begun-${viewport.width}`);
+    await openSheet(page);
+    await page.locator('.log li a', { hasText: 'Shanghai!' }).first().click();
+    await page.waitForSelector('.board.handout');
     anna.assertClean();
   });
 }

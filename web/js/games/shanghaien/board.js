@@ -53,9 +53,9 @@ export const odds = ({ shown, choice }) => html`
 
 /** The side of the board that is on show. @param {Table} table */
 const boardOf = ({ shown, choice }) =>
-  shown.last_round === null ? 'tavern'
+  !handOutIsDue(shown) ? 'tavern'
     : shown.tavern.length === 0 ? 'handout'
-      : choice.board ?? (handOutIsDue(shown) ? 'handout' : 'tavern');
+      : choice.board ?? 'handout';
 
 /** @param {Table} table */
 export function board(table) {
@@ -81,11 +81,12 @@ function ends(table, what) {
   }));
 }
 
-/** Two tabs: the Tavern, and the end of the round before.
+/** Two tabs: the end of the round before, and the Tavern. They go with the first roll, and the end is then
+ * where all ends are: in the log. Their place stays, so that nothing moves.
  * @param {Table} table @param {'tavern' | 'handout'} what */
 function switcher(table, what) {
   const { shown: { round, last_round: last, tavern: cards }, choice } = table;
-  if (!last) return html`<div class="switch"></div>`;
+  if (!last || !handOutIsDue(table.shown)) return html`<div class="switch"></div>`;
   return html`<div class="switch" role="group" aria-label=${t('table.board')}>
     <button aria-pressed=${what === 'handout'} @click=${() => choice.look('handout')}>
       ${t('table.end_of_round', { n: last.round })}</button>
