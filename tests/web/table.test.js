@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, hear, member, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, hear, member, openSheet, PHONE, rest, setup, SIZES, stopClock, toPresent, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { gameIn } from './states.js';
 
@@ -247,6 +247,33 @@ test('a window shows the cards behind each figure, and Escape closes it', async 
   await anna.page.waitForSelector('.about tbody');
   assert.equal(await anna.page.locator('.about tbody tr').count(), 9);
   await anna.picture('table-total-desktop');
+});
+
+test('the window of a card lies over no dice, at any size', async () => {
+  const { anna, open } = await tableFor({ calm: true }, ({ tavern, turn, phase }) =>
+    turn === 0 && phase === 'roll' && [0, 1].every((seat) => tavern.some(({ dice }) => dice[seat] > 0)));
+  const { page } = anna;
+  await open();
+  await toPresent(page);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((size) => innerWidth === size[0] && innerHeight === size[1], [width, height]);
+    for (const place of await page.locator('.place').all()) {
+      await page.evaluate(() => scrollTo(0, 0));
+      await place.evaluate((card) => card.click());
+      await page.waitForSelector('.about');
+      await rest(page);
+      const hidden = await page.evaluate(() => {
+        const window = document.querySelector('.about').getBoundingClientRect();
+        return [...document.querySelectorAll('.beads .die')].filter((die) => {
+          const { left, right, top, bottom } = die.getBoundingClientRect();
+          return right > left && left < window.right && right > window.left && top < window.bottom && bottom > window.top;
+        }).length;
+      });
+      assert.equal(hidden, 0, `${width} x ${height}`);
+    }
+  }
+  anna.assertClean();
 });
 
 test('the opponent’s last move stays in sight, with its time, until the opponent’s next turn', async () => {

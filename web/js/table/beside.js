@@ -2,18 +2,19 @@
 
 const GAP = 6;
 
-/** Puts a window beside what it is about, never over it: above it, or below whatever bears a
- * `data-window-below`; where it has no room there, on the side that has most, and no larger than that.
+/** Puts a window beside what it is about, never over it: above it, or below whatever around it bears a
+ * `data-window-below`; where it has no room there, on the side that has most, and no larger than that. Along that
+ * side it is as near as it can be.
  * @param {HTMLElement} pane @param {HTMLElement} anchor */
 export function place(pane, anchor) {
   const page = pane.parentElement?.getBoundingClientRect();
   if (!page) return;
   Object.assign(pane.style, { maxHeight: '', maxWidth: '' });
   const low = anchor.closest('[data-window-below]');
-  const box = (low ?? anchor).getBoundingClientRect();
+  const box = anchor.getBoundingClientRect();
   const window = { right: document.documentElement.clientWidth, bottom: innerHeight };
   const { width, height } = pane.getBoundingClientRect();
-  const sides = sidesOf(box, window, low !== null);
+  const sides = sidesOf((low ?? anchor).getBoundingClientRect(), window, low !== null);
   const best = sides.find((side) => side.width >= width && side.height >= height) ??
     sides.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a));
   Object.assign(pane.style, { maxWidth: `${Math.min(best.width, width)}px`, maxHeight: `${best.height}px` });

@@ -181,14 +181,15 @@ const PAIRS = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6) + 1, (i % 
 const pairsFor = (number, adjust) =>
   PAIRS.filter((pair) => pair.some((face) => Math.abs(face - number) <= (adjust ? 1 : 0))).length;
 
-// A row of six cards with the dice at them: the Tavern, or the end of a round.
+// A row of six cards with the dice at them: the Tavern, or the end of a round. The window of a card is below all of it,
+// for it is the dice that one weighs the card by.
 
 /**
  * @param {Slot[]} slots
  * @param {{label: string, deal?: boolean, names: [string, string]}} how `deal`: the cards are being laid out
  */
 const row = (slots, { label, deal = false, names }) => html`
-  <ol class="row ${deal ? 'deal' : ''}" data-row aria-label=${label}>
+  <ol class="row ${deal ? 'deal' : ''}" data-row data-window-below aria-label=${label}>
     ${slots.map((slot) => slotView(slot, names))}
   </ol>`;
 
