@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, member, PHONE, setup, workerIsReady } from '../fixtures/browser.js';
+import { DESKTOP, findings, member, PHONE, setup, SIZES, workerIsReady } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after, {}, '/usr/bin/chromium');
 
@@ -240,6 +240,26 @@ test('the question gives way to what is to be done at the table, and comes back'
   await page.click('.brand');
   await page.waitForSelector('.lobby');
   assert.equal(await page.locator('.offer').count(), 1, 'elsewhere it stays');
+  anna.assertClean();
+});
+
+test('the question covers neither the chat nor the way to it', async () => {
+  const { anna, page } = await device({ viewport: DESKTOP });
+  await move(page);
+  await page.waitForSelector('.offer');
+  await page.waitForSelector('#chat-text', { state: 'attached' });
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((size) => innerWidth === size[0] && innerHeight === size[1], [width, height]);
+    const covered = await page.evaluate(() => {
+      const offer = document.querySelector('.offer').getBoundingClientRect();
+      return [...document.querySelectorAll('.chat, .chat-link, .sheet-open')].filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        return right > left && left < offer.right && right > offer.left && top < offer.bottom && bottom > offer.top;
+      }).map(({ className }) => className);
+    });
+    assert.deepEqual(covered, [], `${width} x ${height}`);
+  }
   anna.assertClean();
 });
 
