@@ -76,7 +76,7 @@ def unit(long):
 
 
 def http(long):
-    env = {'HTTP_COVERAGE': f'{LOGS}/http/coverage'} | ({'RANDOM_GAMES': '1000'} if long else {})
+    env = {'HTTP_COVERAGE': f'{LOGS}/http/coverage'} | ({'RANDOM_GAMES': '200'} if long else {})
     yield from node('http', 'http', set() if long else GENERATED, env)
     yield coverage('http', 'coverage.js', env)
 
