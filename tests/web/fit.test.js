@@ -4,12 +4,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { member, rest, setup, SIZES, toPresent, visit, withoutAnswers } from '../fixtures/browser.js';
+import { member, rest, setup, SIZES, toPresent, visit } from '../fixtures/browser.js';
 import { all } from '../fixtures/looks.js';
 import { inPlan } from './shanghai.js';
 import { atSea, auction, endEarly, gameIn, sailTo, situations } from './states.js';
 
-const { server, browser } = await setup(after);
+// Not `after` itself, with which each test would close what the next one goes on in.
+const { server, browser } = await setup((end) => after(end));
 const [anna, bernd] = [await signUp(server), await signUp(server, { name: 'Friedrich-Wilhelm-Otto' })];
 assertOk(await anna.patch('/api/me', { language: 'de' })); // its words are the longest
 /** The players of a table of Shanghai; the names are as long as some are. */
@@ -29,7 +30,7 @@ const press = (selector) => async (page) => {
 };
 
 const at = (seq) => async (page) => {
-  await page.goto(`${page.url()}?at=${seq}`);
+  await own.goOn(`${new URL(page.url()).pathname}?at=${seq}`);
   await page.waitForSelector('.replay.past', { state: 'attached' });
 };
 
@@ -70,7 +71,6 @@ async function asIfBad(page, id) {
 /** As if the crews had what takes most room in the score. */
 async function largeCrews(page) {
   const crews = [[14, 12], [14, 0], [12, 9], [10, 4]];
-  await withoutAnswers(page);
   await page.route(/\/api\/games\/\w+$/, async (route) => {
     const response = await route.fetch();
     const view = await response.json();
@@ -133,13 +133,16 @@ const phases = {
     await skip(page);
     await page.waitForSelector('.early-end');
   }, actions: ['.act.onward'] },
-  'a move that is not sent': { wanted: canCall, then: async (page) => {
+  'a move that is not sent': { wanted: canCall, changes: true, then: async (page) => {
     await skip(page);
     await page.context().setOffline(true);
     await page.click(`${roll}.on`);
     await page.waitForSelector('.offline');
     await page.waitForSelector('.sending');
-  }, actions: [roll, shanghai] },
+  }, actions: [roll, shanghai], atLast: async (page) => {
+    await page.context().setOffline(false);
+    await page.waitForSelector('.offline', { state: 'detached' });
+  } },
 };
 
 /** By default the ones with the least room: a phone, the narrowest and the lowest one on its side, a desktop. */
@@ -241,70 +244,6 @@ const rulesOf = (actions) => ({
   holds: [['.recap ol', '.recap li']],
 });
 
-/** Opens a game of anna's, by default as she sees it. `device`: what it remembers. */
-async function opened(id, { spectator, device = {}, before }) {
-  const how = { viewport: { width: 360, height: 640 }, locale: 'de-DE' };
-  const visitor = spectator ? await visit(browser, server, how) : await member(browser, server, { ...how, client: anna });
-  await visitor.context.addInitScript((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), device);
-  await before?.(visitor.page, id);
-  await visitor.page.goto(`${server.url}/g/${id}`);
-  await visitor.page.waitForSelector('[lang=de] .table');
-  return visitor;
-}
-
-/** One game for all phases that only look at it. */
-const games = new Map();
-function gameFor({ wanted, changes }) {
-  const started = (!changes && games.get(wanted)) || gameIn([anna, bernd], wanted, { variant: { extra_wild: true, sharks: true }, days_per_move: 1 });
-  if (!changes) games.set(wanted, started);
-  return started;
-}
-
-for (const [phase, how] of Object.entries(phases)) {
-  test(`board, score and action are in the window together: ${phase}`, async () => {
-    const visitor = await opened(await (how.game ?? gameFor)(how), how);
-    await how.then(visitor.page);
-    await assertFits(visitor.page, rulesOf(how.actions));
-    visitor.assertClean(/ERR_INTERNET_DISCONNECTED/);
-  });
-}
-
-/** The words in what matches a selector that stand on two lines, though nothing in them lets them. */
-const brokenIn = (page, selector) => page.evaluate((those) => {
-  const range = document.createRange();
-  return [...document.querySelectorAll(those)].filter((each) => each.checkVisibility()).flatMap((element) => {
-    const broken = [];
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[^\s-]+/g)) {
-        range.setStart(texts.currentNode, index);
-        range.setEnd(texts.currentNode, index + word.length);
-        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word);
-      }
-    }
-    return broken;
-  });
-}, selector);
-
-test('letters of twice the size make no page wider than its window, and break no name by the letter', async () => {
-  const [over, place] = await Promise.all([situations.over, situations.place].map((wanted) => gameFor({ wanted })));
-  const visitor = await opened(over, {});
-  const { page } = visitor;
-  for (const [path, ready, words] of [[`/g/${over}`, '.analysis .curve', '.result h2, .where'], [`/g/${place}`, '.near .rolled-die', '.near .prompt p'], ['/', 'a.game', '.game-who, .game-state']]) {
-    await page.goto(server.url + path);
-    if (path !== '/') await toPresent(page);
-    await page.waitForSelector(ready, { state: 'attached' });
-    for (const [width, height, size] of [[844, 390, ''], [390, 844, '200%'], [1366, 768, '200%']]) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate((root) => { document.documentElement.style.fontSize = root; }, size);
-      await page.waitForFunction((wide) => innerWidth === wide, width);
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.deepEqual([path, width, tooWide, await brokenIn(page, words)], [path, width, 0, []]);
-    }
-  }
-  visitor.assertClean();
-});
-
 /** The phases of Shanghai; `board`: what of it is on show, besides the waters; `atAll`: at tables of each size. */
 const places = ['.lane', 4];
 const bidding = ['#bid-amount', '.amount button', '.answers .act'];
@@ -316,7 +255,6 @@ const chooses = (selector) => async (page) => {
 const MOST_ALIKE = 5;
 /** Has all cards of one place of the view lie in the hand, which chance hardly ever does. */
 const gathered = (placeOf) => async (page) => {
-  await withoutAnswers(page);
   await page.route(/\/api\/games\/\w+$/, async (route) => {
     const response = await route.fetch();
     const view = await response.json();
@@ -352,6 +290,107 @@ const atSeaPhases = {
   'a spectator': { wanted: atSea.bid, spectator: true, board: [['.hidden-hands', 1]], actions: [], then: (page) => page.waitForSelector('.hidden-hands') },
 };
 
+/** One game for all phases that only look at it. */
+const games = new Map();
+function gameFor({ wanted, changes }) {
+  const started = (!changes && games.get(wanted)) || gameIn([anna, bernd], wanted, { variant: { extra_wild: true, sharks: true }, days_per_move: 1 });
+  if (!changes) games.set(wanted, started);
+  return started;
+}
+
+/** One game for all phases at as many seats that have the same one; none of them moves. */
+const voyages = new Map();
+function voyageFor(seats, { wanted, terms }) {
+  const started = voyages.get(wanted) ?? {};
+  voyages.set(wanted, started);
+  started[seats] ??= sailTo(crew.slice(0, seats), wanted, terms);
+  return started[seats];
+}
+
+/** All games are there before anna's page, which would follow each of their moves. */
+for (const how of Object.values(phases)) how.id = await (how.game ?? gameFor)(how);
+const atSeaTables = [];
+for (const seats of all ? [3, 4, 5, 6] : [3, 6]) {
+  for (const [phase, how] of Object.entries(atSeaPhases)) {
+    if (seats === 6 || how.atAll) atSeaTables.push({ seats, phase, how, id: await voyageFor(seats, how) }); // a full table has the least room
+  }
+}
+
+const NARROW = { width: 360, height: 640 };
+
+/** Anna, who goes on from game to game inside her page. */
+const own = await member(browser, server, { viewport: NARROW, locale: 'de-DE', client: anna });
+await own.page.goto(server.url);
+await own.page.waitForSelector('.lobby');
+
+/** Opens a game of anna's, by default as she sees it, with nothing left of the one before; `device`: what it remembers. A
+ * spectator loads it. */
+async function opened(id, { spectator, device = {}, before }) {
+  const visitor = spectator ? await visit(browser, server, { viewport: NARROW, locale: 'de-DE' }) : own;
+  const { page } = visitor;
+  if (spectator) await page.goto(`${server.url}/g/${id}`);
+  else {
+    own.complaints.length = 0;
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.setViewportSize(NARROW);
+    await page.evaluate((kept) => {
+      document.documentElement.style.fontSize = '';
+      localStorage.clear();
+      Object.assign(localStorage, kept);
+    }, device);
+    await before?.(page, id);
+    await own.goOn(`/g/${id}`);
+  }
+  await page.waitForSelector('[lang=de] .table');
+  return visitor;
+}
+
+for (const [phase, how] of Object.entries(phases)) {
+  test(`board, score and action are in the window together: ${phase}`, async () => {
+    const visitor = await opened(how.id, how);
+    await how.then(visitor.page);
+    await assertFits(visitor.page, rulesOf(how.actions));
+    await how.atLast?.(visitor.page);
+    visitor.assertClean(/ERR_INTERNET_DISCONNECTED/);
+  });
+}
+
+/** The words in what matches a selector that stand on two lines, though nothing in them lets them. */
+const brokenIn = (page, selector) => page.evaluate((those) => {
+  const range = document.createRange();
+  return [...document.querySelectorAll(those)].filter((each) => each.checkVisibility()).flatMap((element) => {
+    const broken = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[^\s-]+/g)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}, selector);
+
+test('letters of twice the size make no page wider than its window, and break no name by the letter', async () => {
+  const [over, place] = ['the end of the game', 'a die'].map((phase) => phases[phase].id);
+  const { page } = await opened(over, {});
+  const inLobby = Object.values(phases).flatMap(({ id }) => ['.game-who', '.game-state'].map((part) => `a.game[href="/g/${id}"] ${part}`)).join();
+  for (const [path, ready, words] of [[`/g/${over}`, '.analysis .curve', '.result h2, .where'], [`/g/${place}`, '.near .rolled-die', '.near .prompt p'], ['/', 'a.game', inLobby]]) {
+    await own.goOn(path);
+    if (path !== '/') await toPresent(page);
+    await page.waitForSelector(ready, { state: 'attached' });
+    for (const [width, height, size] of [[844, 390, ''], [390, 844, '200%'], [1366, 768, '200%']]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((root) => { document.documentElement.style.fontSize = root; }, size);
+      await page.waitForFunction((wide) => innerWidth === wide, width);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.deepEqual([path, width, tooWide, await brokenIn(page, words)], [path, width, 0, []]);
+    }
+  }
+  own.assertClean();
+});
+
 /** @param {{board: [string, number][], actions: string[], ended?: boolean}} phase @param {number} seats @returns {Rules} */
 const rulesAtSea = ({ board, actions, ended }, seats) => ({
   shown: {
@@ -368,27 +407,15 @@ const rulesAtSea = ({ board, actions, ended }, seats) => ({
   holds: [['.recap ol', '.recap li']],
 });
 
-for (const seats of all ? [3, 4, 5, 6] : [3, 6]) {
-  for (const [phase, how] of Object.entries(atSeaPhases)) {
-    if (seats < 6 && !how.atAll) continue; // a full table has the least room
-    test(`at a table of ${seats}, all of Shanghai is in the window: ${phase}`, async () => {
-      const visitor = await opened(await voyageFor(seats, how), how);
-      const { page } = visitor;
-      await page.waitForSelector('.harbour .ask, .harbour .recap, .harbour .outcome');
-      if (!how.comesBack) await page.evaluate(() => document.querySelector('.recap .back')?.click());
-      await how.then?.(page);
-      await assertFits(page, rulesAtSea(how, seats));
-      await how.atLast?.(page);
-      visitor.assertClean(/preload/);
-    });
-  }
-}
-
-/** One game for all phases at as many seats that have the same one; none of them moves. */
-const voyages = new Map();
-function voyageFor(seats, { wanted, terms }) {
-  const started = voyages.get(wanted) ?? {};
-  voyages.set(wanted, started);
-  started[seats] ??= sailTo(crew.slice(0, seats), wanted, terms);
-  return started[seats];
+for (const { seats, phase, how, id } of atSeaTables) {
+  test(`at a table of ${seats}, all of Shanghai is in the window: ${phase}`, async () => {
+    const visitor = await opened(id, how);
+    const { page } = visitor;
+    await page.waitForSelector('.harbour .ask, .harbour .recap, .harbour .outcome');
+    if (!how.comesBack) await page.evaluate(() => document.querySelector('.recap .back')?.click());
+    await how.then?.(page);
+    await assertFits(page, rulesAtSea(how, seats));
+    await how.atLast?.(page);
+    visitor.assertClean(/preload/);
+  });
 }
