@@ -330,6 +330,7 @@ async function opened(id, { spectator, device = {}, before }) {
   const { page } = visitor;
   if (spectator) await page.goto(`${server.url}/g/${id}`);
   else {
+    await own.context.setOffline(false);
     own.complaints.length = 0;
     await page.unrouteAll({ behavior: 'wait' });
     await page.setViewportSize(NARROW);
