@@ -222,13 +222,14 @@ test('the games and invitations that wait come with the document of each page, a
   const invited = await signUp(server);
   assertOk(await anna.post('/api/invitations', { to: invited.name }), 201);
   await startGame(anna, people[2], { first: 'inviter' });
-  for (const [client, path] of [[anna, '/rules'], [anna, `/players/${anna.name}`], [anna, '/settings'], [invited, '/rules']]) {
-    const player = await playerOf(client, { viewport: PHONE });
+  const [hers, theirs] = [await playerOf(anna, { viewport: PHONE }), await playerOf(invited, { viewport: PHONE })];
+  for (const [player, path] of [[hers, '/rules'], [hers, `/players/${anna.name}`], [hers, '/settings'], [theirs, '/rules']]) {
     const release = await hold(player, /\/api\/(games|invitations)\?/);
     await player.page.goto(server.url + path);
     await player.page.waitForSelector('.bar .next');
     release();
     assert.deepEqual(await player.page.evaluate(shifts), []);
+    await player.page.unrouteAll({ behavior: 'wait' });
   }
 });
 
