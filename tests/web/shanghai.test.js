@@ -10,11 +10,12 @@ const { server, browser } = await setup(after);
 const GUESSED = /was preloaded using link preload but not used/;
 const phone = { viewport: PHONE };
 
-/** A game of three and the house that comes near its end, or with LOOKS=all one that begins. */
+/** A game of three and the house in which the bids of one of its last rounds begin, or with LOOKS=all those of the first. */
 async function nearItsEnd(looks) {
-  for (let tries = 10; tries > 0; tries--) {
+  for (let tries = 30; tries > 0; tries--) {
     const game = await seated(browser, server, looks, { house: ['el-primo'] });
-    if (all || await driftTo(game, ({ seats }) => seats.some(({ at }) => at >= 36))) return game;
+    if (all || await driftTo(game, ({ phase, awaited, seats }) =>
+      phase === 'bid' && [0, 1, 2].every((seat) => awaited.includes(seat)) && seats.some(({ at }) => at >= 46))) return game;
   }
   return assert.fail('all games ended early');
 }
@@ -44,7 +45,7 @@ test('three players bid openly by clicking, one with a hidden limit', async () =
     const amount = (auction?.amount ?? 0) + 10;
     if (round === 1 && seat === 1 && auction.amount < 100) return { amount: 100, place: 2 };
     return { amount: Math.min(seats[seat].money, amount), place: 0, plan: { give: String(seat), buy: 'true' } };
-  }, ({ auction, round }) => round >= 2 || (auction?.amount ?? 0) >= 140);
+  }, ({ auction, round }) => round >= 2 || (auction?.amount ?? 0) >= (all ? 140 : 110));
   const { page } = game.players[view.awaited[0]];
   await reached(page, view.seq);
   await inPlan(page, async () => {
