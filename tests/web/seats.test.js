@@ -90,7 +90,7 @@ test('a name that nobody has is refused at the places', async () => {
   await name.waitFor();
   assert.ok(await name.evaluate((field) => field === document.activeElement));
   assert.match(await anna.page.locator('.field-error').innerText(), /no other player of that name/);
-  assert.deepEqual(await findings(anna.page), []);
+  assert.deepEqual(await findings(anna.page, '.invite'), []);
   anna.assertClean();
 });
 
@@ -117,7 +117,7 @@ test('the inviter opens a place that was declined, asks somebody else, and start
   assert.deepEqual(await states(page), ['inviter', 'accepted', 'declined', 'accepted']);
   const change = page.locator('.asked-place.declined, .asked-place.open, .asked-place.asked');
   await change.locator('summary').click();
-  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await findings(page, '.places'), []);
   await change.getByRole('button', { name: 'Open it to everyone' }).click();
   await page.locator('.asked-place.open').waitFor();
   await page.waitForSelector('.letter .link-field input[readonly]');

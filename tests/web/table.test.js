@@ -5,13 +5,13 @@ import { after, test } from 'node:test';
 import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, hear, member, openSheet, PHONE, rest, setup, SIZES, stopClock, toPresent, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
-import { gameIn } from './states.js';
+import { gameIn, situations } from './states.js';
 
 const { server, browser } = await setup(after);
 
 /** A running game in which anna begins; `until(view)` says how far it is played over HTTP. */
 async function tableFor(how, until = () => true) {
-  const anna = await member(browser, server, { calm: false, ...how });
+  const anna = await member(browser, server, how);
   const bernd = await signUp(server);
   const { body: invitation } = await anna.client.post('/api/invitations',
     { to: bernd.name, first: 'inviter', variant: { extra_wild: true, sharks: true } });
@@ -30,7 +30,7 @@ async function tableFor(how, until = () => true) {
 const berndHasAnswered = (view) => view.turn === 0 && view.phase === 'roll' && view.tavern.some(({ dice }) => dice[1] > 0);
 
 test('a returning player sees step by step what has happened, and may skip it', async () => {
-  const { anna, open } = await tableFor({ viewport: PHONE }, berndHasAnswered);
+  const { anna, open } = await tableFor({ viewport: PHONE, calm: false }, berndHasAnswered);
   await stopClock(anna.page);
   await open();
   await anna.page.waitForSelector('.recap li');
@@ -56,7 +56,7 @@ test('with reduced motion the recap waits as a text', async () => {
 
 /** A tab without events, in which Bernd makes his whole move; `meet` brings it. */
 async function tabBehind() {
-  const { anna, bernd, view, open } = await tableFor({ viewport: PHONE }, ({ turn, round }) => turn === 1 && round === 2);
+  const { anna, bernd, view, open } = await tableFor({ viewport: PHONE, calm: false }, ({ turn, round }) => turn === 1 && round === 2);
   await anna.page.route(/\/events(\?|$)/, (route) => route.fulfill({ status: 204 }));
   await open();
   await anna.page.waitForSelector('.doing');
@@ -161,7 +161,7 @@ test('who gives up while the hand-out of their own Shanghai! waits sees the end 
 });
 
 test('moves that came unread are shown again on return', async () => {
-  const game = await tableFor({ viewport: PHONE }, canCall(1));
+  const game = await tableFor({ viewport: PHONE, calm: false }, canCall(1));
   const { anna, open } = game;
   const hears = anna.page.waitForResponse((answer) => answer.url().includes('/api/events'));
   await open();
@@ -418,12 +418,12 @@ test('a window that has no room scrolls only when it is pinned, and is placed ag
   await page.locator('#score-red').hover();
   await about.waitFor();
   assert.equal(await fits(), false);
-  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await findings(page, '.about'), []);
   await page.locator('#score-red').click();
   await page.waitForSelector('.about.pinned');
   await about.evaluate((pane) => pane.scrollTo(0, 20));
   assert.equal(await about.evaluate(({ scrollTop }) => scrollTop), 20);
-  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await findings(page, '.about'), []);
   await page.setViewportSize(DESKTOP);
   await page.waitForFunction(() => {
     const { scrollHeight, clientHeight } = document.querySelector('.about');
@@ -444,9 +444,10 @@ test('the past is shown at its address, and nothing can be done there', async ()
 });
 
 test('a past position has its own header, and the list of moves goes with it', async () => {
+  const { anna, open, view } = await tableFor({}, ({ round, turn }) => round === 4 && turn === 0);
+  const { page } = anna;
   for (const viewport of [PHONE, DESKTOP]) {
-    const { anna, open, view } = await tableFor({ viewport, calm: true }, ({ round, turn }) => round === 4 && turn === 0);
-    const { page } = anna;
+    await page.setViewportSize(viewport);
     const header = () => page.innerText('.whose');
     /** Whether the move of the position is in sight in its list. */
     const isFollowed = () => page.waitForFunction(() => {
@@ -581,13 +582,12 @@ for (const [language, dark, viewport] of looksOf(0, [['en', true, PHONE], ['de',
     await examine(anna.page, 'dice lie rolled');
     await anna.page.click('#score-red');
     await anna.page.waitForSelector('.about');
-    await examine(anna.page, 'a window is open');
+    assert.deepEqual(await findings(anna.page, '.about'), []);
     await anna.picture(`table-${language}`);
-    const spectator = await visit(browser, server, { locale: language, dark, viewport, calm: true });
-    const over = await tableFor({}, () => false);
-    await spectator.page.goto(`${server.url}/g/${over.view.id}`);
-    await examine(spectator.page, 'the game is over');
-    await spectator.picture(`table-over-${language}`);
+    const over = await gameIn([await signUp(server), await signUp(server)], situations.over);
+    await anna.page.goto(`${server.url}/g/${over}`); // as a spectator
+    await examine(anna.page, 'the game is over');
+    await anna.picture(`table-over-${language}`);
   });
 }
 
@@ -676,7 +676,7 @@ test('a player may have the roll entered that is the only legal move, and it lie
   };
   await look();
   assert.equal(await page.isChecked('[name="auto-roll"]'), false);
-  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await findings(page, '#sheet'), []);
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.check('[name="auto-roll"]');
   assert.deepEqual(await (await answered).json(), { on: true });
