@@ -188,7 +188,7 @@ test('whoever opened a season cancels it before it starts, and lets none follow 
   const close = async (id) => {
     await page.goto(`${server.url}/seasons/${id}`);
     await page.click('.season .close');
-    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await findings(page, '#close'), []);
     await page.click('#close .danger');
     await page.waitForSelector('.season .close', { state: 'detached' });
     return assertOk(await opening.get(`/api/seasons/${id}`));
