@@ -1,6 +1,6 @@
 /** Games at the table to their end, as people play them: by mouse on two screens at once, only by keyboard, by touch on a
  * phone. They use everything that the page offers, tricks and both directions included. The first rounds are played over
- * HTTP; with LOOKS=all, all are played at the table. */
+ * HTTP, by keyboard and by touch up to the end of the last but one; with LOOKS=all, all are played at the table. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
@@ -12,9 +12,11 @@ const LIMIT = 400; // actions of a whole game, generously
 /** Played at the table from this round on: two rounds, for the players put the 1 at the left in one and at the right in the other. */
 const FIRST_ROUND = all ? 1 : 7;
 
-/** A running game between two fresh players that has come to FIRST_ROUND with all tricks kept. Each has a screen; one without
- * (`null`) plays only through the API. */
+/** A running game between two fresh players that has come to FIRST_ROUND with all tricks kept, or to where the first of them may end
+ * that round if only one has a screen; one without (`null`) plays only through the API. */
 async function tableFor(variant, screens) {
+  const isEnough = ({ round, you, turn, legal }) => round > FIRST_ROUND || (round === FIRST_ROUND
+    && (all || screens.every(Boolean) || (you === 0 && turn === 0 && legal.some(({ type }) => type === 'shanghai'))));
   const players = await Promise.all(screens.map(async (screen) => {
     if (screen) return member(browser, server, screen);
     const client = await signUp(server);
@@ -22,10 +24,12 @@ async function tableFor(variant, screens) {
   }));
   let view = await startGame(players[0].client, players[1].client, { variant });
   const { id } = view;
-  while (view.round < FIRST_ROUND) {
+  for (;;) {
     const { client } = players.find(({ name }) => name === view.players[view.turn].name);
     const mine = await viewOf(client, id);
-    view = await play(client, mine, ['shanghai', 'roll', 'place'].map((kind) => mine.legal.find(({ type }) => type === kind)).find(Boolean));
+    if (isEnough(mine)) break;
+    const kinds = mine.round < FIRST_ROUND ? ['shanghai', 'roll', 'place'] : ['roll', 'place'];
+    view = await play(client, mine, kinds.map((kind) => mine.legal.find(({ type }) => type === kind)).find(Boolean));
   }
   for (const { page } of players.filter(seen)) {
     await page.goto(`${server.url}/g/${id}`);
