@@ -88,7 +88,7 @@ test('the first time that a round ends right after the player’s second die, th
         const { top: next } = document.querySelector('.act.onward').getBoundingClientRect();
         return top > 0 && bottom <= next;
       }), 'it stands whole above the way on');
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, '.table'), []);
       await anna.picture('early-end');
     } else assert.equal(await page.locator('.early-end').count(), 0);
     await rest(page);
