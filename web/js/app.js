@@ -12,7 +12,7 @@ import { sendKept } from './outbox.js';
 import { follow, go, loginAddress, match } from './router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { confirmSession, loadLists, loadSession, onAccountChange, onLists, refreshMe, waitingGames } from './session.js';
+import { confirmSession, loadLists, loadSession, myGames, onAccountChange, onLists, refreshMe, waitingGames } from './session.js';
 import { showWaiting } from './tab.js';
 import { useStyle } from './theme.js';
 import { fetchPart, takeOver } from './version.js';
@@ -149,9 +149,9 @@ onConnection((online) => {
   if (online) sendAll().catch(reportError);
   else lookForServer();
 });
-onLists(() => {
+onLists((list) => {
   redraw();
-  if (isOnline()) showOnDevice(waitingGames()).catch(reportError);
+  if (list === myGames() && isOnline()) showOnDevice(waitingGames()).catch(reportError);
 });
 onAccountChange(() => {
   loadAccount();

@@ -202,18 +202,18 @@ async function forgetMe() {
 
 // The player's running games and invitations, asked for once for all that shows them.
 
-/** @type {Set<() => void>} */
+/** @type {Set<(list: Summary[] | Invitations) => void>} */
 const listeners = new Set();
 
 /** What is asked for, and again when it has changed; a call that a later one overtakes waits for the answer to
- * that one. @template T @param {T} known before the first answer @param {() => Promise<T>} ask */
+ * that one. @template {Summary[] | Invitations} T @param {T} known before the first answer @param {() => Promise<T>} ask */
 function shared(known, ask) {
   /** @type {Promise<void> | undefined} */
   let newest;
   /** @param {T} answer */
   const tell = (answer) => {
     known = answer;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(answer);
   };
   /** @returns {Promise<void>} */
   const refresh = () => {
@@ -273,7 +273,7 @@ export const opensNext = () => recall('open-next') === 'yes';
 /** @param {boolean} on */
 export const chooseOpensNext = (on) => remember('open-next', on ? 'yes' : '');
 
-/** Calls `listener` when the games or the invitations have come. @param {() => void} listener */
+/** Calls `listener` with the games or the invitations when they have come. @param {(list: Summary[] | Invitations) => void} listener */
 export function onLists(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
