@@ -49,7 +49,7 @@ const imports = {};
 /** Adds a file, whose name changes with its text alone; gives its address.
  * @param {string} name @param {string} kind @param {string} text */
 function add(name, kind, text) {
-  const address = `/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${kind}`;
+  const address = `/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 6)}.${kind}`;
   files.set(address, text);
   return address;
 }
