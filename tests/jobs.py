@@ -17,10 +17,11 @@ LONG_SUITES = ['check', 'mutants', 'cluster']
 # Two at most run at once: their subject is many connections.
 CROWDS = {'connection-limits', 'stress', 'rate-limits'}
 
-# Of http, a client that a generator makes of the document, and compiles: the document itself is always checked (lint).
-GENERATED = {'client'}
+# Of http, only in the long run: a client that a generator makes of the document, which is always checked itself (lint);
+# weeks of a club, whose days and rules have tests of their own.
+LONG_HTTP = {'client', 'club-cup', 'club-season', 'puzzle-month'}
 # Of http, what asks no database: bytes on a connection, the document, files of SQLite.
-WITHOUT_DATABASE = {*GENERATED, 'backups', 'connection-limits', 'framing', 'json', 'readme'}
+WITHOUT_DATABASE = {'backups', 'client', 'connection-limits', 'framing', 'json', 'readme'}
 # Of http, what asks the database nothing that other files do not ask, too: statements.js holds that.
 ASKING_NOTHING_NEW = {
     'accounts', 'auto-roll', 'club-cup', 'club-season', 'commands', 'dice', 'display-names', 'emails',
@@ -77,7 +78,7 @@ def unit(long):
 
 def http(long):
     env = {'HTTP_COVERAGE': f'{LOGS}/http/coverage'} | ({'RANDOM_GAMES': '200'} if long else {})
-    yield from node('http', 'http', set() if long else GENERATED, env)
+    yield from node('http', 'http', set() if long else LONG_HTTP, env)
     yield coverage('http', 'coverage.js', env)
 
 
