@@ -159,7 +159,7 @@ export interface About<G extends GameShapes = GameShapes> {
 /** What only a finished game shows, fetched when it has ended, so that a running game opens sooner. */
 export interface Ending {
   /** Asks the server for what else it takes; resolves with its first answer. */
-  load(table: OnlineTable<any>): Promise<void>;
+  load?(table: OnlineTable<any>): Promise<void>;
   /** How the game ended, above the table. */
   result(table: OnlineTable<any>): unknown;
   /** A remark on the position on show, at the controls of the replay. */

@@ -222,7 +222,7 @@ export class OnlineTable extends Table {
     if (this.isMine) countFinished(this.view.id);
     const [ending] = await fetchPart(() => Promise.all([this.game.ending(), useWords('ending')]));
     this.ending = ending;
-    this.endingLoaded = ending.load(this).catch(reportError);
+    if (ending.load) this.endingLoaded = ending.load(this).catch(reportError);
     this.redraw();
   }
 

@@ -10,9 +10,6 @@ import { byPlace, seatsOf } from './view.js';
 import { purse } from './seats.js';
 import { cardName, who } from './words.js';
 
-/** All that it shows comes with the game. */
-export const load = async () => {};
-
 /**
  * @typedef {import('./types.d.ts').OnlineTable} Table
  * @typedef {import('./types.d.ts').View} View
