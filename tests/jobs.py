@@ -1,7 +1,7 @@
 """jobs.py - the jobs of all suites, for queue.py.
 
-A suite is a folder here. A job is one file of its tests, or one program that prints TAP. What the test
-command leaves out is in the long run.
+A suite is a folder here. A job is a file of its tests, several short ones, or one program that prints TAP.
+What the test command leaves out is in the long run.
 """
 import glob
 import json
@@ -39,6 +39,7 @@ class Job:
         self.slots, self.last, self.plain = slots, last, plain
         self.on_postgres = suite == 'postgres'
         self.seconds = DURATIONS.get(str(self), 10)
+        self.parts = [self]  # the jobs that it does
 
     def __str__(self):
         return f'{self.suite}/{self.name}'
@@ -60,6 +61,29 @@ def node(suite, folder, without=(), env=None):
         if name not in without:
             yield Job(suite, name if folder == suite else f'{folder}-{name}', ['node', '--test-reporter=tap', path],
                       env, slots=2 if name in CROWDS else 1)
+
+
+# Files together take so long at most. To start Node and a browser for each takes a second of a processor.
+TOGETHER_S = 40
+
+
+def together(every):
+    """The same jobs, but short files of a suite in one process."""
+    packs = {}
+    for job in every:
+        if job.command[0] != 'node' or job.seconds > TOGETHER_S / 2 or job.slots > 1 or job.last:
+            yield job
+            continue
+        pack = packs.get(job.suite)
+        if pack and pack.seconds + job.seconds <= TOGETHER_S:
+            pack.name += '+' + job.name
+            pack.command.append(job.command[-1])
+            pack.seconds += job.seconds
+            pack.parts.append(job)
+            continue
+        pack = packs[job.suite] = Job(job.suite, job.name, [*job.command[:-1], f'{TESTS}/together.js', job.command[-1]], job.env)
+        pack.seconds, pack.parts = job.seconds, [job]
+        yield pack
 
 
 def coverage(suite, program, env):
@@ -143,7 +167,5 @@ def choose(words, long):
     """The jobs of those names: SUITE or SUITE/JOB; without names, all. None where a name is unknown."""
     suites = SUITES + LONG_SUITES * long
     every = [job for suite in suites for job in globals()[suite](long)]
-    if not words:
-        return every
-    by_word = [[job for job in every if word in (job.suite, str(job))] for word in words]
-    return None if [] in by_word else list(dict.fromkeys(job for jobs in by_word for job in jobs))
+    by_word = [[job for job in every if word in (job.suite, str(job))] for word in words] or [every]
+    return None if [] in by_word else list(together(dict.fromkeys(job for jobs in by_word for job in jobs)))
