@@ -20,7 +20,7 @@ BUILD = pathlib.Path(os.environ.get('BUILD', ROOT / 'build-san'))
 COMMANDS = BUILD / 'lint'
 CACHE = pathlib.Path(os.environ.get('XDG_CACHE_HOME', pathlib.Path.home() / '.cache')) / 'shanghaien-tidy'
 TIDY = ['clang-tidy', '--quiet', '-p', str(COMMANDS)]
-for argument in ('-Xclang', '-analyzer-config', '-Xclang', f'max-nodes={os.environ.get("TIDY_NODES", "10000")}'):
+for argument in ('-Xclang', '-analyzer-config', '-Xclang', f'max-nodes={os.environ.get("TIDY_NODES", "2000")}'):
     TIDY.append(f'--extra-arg={argument}')
 
 
