@@ -16,7 +16,7 @@ async function lock(t, server, table) {
   await eventually('the lock', () => count(held) === '1');
   return () => {
     server.sql(`select pg_terminate_backend(pid) from pg_locks where relation = '${table}'::regclass and ${held}`);
-    assert.equal(count(held), '0');
+    return eventually('the end of the lock', () => count(held) === '0');
   };
 }
 
@@ -50,7 +50,7 @@ test('what is known is answered while others wait for the database, who are answ
     assertOk(await stranger.get('/icon.svg'));
     const view = await Promise.race([stranger.get(known), pause(3000)]);
     const early = answered;
-    release();
+    await release();
     const statuses = (await Promise.all(held)).map(({ status }) => status);
     return early === 0 && view?.status === 200 && statuses.every((status) => status === 200 || status === 409);
   });
@@ -68,7 +68,7 @@ for (const by of ['cookie', 'bearer'])
       await eventually('her to wait', () => waiting(server) > 0 || answered);
       assertOk(await new Client(server).get('/healthz'));
       const early = answered;
-      release();
+      await release();
       return !early && (await held).status === 200;
     });
   });
@@ -90,7 +90,7 @@ test('a full queue refuses, and all is answered in the end', async (t) => {
   const asked = Array.from({ length: 1600 }, (_, i) => ask(server, path, `127.0.0.${2 + (i % 8)}`));
   await eventually('a refusal of all', () => server.stderr.includes('queue is full'));
   assertOk(await new Client(server).get('/healthz'));
-  release();
+  await release();
   const answers = await Promise.all(asked);
   for (const answer of answers) {
     assert.ok([200, 503].includes(answer.status), answer.text);
@@ -131,7 +131,7 @@ test('clients that leave while they wait are forgotten', async (t) => {
   const release = await lock(t, server, 'games');
   for (const socket of await askAndWait(server, `/api/games/${game.id}/moves`, 20)) socket.destroy();
   assertOk(await new Client(server).get('/healthz'));
-  release();
+  await release();
   await eventually('the game', async () => (await anna.get(`/api/games/${game.id}/moves`)).status === 200);
 });
 
