@@ -259,6 +259,7 @@ export const myInvitations = invitations.get;
 /** Asks again; to be called after each move. */
 export const refreshGames = games.refresh;
 
+/** Asks again; to be called after each change of them that is made here. */
 export const refreshInvitations = invitations.refresh;
 
 /** Asks for both again: somebody has logged in or out, or looks at them. */

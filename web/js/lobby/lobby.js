@@ -27,7 +27,7 @@ export async function open({ query, redraw }) {
   const unhear = onEvent((event) => {
     if (event.kind === 'game' && event.data.status === 'finished') finished.reload().catch(() => {}); // the banner tells a lost connection
   });
-  const unlist = onLists(() => lists.loadFurther().catch(() => {}));
+  const unlist = onLists((list) => list === myInvitations() && lists.loadFurther().catch(() => {}));
   const close = () => {
     unhear();
     unlist();
