@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { assertOk, assertProblem, eventually, PASSWORD, Server, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { tellersOf } from '../fixtures/database.js';
 import { mailServer } from '../fixtures/receivers.js';
 import { openStream } from '../fixtures/streams.js';
 import { startProxy } from './proxy.js';
@@ -102,7 +103,7 @@ test('a server whose new connection is refused the first time it asks for news h
   t.after(() => other.stop());
   const { id, seq } = await startGame(anna, bernd, { first: 'inviter' });
   const refused = proxy.refuse(/^listen /);
-  server.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')");
+  for (const pid of tellersOf(server.data)) server.sql(`select pg_terminate_backend(${pid})`);
   await refused;
   await (await openStream(server, `/api/games/${id}/events`)).ended; // it may have missed something; the next one does not
   const stream = await openStream(server, `/api/games/${id}/events`);

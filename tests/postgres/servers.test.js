@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { tellersOf } from '../fixtures/database.js';
 import { openStream } from '../fixtures/streams.js';
 
 const first = await startServer();
@@ -25,9 +26,7 @@ const tabAt = (client, server) => Object.assign(new Client(server), { cookie: cl
 
 const choose = ({ legal }) => legal.find(({ type }) => type !== 'shanghai') ?? legal[0];
 
-/** The processes of PostgreSQL that tell the servers what others have committed. */
-const tellers = () =>
-  first.rows("select pid from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')").map(({ pid }) => pid);
+const tellers = () => tellersOf(first.data);
 
 for (const by of ['cookie', 'bearer'])
   test(`who has moved sees it at every server at once (${by})`, async () => {
