@@ -16,13 +16,15 @@ LONG_SUITES = ['check', 'mutants', 'cluster']
 
 # Two at most run at once: their subject is many connections.
 CROWDS = {'connection-limits', 'stress', 'rate-limits'}
+# A visitor stays over the tests of the file, so it shares no process: others close all visitors after each test.
+ALONE = {'fit', 'web-fit'}
 
 # Of http, only in the long run: a client that a generator makes of the document, which is always checked itself (lint);
 # weeks of a club, whose days and rules have tests of their own.
 LONG_HTTP = {'client', 'club-cup', 'club-season', 'puzzle-month'}
 # Of http, what asks no database: bytes on a connection, the document, files of SQLite.
 WITHOUT_DATABASE = {'backups', 'client', 'connection-limits', 'framing', 'json', 'readme'}
-# Of http, what asks the database nothing that other files do not ask, too: statements.js holds that.
+# Of http, what asks the database nothing that other files do not ask, too: coverage.js holds that.
 ASKING_NOTHING_NEW = {
     'accounts', 'auto-roll', 'club-cup', 'club-season', 'commands', 'dice', 'display-names', 'emails',
     'fairness', 'games', 'house-players', 'invitations', 'ladder', 'logbook', 'order', 'places', 'previews',
@@ -63,27 +65,34 @@ def node(suite, folder, without=(), env=None):
                       env, slots=2 if name in CROWDS else 1)
 
 
-# Files together take so long at most. To start Node and a browser for each takes a second of a processor.
+# The most seconds of files that share a process, which saves a second of a processor for each.
 TOGETHER_S = 40
+
+
+def pack(parts):
+    """One job that does those of a suite in one process; its name tells the first and how many more."""
+    first, *more = parts
+    if not more:
+        return first
+    command = [*first.command[:-1], f'{TESTS}/together.js', *(job.command[-1] for job in parts)]
+    job = Job(first.suite, f'{first.name}+{len(more)}', command, first.env)
+    job.seconds, job.parts = sum(part.seconds for part in parts), parts
+    return job
 
 
 def together(every):
     """The same jobs, but short files of a suite in one process."""
     packs = {}
     for job in every:
-        if job.command[0] != 'node' or job.seconds > TOGETHER_S / 2 or job.slots > 1 or job.last:
+        if job.command[0] != 'node' or job.seconds > TOGETHER_S / 2 or job.slots > 1 or job.last or job.name in ALONE:
             yield job
             continue
-        pack = packs.get(job.suite)
-        if pack and pack.seconds + job.seconds <= TOGETHER_S:
-            pack.name += '+' + job.name
-            pack.command.append(job.command[-1])
-            pack.seconds += job.seconds
-            pack.parts.append(job)
-            continue
-        pack = packs[job.suite] = Job(job.suite, job.name, [*job.command[:-1], f'{TESTS}/together.js', job.command[-1]], job.env)
-        pack.seconds, pack.parts = job.seconds, [job]
-        yield pack
+        parts = packs.setdefault(job.suite, [])
+        if sum(part.seconds for part in parts) + job.seconds > TOGETHER_S:
+            yield pack(parts)
+            parts = packs[job.suite] = []
+        parts.append(job)
+    yield from map(pack, packs.values())
 
 
 def coverage(suite, program, env):

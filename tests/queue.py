@@ -5,10 +5,10 @@
     tests/queue.py unit http/moves            a suite and a single job
     tests/queue.py --long                     what tests/long runs
 
-A job is a program that prints TAP, mostly one file of tests or several short ones. jobs.py lists them. For each suite it
-prints a line when its last job has ended, with the time that its jobs took, and for each failure the test cases that failed and the
-end of the log. Fails on any failure, on a skipped test, and on a job in which nothing ran. Logs, and
-how long each job took: build-san/logs/.
+A job is a program that prints TAP, mostly one file of tests or several short ones. jobs.py lists them. For
+each suite it prints a line when its last job has ended, with the time that its jobs took, and for each failure
+the test cases that failed and the end of the log. Fails on any failure, on a skipped test, and on a job in
+which nothing ran. Logs, and how long each job took: build-san/logs/.
 """
 import contextlib
 import os
@@ -152,7 +152,7 @@ class Run:
         with open(os.path.join(jobs.LOGS, 'durations'), 'w', encoding='utf-8') as out:
             took = [(seconds * part.seconds / job.seconds, part) for job, seconds in self.took.items() for part in job.parts]
             for seconds, job in sorted(took, key=lambda pair: -pair[0]):
-                print(f'{seconds:.1f} {job}', file=out)
+                print(f'{max(seconds, 0.1):.1f} {job}', file=out)
         passed, failed, _ = (sum(column) for column in zip(*self.totals.values()))
         print(f'{passed} passed, {failed} failed')
         return failed == 0 and passed > 0

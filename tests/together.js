@@ -6,5 +6,5 @@ async function load() {
 }
 
 const files = load();
-before(() => files); // else those of one file would be all that there are
+before(() => files); // Node ends all files' servers when no test is left, so none begins before all are there
 await files;
