@@ -31,13 +31,27 @@ ASKING_NOTHING_NEW = {
     'protocol', 'puzzle-month', 'random-games', 'rate-limits', 'shanghai-games', 'shanghai-house', 'stress',
     'systemd'}
 
+# Of http, what asks the database something new in a few of its tests: only those run on it. coverage.js holds that, too.
+ASKING_NEW = {
+    'admin-commands': 'all accounts are listed',
+    'cups': 'matches begin by themselves|join until it starts|put out of a cup',
+    'history': 'a newcomer has none',
+    'operator': 'a locked player is logged out|are reported, and the reporter',
+    'people': 'a block keeps two people',
+    'push': 'in which somebody else has logged in|an invitation is told',
+    'quiet-hours': 'changed quiet hours plan|of two warnings',
+    'seasons': 'join until it starts|put out of a season',
+    'trouble': 'an e-mail to a refused address'}
+
 
 class Job:
     """`slots`: how many of the queue's it takes; `last`: it reads what all others of its suite have noted;
-    `on_postgres`: it runs beside the queue's PostgreSQL server; `plain`: it prints no TAP, and is one test case."""
+    `on_postgres`: it runs beside the queue's PostgreSQL server; `plain`: it prints no TAP, and is one test case;
+    `tests`: a pattern of the names of the only tests of the file that run."""
 
-    def __init__(self, suite, name, command, env=None, slots=1, last=False, plain=False):
-        self.suite, self.name, self.command, self.env = suite, name, command, env or {}
+    def __init__(self, suite, name, command, env=None, slots=1, last=False, plain=False, tests=None):
+        self.suite, self.name, self.tests, self.env = suite, name, tests, env or {}
+        self.command = [*command[:1], *([f'--test-name-pattern={tests}'] if tests else []), *command[1:]]
         self.slots, self.last, self.plain = slots, last, plain
         self.on_postgres = suite == 'postgres'
         self.seconds = DURATIONS.get(str(self), 10)
@@ -56,13 +70,13 @@ def read_durations():
 DURATIONS = read_durations()
 
 
-def node(suite, folder, without=(), env=None):
-    """A job for each file of a folder, which may be that of another suite."""
+def node(suite, folder, without=(), env=None, tests={}):
+    """A job for each file of a folder, which may be that of another suite; `tests`: of some files, only those."""
     for path in sorted(glob.glob(f'{TESTS}/{folder}/*.test.js')):
         name = os.path.basename(path).removesuffix('.test.js')
         if name not in without:
             yield Job(suite, name if folder == suite else f'{folder}-{name}', ['node', '--test-reporter=tap', path],
-                      env, slots=2 if name in CROWDS else 1)
+                      env, slots=2 if name in CROWDS else 1, tests=tests.get(name))
 
 
 # The most seconds of files that share a process, which saves a second of a processor for each.
@@ -74,8 +88,8 @@ def pack(parts):
     first, *more = parts
     if not more:
         return first
-    command = [*first.command[:-1], f'{TESTS}/together.js', *(job.command[-1] for job in parts)]
-    job = Job(first.suite, f'{first.name}+{len(more)}', command, first.env)
+    command = ['node', '--test-reporter=tap', f'{TESTS}/together.js', *(job.command[-1] for job in parts)]
+    job = Job(first.suite, f'{first.name}+{len(more)}', command, first.env, tests=first.tests and '|'.join(part.tests for part in parts))
     job.seconds, job.parts = sum(part.seconds for part in parts), parts
     return job
 
@@ -87,10 +101,11 @@ def together(every):
         if job.command[0] != 'node' or job.seconds > TOGETHER_S / 2 or job.slots > 1 or job.last or job.name in ALONE:
             yield job
             continue
-        parts = packs.setdefault(job.suite, [])
+        alike = job.suite, bool(job.tests)
+        parts = packs.setdefault(alike, [])
         if sum(part.seconds for part in parts) + job.seconds > TOGETHER_S:
             yield pack(parts)
-            parts = packs[job.suite] = []
+            parts = packs[alike] = []
         parts.append(job)
     yield from map(pack, packs.values())
 
@@ -125,7 +140,7 @@ def postgres(long):
         'SHANGHAIEN_BIN': f'{BUILD}/tests/postgres/shanghaien_statements',
         'STATEMENTS_NOTED': f'{LOGS}/postgres/statements'}
     yield from node('postgres', 'postgres', env=env)
-    yield from node('postgres', 'http', WITHOUT_DATABASE | (set() if long else ASKING_NOTHING_NEW), env)
+    yield from node('postgres', 'http', WITHOUT_DATABASE | (set() if long else ASKING_NOTHING_NEW), env, {} if long else ASKING_NEW)
     if long:
         yield from node('postgres', 'web', env=env)
     yield coverage('postgres', 'coverage.js', env)

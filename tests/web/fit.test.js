@@ -310,7 +310,7 @@ function voyageFor(seats, { wanted, terms }) {
 /** All games are there before anna's page, which would follow each of their moves. */
 for (const how of Object.values(phases)) how.id = await (how.game ?? gameFor)(how);
 const atSeaTables = [];
-for (const seats of all ? [3, 4, 5, 6] : [3, 6]) {
+for (const seats of all ? [3, 4, 5, 6] : [6]) {
   for (const [phase, how] of Object.entries(atSeaPhases)) {
     if (seats === 6 || how.atAll) atSeaTables.push({ seats, phase, how, id: await voyageFor(seats, how) }); // a full table has the least room
   }
