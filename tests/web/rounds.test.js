@@ -3,22 +3,26 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, openSheet, PHONE, rest, setup, toPresent } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
 import { endEarly, gameIn, situations } from './states.js';
 
 const { server, browser } = await setup(after);
 const bernd = await signUp(server);
 const look = { viewport: { width: 360, height: 640 } };
+/** Whether motion is reduced. */
+const motions = [true, false];
+const how = (calm) => (calm ? ', without motion' : '');
 
 /** Anna's table with Bernd in that situation. */
-async function atTable(wanted, how = look) {
-  const anna = await member(browser, server, how);
+async function atTable(wanted, as = look) {
+  const anna = await member(browser, server, as);
   const id = await gameIn([anna.client, bernd], wanted);
   await anna.page.goto(`${server.url}/g/${id}`);
   return { anna, id, page: anna.page };
 }
 
-for (const calm of [true, false]) {
-  test(`after the recap of a round’s end comes the same step as after the player’s own Shanghai!${calm ? ', without motion' : ''}`, async () => {
+for (const calm of looksOf(1, motions)) {
+  test(`after the recap of a round’s end comes the same step as after the player’s own Shanghai!${how(calm)}`, async () => {
     const { anna, id, page } = await atTable(situations.handout, { ...look, calm });
     const { round } = await viewOf(anna.client, id);
     await page.click('.recap .back');
@@ -99,8 +103,8 @@ test('the first time that a round ends right after the player’s second die, th
 });
 
 /** Anna, for whom the roll is entered, has two dice in the Tavern, and Bernd may call. */
-async function aboutToEnd(how) {
-  const anna = await member(browser, server, how);
+async function aboutToEnd(calm) {
+  const anna = await member(browser, server, { ...look, calm });
   const { id } = await startGame(anna.client, bernd, { first: 'invitee' });
   const call = await endEarly([anna.client, bernd], id);
   assertOk(await anna.client.put(`/api/games/${id}/auto-roll`, { on: true }));
@@ -131,10 +135,9 @@ async function goOnToDice({ anna, page }) {
   anna.assertClean();
 }
 
-for (const calm of [true, false]) {
-  const how = calm ? ', without motion' : '';
-  test(`a round’s end waits for the player although their roll is entered: on return${how}`, async () => {
-    const game = await aboutToEnd({ ...look, calm });
+for (const calm of looksOf(0, motions)) {
+  test(`a round’s end waits for the player although their roll is entered: on return${how(calm)}`, async () => {
+    const game = await aboutToEnd(calm);
     await game.open();
     await game.page.goto(server.url);
     const { phase } = await game.call();
@@ -145,16 +148,20 @@ for (const calm of [true, false]) {
     await game.page.click('.recap .back');
     await goOnToDice(game);
   });
+}
 
-  test(`a round’s end waits for the player although their roll is entered: at the open table${how}`, async () => {
-    const game = await aboutToEnd({ ...look, calm });
+for (const calm of looksOf(1, motions)) {
+  test(`a round’s end waits for the player although their roll is entered: at the open table${how(calm)}`, async () => {
+    const game = await aboutToEnd(calm);
     await game.open();
     await game.anna.quiet();
     await game.call();
     await goOnToDice(game);
   });
+}
 
-  test(`the step after the player’s own Shanghai! is there after a reload although the other has moved${how}`, async () => {
+for (const calm of looksOf(0, motions)) {
+  test(`the step after the player’s own Shanghai! is there after a reload although the other has moved${how(calm)}`, async () => {
     const { anna, id, page } = await atTable(({ turn, you, legal }) => turn === you && legal.some(({ type }) => type === 'shanghai'), { ...look, calm });
     await toPresent(page);
     await page.click('.act.shanghai.on');
@@ -176,7 +183,7 @@ for (const calm of [true, false]) {
   });
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of looksOf(1, [PHONE, DESKTOP])) {
   test(`the tabs of a round's end go with the first roll, and the end is found in the log (${viewport.width} pixels)`, async () => {
     const { anna, page } = await atTable(situations.handout, { viewport });
     const tabs = page.locator('.switch button');
