@@ -8,12 +8,13 @@ import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { signUp } from '../fixtures/api.js';
 import { DESKTOP, findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { all } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-file-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** A game of two rounds, then resigned; anna is at its table. */
+/** A game of one round, or with LOOKS=all of two, then resigned; anna is at its table. */
 async function finishedGame(how, language = 'en') {
   const anna = await member(browser, server, how);
   await anna.client.patch('/api/me', { language });
@@ -21,7 +22,7 @@ async function finishedGame(how, language = 'en') {
   const { body: invitation } = await anna.client.post('/api/invitations', { to: bernd.name, variant: { extra_wild: true } });
   let { body: view } = await bernd.post(`/api/invitations/${invitation.id}/accept`, { nonce: 'abc' });
   const seats = [anna.client, bernd];
-  while (view.round < 3) {
+  while (view.round < (all ? 3 : 2)) {
     const mover = seats[view.turn];
     const { body: mine } = await mover.get(`/api/games/${view.id}`);
     const move = mine.legal.find(({ type }) => type === 'shanghai') ?? mine.legal[0];
