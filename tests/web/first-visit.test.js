@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, PHONE, setup, visit } from '../fixtures/browser.js';
-import { all } from '../fixtures/looks.js';
+import { all, looksOf } from '../fixtures/looks.js';
 import { seated } from './shanghai.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
 
@@ -189,7 +189,7 @@ const costlyIn = async (id) => {
   return moves.reduce((a, b) => (b.error ?? 0) > (a.error ?? 0) ? b : a).seq - 1;
 };
 
-for (const viewport of [PHONE, DESKTOP]) {
+for (const viewport of looksOf(0, [PHONE, DESKTOP])) {
   test(`nothing moves on a player's pages when they open (${viewport.width} pixels)`, async () => {
     const player = await member(browser, server, { viewport });
     const { body } = await anna.post('/api/invitations', { to: player.name, first: 'inviter', match: 3 });
@@ -199,7 +199,9 @@ for (const viewport of [PHONE, DESKTOP]) {
     await assertNothingMoves(player, ['/', `/g/${game.id}`, `/players/${player.name}`, '/rankings', '/rules', '/settings']);
     await assertNothingMoves(await playerOf(people[0], { viewport }), [`/g/${games.Shanghai}`, `/g/${ended}`, `/g/${ended}?at=${await costlyIn(ended)}`, `/players/${people[1].name}`]);
   });
+}
 
+for (const viewport of looksOf(1, [PHONE, DESKTOP])) {
   test(`nothing moves on a stranger's pages when they open (${viewport.width} pixels)`, async () => {
     const { body: { id } } = await anna.post('/api/invitations', { unlisted: true, message: 'Ahoy' });
     await assertNothingMoves(await visit(browser, server, { viewport }), ['/', `/i/${id}`, ...Object.values(games).map((game) => `/g/${game}`)]);
