@@ -10,12 +10,13 @@ const { server, browser } = await setup(after);
 const GUESSED = /was preloaded using link preload but not used/;
 const phone = { viewport: PHONE };
 
-/** A game of three and the house in which the bids of one of its last rounds begin, or with LOOKS=all those of the first. */
+/** A game of three and the house in which the bids of one of its last rounds begin, a ship being close to the junk, or with
+ * LOOKS=all those of the first. */
 async function nearItsEnd(looks) {
   for (let tries = 30; tries > 0; tries--) {
     const game = await seated(browser, server, looks, { house: ['el-primo'] });
-    if (all || await driftTo(game, ({ phase, awaited, seats }) =>
-      phase === 'bid' && [0, 1, 2].every((seat) => awaited.includes(seat)) && seats.some(({ at }) => at >= 46))) return game;
+    if (all || await driftTo(game, ({ phase, awaited, seats, junk }) =>
+      phase === 'bid' && [0, 1, 2].every((seat) => awaited.includes(seat)) && seats.some(({ at }) => at >= junk.numbers[0] - 8))) return game;
   }
   return assert.fail('all games ended early');
 }
