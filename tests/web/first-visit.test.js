@@ -175,7 +175,7 @@ async function hold({ page }, pattern) {
   const released = new Promise((resolve) => { release = resolve; });
   await page.route(pattern, async (route) => {
     await released;
-    await route.continue();
+    await route.continue().catch(() => {}); // the visitor may be leaving
   });
   return release;
 }
