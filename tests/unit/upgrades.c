@@ -63,30 +63,21 @@ static void report(void *context, const char *fault) {
     ck_abort_msg("%s", fault);
 }
 
-static void check_present(const char *expected) {
+static void check_database(void) {
     struct check_counts counts = {0};
+    ck_assert_int_eq(check_all(home.db, report, NULL, &counts, NULL), ERROR_NONE);
+    ck_assert_int_eq(counts.games, 3);
+}
+
+static void check_present(const char *expected) {
     struct error err = {0};
     ck_assert_msg(migrate(home.path, &err) == ERROR_NONE, "%s", err.detail);
     char *is = structure();
     ck_assert_str_eq(is, expected);
     free(is);
-    ck_assert_int_eq(db_open(home.path, DB_READ, &home.db, NULL), ERROR_NONE);
-    ck_assert_int_eq(check_all(home.db, report, NULL, &counts, NULL), ERROR_NONE);
-    ck_assert_int_eq(counts.games, 3);
+    ck_assert_int_eq(db_open(home.path, DB_WRITE, &home.db, NULL), ERROR_NONE);
+    check_database();
 }
-
-START_TEST(a_database_of_every_past_schema_comes_to_the_present_one) {
-    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
-    char *expected = structure();
-    for (size_t i = 0; i < files.gl_pathc; i++) {
-        home_teardown(&home);
-        home_setup_folder(&home);
-        load(files.gl_pathv[i]);
-        check_present(expected);
-    }
-    free(expected);
-}
-END_TEST
 
 /* The table of a running game of the database; ids begin with 1. */
 static bool find_running(struct table *ret_table) {
@@ -99,20 +90,25 @@ static bool find_running(struct table *ret_table) {
     return id;
 }
 
-START_TEST(a_game_of_every_past_schema_goes_on_to_its_end) {
+static void check_goes_on(uint64_t seed) {
     struct table table;
+    ck_assert(find_running(&table));
+    home_play(&home, &table, 1000, seed);
+    ck_assert_int_eq(table.row.ending, GAME_SCORED);
+    check_database();
+}
+
+START_TEST(a_database_of_every_past_schema_comes_to_the_present_one_and_its_game_to_an_end) {
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    char *expected = structure();
     for (size_t i = 0; i < files.gl_pathc; i++) {
-        struct check_counts counts = {0};
         home_teardown(&home);
         home_setup_folder(&home);
         load(files.gl_pathv[i]);
-        ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
-        ck_assert_int_eq(db_open(home.path, DB_WRITE, &home.db, NULL), ERROR_NONE);
-        ck_assert(find_running(&table));
-        home_play(&home, &table, 1000, i + 1);
-        ck_assert_int_eq(table.row.ending, GAME_SCORED);
-        ck_assert_int_eq(check_all(home.db, report, NULL, &counts, NULL), ERROR_NONE);
+        check_present(expected);
+        check_goes_on(i + 1);
     }
+    free(expected);
 }
 END_TEST
 
@@ -212,8 +208,8 @@ END_TEST
 int main(void) {
     TCase *cases = tcase_create("upgrades");
     tcase_add_checked_fixture(cases, setup, teardown);
-    tcase_add_test(cases, a_database_of_every_past_schema_comes_to_the_present_one);
-    tcase_add_test(cases, a_game_of_every_past_schema_goes_on_to_its_end);
+    tcase_add_test(cases,
+                   a_database_of_every_past_schema_comes_to_the_present_one_and_its_game_to_an_end);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
     tcase_add_test(cases, waiting_emails_survive_a_new_outbox_and_no_id_comes_again);
     tcase_add_test(cases, the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone);
