@@ -16,7 +16,7 @@
 static struct home home;
 static struct error trouble;
 static char backup[DATA_DIR_PATH], backup_log[DATA_DIR_PATH], log_path[DATA_DIR_PATH],
-    before[DATA_DIR_PATH];
+    index_path[DATA_DIR_PATH], before[DATA_DIR_PATH];
 
 /* --- Kills -------------------------------------------------------------------------------------
  * Counts the calls that change files, in our own code (by the linker's --wrap) and in SQLite's
@@ -131,6 +131,7 @@ static void setup(void) {
     ck_assert_int_eq(data_dir_path(home.dir, ".backup", backup, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, ".before", before, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, "-wal", log_path, &trouble), ERROR_NONE);
+    ck_assert_int_eq(data_dir_path(home.dir, "-shm", index_path, &trouble), ERROR_NONE);
     ck_assert_int_eq(back_up(home.path, backup, fault, NULL, &counts, &trouble), ERROR_NONE);
     db_close(home.db);
     home.db = NULL;
@@ -245,13 +246,17 @@ START_TEST(a_backup_is_only_read) {
 }
 END_TEST
 
+static void write_bytes(const struct bytes *bytes, const char *path) {
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes->data, 1, bytes->len, file), bytes->len);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
 static void copy(const char *from, const char *to) {
     static struct bytes bytes;
     read_bytes(from, &bytes);
-    FILE *file = fopen(to, "w");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(bytes.data, 1, bytes.len, file), bytes.len);
-    ck_assert_int_eq(fclose(file), 0);
+    write_bytes(&bytes, to);
 }
 
 START_TEST(a_copy_of_the_folder_is_restored_with_its_log_and_only_read) {
@@ -293,8 +298,18 @@ static void restore_or_fail(void) {
         _exit(1);
 }
 
+/* The old database with its log, as a crash has left it. */
+static void put_back(const struct bytes *old, const struct bytes *old_log) {
+    (void)unlink(index_path);
+    write_bytes(old, home.path);
+    write_bytes(old_log, log_path);
+}
+
 START_TEST(a_kill_on_the_way_leaves_the_old_database_or_the_new_one) {
+    static struct bytes old_file, old_log;
     int old = 0, new = 0, status;
+    read_bytes(home.path, &old_file);
+    read_bytes(log_path, &old_log);
     while (steps = 1 + old + new, WIFSIGNALED(status = apart(restore_or_fail))) {
         if (is_restored())
             new ++;
@@ -303,7 +318,7 @@ START_TEST(a_kill_on_the_way_leaves_the_old_database_or_the_new_one) {
         steps = 0;
         ck_assert_msg(restore_it() == ERROR_NONE, "%s", trouble.detail);
         ck_assert(is_restored());
-        write_on();
+        put_back(&old_file, &old_log);
     }
     ck_assert_int_eq(status, 0);
     ck_assert_msg(old > 10 && new > 0, "%d old, %d new", old, new);
