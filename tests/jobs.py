@@ -80,7 +80,7 @@ def node(suite, folder, without=(), env=None, tests={}):
 
 
 # The most seconds of files that share a process, which saves a second of a processor for each.
-TOGETHER_S = 40
+TOGETHER_S = 60
 
 
 def pack(parts):
@@ -98,7 +98,7 @@ def together(every):
     """The same jobs, but short files of a suite in one process."""
     packs = {}
     for job in every:
-        if job.command[0] != 'node' or job.seconds > TOGETHER_S / 2 or job.slots > 1 or job.last or job.name in ALONE:
+        if job.command[0] != 'node' or job.seconds > TOGETHER_S / 3 or job.slots > 1 or job.last or job.name in ALONE:
             yield job
             continue
         alike = job.suite, bool(job.tests)
