@@ -2,7 +2,7 @@
  * wants, the house's moves are shown, and it ends at a table with the house. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, hear, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, hear, PHONE, setup, toPresent, visit } from '../fixtures/browser.js';
 import { all, looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
@@ -88,6 +88,7 @@ test('the learner sees the house move, and the lesson leads to a game with it', 
   assert.deepEqual(seen, [1]);
   await page.click('.lesson-words .primary');
   await page.waitForURL(/\/g\/[\w-]+$/);
+  await toPresent(page); // the house may have moved before the table was there
   await page.waitForSelector('.act.roll');
   visitor.assertClean();
 });
