@@ -228,7 +228,7 @@ looks_at_no_home_of_root() {
     coproc python3 -c 'import socket
 s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1], flush=True)
 while True:
-    c = s.accept()[0]; c.recv(8); c.sendall(b"S"); c.close()'
+    c = s.accept()[0]; c.recv(8); c.sendall(b"S"); c.recv(4096); c.sendall(b"no TLS"); c.close()'
     read -r port <&"${COPROC[0]}"
     mkdir -m 700 "$tree/home"
     as_root chown 0:0 "$tree/home"
