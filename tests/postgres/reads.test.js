@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import http from 'node:http';
 import net from 'node:net';
 import test from 'node:test';
-import { assertOk, assertProblem, Client, eventually, play, signUp, startGame, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, play, signUp, startGame, startServer, withoutDatabase } from '../fixtures/api.js';
 
 /** Whoever reads a table waits until the function that this gives is called. */
 async function lock(t, server, table) {
@@ -28,11 +28,6 @@ async function startWithGame(t) {
   return { server, anna, bernd, game: await startGame(anna, bernd, { first: 'inviter' }) };
 }
 
-/* What is never asked of the database; whoever asked before and is answered after it had to wait. */
-async function others(client) {
-  for (const path of ['/healthz', '/icon.svg', '/healthz']) assertOk(await client.get(path));
-}
-
 /* The service gives up a question after ten seconds, and a test build forgets at random what it knows: where that
  * came in between, it is tried again. */
 test('what is known is answered while others wait for the database, who are answered later', async (t) => {
@@ -50,7 +45,7 @@ test('what is known is answered while others wait for the database, who are answ
       stranger.get(`/g/${game.id}`, { headers: { Accept: 'text/html' } }),
     ].map((asked) => asked.finally(() => answered++));
     await eventually('them to wait', () => waiting(server) > 0 || answered > 0);
-    const view = await Promise.race([stranger.get(known), others(stranger)]);
+    const view = await Promise.race([stranger.get(known), withoutDatabase(stranger)]);
     const early = answered;
     await release();
     const statuses = (await Promise.all(held)).map(({ status }) => status);
