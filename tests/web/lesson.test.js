@@ -88,6 +88,7 @@ test('the learner sees the house move, and the lesson leads to a game with it', 
   assert.deepEqual(seen, [1]);
   await page.click('.lesson-words .primary');
   await page.waitForURL(/\/g\/[\w-]+$/);
+  await page.waitForSelector('.lesson-words', { state: 'detached' });
   await toPresent(page); // the house may have moved before the table was there
   await page.waitForSelector('.act.roll');
   visitor.assertClean();
