@@ -53,13 +53,13 @@ def walk(root, paths):
     return sorted(files), folders
 
 
-# A byte in a literal, which a compiler reads many times as fast as a list of numbers.
+# A byte in a string literal, which a compiler reads many times as fast as a list of numbers, and ends by NUL.
 ESCAPES = [f"\\{byte:03o}" for byte in range(256)]
 
 
 def array(name, data):
     rows = ("".join(map(ESCAPES.__getitem__, data[i : i + 32])) for i in range(0, len(data), 32))
-    return f'static const unsigned char {name}[{len(data)}] =\n"' + '"\n"'.join(rows) + '";\n'
+    return f'static const unsigned char {name}[] =\n"' + '"\n"'.join(rows) + '";\n'
 
 
 def build(root, maps):
@@ -96,7 +96,7 @@ def codings(path, data):
 
 def embed(out, path, data, index):
     """Writes the file's bytes; gives its row in the table."""
-    out.write(array(f"data_{index}", data + b"\0"))
+    out.write(array(f"data_{index}", data))
     forms = ""
     for coding, form in codings(path, data):
         if len(form) < len(data) * 9 // 10:
