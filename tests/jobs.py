@@ -47,11 +47,11 @@ ASKING_NEW = {
 class Job:
     """`slots`: how many of the queue's it takes; `last`: it reads what all others of its suite have noted;
     `on_postgres`: it runs beside the queue's PostgreSQL server; `plain`: it prints no TAP, and is one test case;
-    `tests`: a pattern of the names of the only tests of the file that run."""
+    `tests`: of its files only tests whose names match that run; None: all."""
 
     def __init__(self, suite, name, command, env=None, slots=1, last=False, plain=False, tests=None):
-        self.suite, self.name, self.tests, self.env = suite, name, tests, env or {}
-        self.command = [*command[:1], *([f'--test-name-pattern={tests}'] if tests else []), *command[1:]]
+        self.suite, self.name, self.command, self.env = suite, name, command, env or {}
+        self.tests = tests
         self.slots, self.last, self.plain = slots, last, plain
         self.on_postgres = suite == 'postgres'
         self.seconds = DURATIONS.get(str(self), 10)
@@ -70,13 +70,19 @@ def read_durations():
 DURATIONS = read_durations()
 
 
-def node(suite, folder, without=(), env=None, tests={}):
-    """A job for each file of a folder, which may be that of another suite; `tests`: of some files, only those."""
+def tap(paths, tests=None):
+    """The command that runs files of tests, or of those only the tests whose names match."""
+    return ['node', '--test-reporter=tap', *([f'--test-name-pattern={tests}'] if tests else []), *paths]
+
+
+def node(suite, folder, without=(), env=None, tests=None):
+    """A job for each file of a folder, which may be that of another suite; `tests`: by file, the only ones of it."""
     for path in sorted(glob.glob(f'{TESTS}/{folder}/*.test.js')):
         name = os.path.basename(path).removesuffix('.test.js')
         if name not in without:
-            yield Job(suite, name if folder == suite else f'{folder}-{name}', ['node', '--test-reporter=tap', path],
-                      env, slots=2 if name in CROWDS else 1, tests=tests.get(name))
+            only = (tests or {}).get(name)
+            yield Job(suite, name if folder == suite else f'{folder}-{name}', tap([path], only),
+                      env, slots=2 if name in CROWDS else 1, tests=only)
 
 
 # The most seconds of files that share a process, which saves a second of a processor for each.
@@ -88,8 +94,9 @@ def pack(parts):
     first, *more = parts
     if not more:
         return first
-    command = ['node', '--test-reporter=tap', f'{TESTS}/together.js', *(job.command[-1] for job in parts)]
-    job = Job(first.suite, f'{first.name}+{len(more)}', command, first.env, tests=first.tests and '|'.join(part.tests for part in parts))
+    tests = first.tests and '|'.join(part.tests for part in parts)
+    command = tap([f'{TESTS}/together.js', *(part.command[-1] for part in parts)], tests)
+    job = Job(first.suite, f'{first.name}+{len(more)}', command, first.env, tests=tests)
     job.seconds, job.parts = sum(part.seconds for part in parts), parts
     return job
 
@@ -112,7 +119,7 @@ def together(every):
 
 def coverage(suite, program, env):
     """The last job of a suite, which reads what the others have noted in a file."""
-    return Job(suite, 'coverage', ['node', '--test-reporter=tap', f'{TESTS}/{suite}/{program}'], env, last=True)
+    return Job(suite, 'coverage', tap([f'{TESTS}/{suite}/{program}']), env, last=True)
 
 
 def unit(long):
@@ -149,7 +156,7 @@ def postgres(long):
 def crash(long):
     env = {'CRASH_KILLS': '100', 'CRASH_FAULT_SECONDS': '10'} if long else {}
     yield from node('crash', 'crash', env=env)
-    kill = [f'{TESTS}/postgres/with', '--flush', 'node', '--test-reporter=tap', f'{TESTS}/crash/kill.test.js']
+    kill = [f'{TESTS}/postgres/with', '--flush', *tap([f'{TESTS}/crash/kill.test.js'])]
     yield Job('crash', 'kill-postgres', kill, env)
 
 

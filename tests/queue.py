@@ -28,20 +28,25 @@ SLOTS = 4
 LIMIT_S = {False: 1800, True: 4 * 3600}
 # The lines of a failure.
 SHOWN = 30
-SKIPPED = r'# *(SKIP|TODO)'
 # What Node says of the tests that its pattern leaves out (jobs.py).
-NOT_ASKED = '# SKIP test name does not match pattern'
+LEFT_OUT = '# SKIP test name does not match pattern'
 
 
-def count(text):
-    """The single test cases of a TAP text: passed, failed, skipped.
+def read_lines(log):
+    """The lines of a log, without the test cases that were not asked for."""
+    with open(log, encoding='utf-8', errors='replace') as text:
+        return [line for line in text.read().splitlines() if not line.endswith(LEFT_OUT)]
+
+
+def count(lines):
+    """The single test cases of TAP: passed, failed, skipped.
 
     Node nests: a file or group is a line of its own after the indented lines of its tests and their
     plan (1..N). Such a line counts only if it failed with nothing failed inside.
     """
     counts = {'passed': 0, 'failed': 0, 'skipped': 0}
     groups, broken = set(), set()  # the indents at which a group ends next, and in which one test has failed
-    for line in text.splitlines():
+    for line in lines:
         plan = re.match(r' *(?=1\.\.\d)', line)
         if plan and plan.end() > 0:
             groups.add(plan.end() - 4)
@@ -52,8 +57,8 @@ def count(text):
         if indent in groups:
             groups.discard(indent)
             counts['failed'] += failing and indent + 4 not in broken
-        elif re.search(SKIPPED, line):
-            counts['skipped'] += not line.endswith(NOT_ASKED)
+        elif re.search(r'# *(SKIP|TODO)', line):
+            counts['skipped'] += 1
         else:
             counts['failed' if failing else 'passed'] += 1
         if failing:
@@ -64,12 +69,11 @@ def count(text):
 
 def complaints(log):
     """Of a log, the test cases that failed or were skipped, each with what follows it, and the end."""
-    with open(log, encoding='utf-8', errors='replace') as text:
-        lines = text.read().splitlines()
+    lines = read_lines(log)
     shown = 0
     for line in lines:
         if re.match(r' *(not )?ok ', line):
-            shown = SHOWN if re.search(f'^ *not ok|{SKIPPED}', line) and not line.endswith(NOT_ASKED) else 0
+            shown = SHOWN if re.search(r'^ *not ok|# *(SKIP|TODO)', line) else 0
         if shown:
             yield line
             shown -= 1
@@ -133,8 +137,7 @@ class Run:
         if job.plain:
             counts = {'passed': int(child.returncode == 0), 'failed': 0, 'skipped': 0}
         else:
-            with open(log, encoding='utf-8', errors='replace') as text:
-                counts = count(text.read())
+            counts = count(read_lines(log))
         return child.returncode, counts, log
 
     def report(self, job, status, counts, log):
