@@ -5,7 +5,7 @@
 # The role with_password, once a test has made it, needs its password; all others need none.
 
 postgres_bin=$(find /usr/lib/postgresql -path '*/bin/initdb' -printf '%h\n' 2>/dev/null | sort -V | tail -n 1)
-# Debian's psql itself; before it in the PATH is a wrapper in Perl that takes five times as long.
+# For psql itself: the one that is found otherwise is Debian's wrapper in Perl, which takes six times as long.
 PATH=${postgres_bin:+$postgres_bin:}$PATH
 
 # PostgreSQL refuses to run as root.

@@ -244,7 +244,7 @@ START_TEST(the_luck_of_the_36_rolls_is_nothing_in_the_mean) {
 END_TEST
 
 /* Hints are requested from the end to the beginning, so that none comes from the solver's memory of
- * earlier turns; only every fifth, for such a hint takes long. Greedy does not solve to play. */
+ * earlier turns; only every fifth, for such a hint takes long. Greedy plays without solving. */
 START_TEST(an_analysis_agrees_with_the_hints) {
     enum { STEP = 5 };
     static struct shanghaien states[ENTRIES];

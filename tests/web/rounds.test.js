@@ -11,18 +11,18 @@ const bernd = await signUp(server);
 const look = { viewport: { width: 360, height: 640 } };
 /** Whether motion is reduced. */
 const motions = [true, false];
-const how = (calm) => (calm ? ', without motion' : '');
+const suffix = (calm) => (calm ? ', without motion' : '');
 
 /** Anna's table with Bernd in that situation. */
-async function atTable(wanted, as = look) {
-  const anna = await member(browser, server, as);
+async function atTable(wanted, how = look) {
+  const anna = await member(browser, server, how);
   const id = await gameIn([anna.client, bernd], wanted);
   await anna.page.goto(`${server.url}/g/${id}`);
   return { anna, id, page: anna.page };
 }
 
 for (const calm of looksOf(1, motions)) {
-  test(`after the recap of a round’s end comes the same step as after the player’s own Shanghai!${how(calm)}`, async () => {
+  test(`after the recap of a round’s end comes the same step as after the player’s own Shanghai!${suffix(calm)}`, async () => {
     const { anna, id, page } = await atTable(situations.handout, { ...look, calm });
     const { round } = await viewOf(anna.client, id);
     await page.click('.recap .back');
@@ -136,7 +136,7 @@ async function goOnToDice({ anna, page }) {
 }
 
 for (const calm of looksOf(0, motions)) {
-  test(`a round’s end waits for the player although their roll is entered: on return${how(calm)}`, async () => {
+  test(`a round’s end waits for the player although their roll is entered: on return${suffix(calm)}`, async () => {
     const game = await aboutToEnd(calm);
     await game.open();
     await game.page.goto(server.url);
@@ -151,7 +151,7 @@ for (const calm of looksOf(0, motions)) {
 }
 
 for (const calm of looksOf(1, motions)) {
-  test(`a round’s end waits for the player although their roll is entered: at the open table${how(calm)}`, async () => {
+  test(`a round’s end waits for the player although their roll is entered: at the open table${suffix(calm)}`, async () => {
     const game = await aboutToEnd(calm);
     await game.open();
     await game.anna.quiet();
@@ -161,7 +161,7 @@ for (const calm of looksOf(1, motions)) {
 }
 
 for (const calm of looksOf(0, motions)) {
-  test(`the step after the player’s own Shanghai! is there after a reload although the other has moved${how(calm)}`, async () => {
+  test(`the step after the player’s own Shanghai! is there after a reload although the other has moved${suffix(calm)}`, async () => {
     const { anna, id, page } = await atTable(({ turn, you, legal }) => turn === you && legal.some(({ type }) => type === 'shanghai'), { ...look, calm });
     await toPresent(page);
     await page.click('.act.shanghai.on');
