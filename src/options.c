@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "store/db.h"
+#include "store/engine/db.h"
 
 enum { SMTP_TIMEOUT_S = 20 }; /* shorter than the lease of a worker */
 

@@ -9,7 +9,7 @@
 #include "base/config.h"
 #include "base/error.h"
 #include "post/mail.h"
-#include "store/data_dir.h"
+#include "store/engine/data_dir.h"
 
 struct options {
     char *listen;          /* ADDRESS:PORT, [ADDRESS]:PORT */

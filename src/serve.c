@@ -15,36 +15,36 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/systemd.h"
-#include "http/admin_server.h"
-#include "http/context.h"
-#include "http/limits.h"
-#include "http/metrics.h"
-#include "http/pool.h"
+#include "http/admin/server.h"
+#include "http/page/static.h"
+#include "http/request/context.h"
+#include "http/request/metrics.h"
+#include "http/request/session_cache.h"
+#include "http/request/view_cache.h"
 #include "http/selfcheck.h"
 #include "http/server.h"
-#include "http/session_cache.h"
-#include "http/static.h"
-#include "http/streams.h"
-#include "http/view_cache.h"
+#include "http/server/limits.h"
+#include "http/server/pool.h"
+#include "http/streams/streams.h"
 #include "http/waiting.h"
 #include "options.h"
-#include "service/analysis_worker.h"
-#include "service/bot_runner.h"
-#include "service/delivery.h"
-#include "service/dice_audit.h"
-#include "service/hints.h"
-#include "service/outages.h"
-#include "service/picture.h"
-#include "service/push_messages.h"
-#include "service/restore.h"
-#include "service/scheduler.h"
-#include "service/table.h"
-#include "store/data_dir.h"
-#include "store/db.h"
-#include "store/db_views.h"
-#include "store/migrate.h"
-#include "store/peers.h"
-#include "store/writer.h"
+#include "service/letters/push_messages.h"
+#include "service/operator/outages.h"
+#include "service/operator/restore.h"
+#include "service/play/dice_audit.h"
+#include "service/play/hints.h"
+#include "service/play/picture.h"
+#include "service/play/table.h"
+#include "service/workers/analysis_worker.h"
+#include "service/workers/bot_runner.h"
+#include "service/workers/delivery.h"
+#include "service/workers/scheduler.h"
+#include "store/engine/data_dir.h"
+#include "store/engine/db.h"
+#include "store/engine/migrate.h"
+#include "store/engine/peers.h"
+#include "store/engine/writer.h"
+#include "store/tables/views.h"
 
 enum {
     SOCKETS_MAX = 20000,   /* of clients: connections and event streams */
@@ -129,7 +129,7 @@ static enum error_code raise_file_limit(unsigned *ret_sockets, struct error *err
 /* --- Start --- */
 
 static void note_options(struct context *context, const struct options *options) {
-    context->proxies = options->proxies;
+    context->connections.proxies = options->proxies;
     context->data = options->data;
     context->makes_backups = !*options->database;
     context->started_at = clock_now();
@@ -142,7 +142,7 @@ static enum error_code set_origin(struct context *context, const struct listener
                                   const char *public_url, struct error *err) {
     bool is_public = *public_url;
     TRY(origin_of_url(is_public ? public_url : listener->url, &context->origin, err));
-    if (!is_public && context->proxies.count > 0)
+    if (!is_public && context->connections.proxies.count > 0)
         log_event(
             LOG_WARNING, "no_public_url", "origin", context->origin.text, "detail",
             "A proxy is trusted, but public-url is not set: links name the address behind the "
@@ -160,7 +160,7 @@ static enum error_code set_origin(struct context *context, const struct listener
 static enum error_code limit_clients(struct context *context, const struct options *options,
                                      unsigned sockets, struct error *err) {
     TRY(connection_limits_new(sockets, sockets / 4 * 3, (size_t)options->streams_per_address,
-                              &context->connection_limits, err));
+                              &context->connections.limits, err));
     return options->rate_limits ? rate_limits_new(&context->rate_limits, err) : ERROR_NONE;
 }
 
@@ -271,7 +271,7 @@ static enum error_code open_database(struct application *application, struct err
                             err));
     }
     if (!context->streams)
-        TRY(streams_start(path, application->sockets / 8 * 7, context->connection_limits,
+        TRY(streams_start(path, application->sockets / 8 * 7, context->connections.limits,
                           &context->streams, err));
     if (!context->writer)
         TRY(writer_start(path, on_commit, context, &context->writer, err));
@@ -432,7 +432,7 @@ static void free_context(struct context *context) {
     view_cache_free(context->view_cache);
     metrics_free(context->metrics);
     rate_limits_free(context->rate_limits);
-    connection_limits_free(context->connection_limits);
+    connection_limits_free(context->connections.limits);
 }
 
 static void stop(struct application *application) {

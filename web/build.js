@@ -4,7 +4,7 @@
  * asked. src/base/embed.py runs it, and puts what it writes into the binary.
  *
  *   assets/NAME-HASH.*        bundles, style sheets, dictionaries, pictures: such a name never gets another content
- *   pages/NAME.LANGUAGE.html  the document of each address (http/page.c), with an import map: these names, by those under
+ *   pages/NAME.LANGUAGE.html  the document of each address (http/page/page.c), with an import map: these names, by those under
  *                             which modules ask for them; `shell` is the document of any address
  *   pages/policy              the Content-Security-Policy of them all
  *   manifest.LANGUAGE.webmanifest   how the page is installed
@@ -137,7 +137,7 @@ for (const name of list('img').filter((each) => each.endsWith('.svg'))) {
 /** Writes pictures.js. @type {import('esbuild').Plugin} */
 const placed = {
   name: 'pictures',
-  setup: ({ onLoad }) => onLoad({ filter: /\/js\/pictures\.js$/ }, () => ({
+  setup: ({ onLoad }) => onLoad({ filter: /\/js\/core\/pictures\.js$/ }, () => ({
     contents: `const pictures = ${JSON.stringify(pictures)};
       export const pictureAddress = (name) => pictures[name] ?? import.meta.resolve('/img/' + name + '.svg');`,
   })),
@@ -291,7 +291,7 @@ function bundlesOf(bundle, found = new Set()) {
 /** A document. @typedef {{name: string, modules: string[], words: string[], styles: string[]}} Page */
 
 /** Those of a route: `/` is the welcome or the lobby, a table is of one game.
- * @param {import('./js/router.js').Route} route @returns {Page[]} */
+ * @param {import('./js/core/router.js').Route} route @returns {Page[]} */
 function pagesOf({ path, load, words: said = [], style: sheet }) {
   const screen = `js/${/import\("?'?\.\/(.*?)"?'?\)/.exec(String(load))?.[1]}`;
   const page = {

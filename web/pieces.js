@@ -1,4 +1,4 @@
-// What the server draws its pictures with (src/service/picture.h): the pieces of each game, as symbols of SVG. The
+// What the server draws its pictures with (src/service/play/picture.h): the pieces of each game, as symbols of SVG. The
 // build runs it, with templates that are plain text.
 
 import { captain, cardBack, cardPicture, die } from './js/games/shanghaien/art/pieces.js';

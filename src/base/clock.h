@@ -3,7 +3,8 @@
  * time and passes it down as an argument, or passes clock_now; every layer may measure spans.
  *
  * The clock goes on evenly, however often somebody sets the machine's. It begins with what that one
- * says, and follows it only when it is told to, together with all deadlines (service/outages.h).
+ * says, and follows it only when it is told to, together with all deadlines
+ * (service/operator/outages.h).
  */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H

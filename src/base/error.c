@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/utf8.h"
 
 static const struct error_kind kinds[ERROR_COUNT] = {
     [ERROR_NONE] = {"none", 200, "OK"},

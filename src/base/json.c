@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 /* cJSON copies a number into 64 bytes before reading it. */
 enum { NUMBER_CHARS = 63 };

@@ -7,7 +7,7 @@
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
-#include "base/text.h"
+#include "base/utf8.h"
 
 enum { GRAPHEMES_MAX = 24, POINTS_MAX = 64, WIDE = NAME_SKELETON };
 

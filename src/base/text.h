@@ -1,5 +1,5 @@
 /*
- * text.h - what people write, and what is written to them: UTF-8, languages, words.
+ * text.h - what people write, and what is written to them: checks, words, languages.
  */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
@@ -9,18 +9,6 @@
 
 #include "base/buf.h"
 #include "base/error.h"
-
-/* --- UTF-8, as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF --- */
-
-/* The length (1 to 4) of the valid sequence at `text`, of which `len` bytes are there; 0 where
- * there is none. */
-size_t utf8_sequence(const char *text, size_t len);
-
-/* The number of code points in `text`, which is valid UTF-8. */
-size_t utf8_count(const char *text);
-
-/* The longest valid UTF-8 in the first `max` bytes of `text`, in bytes: where to cut. */
-size_t utf8_prefix(const char *text, size_t max);
 
 /* Checks a text of valid UTF-8 that a person has sent. Refuses control characters (but line breaks
  * and tabs), and the marks that reverse the direction of writing, with which a text can be made to

@@ -9,6 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Of games, invitations and what else has an address; with NUL. */
+enum { PUBLIC_ID = 13 };
+
 /* `len` random letters and digits and a NUL; 12 of them hold 71 bits. */
 void id_new(char *ret_id, size_t len);
 

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/container_of.h"
-#include "http/connection.h"
+#include "http/server/connection.h"
 
 enum { TURNS = 10 }; /* a request is read, answered and cleared away in three */
 

@@ -10,12 +10,14 @@
 
 #include "base/clock.h"
 #include "base/systemd.h"
-#include "http/admin_server.h"
-#include "http/connection.h"
-#include "http/context.h"
-#include "http/framing.h"
-#include "http/request.h"
+#include "http/admin/server.h"
+#include "http/handler.h"
+#include "http/request/context.h"
+#include "http/request/request.h"
+#include "http/request/response.h"
 #include "http/selfcheck.h"
+#include "http/server/connection.h"
+#include "http/server/framing.h"
 
 enum {
     CONNECTION_IDLE_S = 75,  /* longer than a proxy keeps one: who ends it must be who asks */
@@ -37,15 +39,20 @@ enum error_code server_listen(struct server *server, const char *address, struct
                                    : listen_on(fd, &server->listener, err);
 }
 
-enum error_code server_start(struct server *server, unsigned connections, struct error *err) {
-    struct MHD_OptionItem options[REQUEST_OPTIONS + 1];
-    size_t count = request_options(server->context, options);
-    options[count] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
+enum error_code server_start(struct server *server, unsigned most, struct error *err) {
+    struct connections *connections = &server->context->connections;
+    const struct MHD_OptionItem callbacks[] = {
+        {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)connection_target, connections},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connection_notify, connections},
+        {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)handler_completed, NULL},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    connections->refuse = response_refuse;
     server->daemon = MHD_start_daemon(
-        SERVER_FLAGS, 0, connection_admit, server->context, request_handle, server->context,
-        MHD_OPTION_LISTEN_SOCKET, server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, connections,
+        SERVER_FLAGS, 0, connection_admit, connections, handler_request, server->context,
+        MHD_OPTION_LISTEN_SOCKET, server->listener.fd, MHD_OPTION_CONNECTION_LIMIT, most,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)FRAMING_MEMORY, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, options,
+        (unsigned)CONNECTION_IDLE_S, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_ARRAY, callbacks,
         MHD_OPTION_END);
     return server->daemon ? ERROR_NONE
                           : error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
@@ -104,7 +111,7 @@ static void finish_requests(struct server *server, int least_ms, int silent_ms, 
     do {
         (void)server_turn(server, 10);
         past = clock_monotonic() - begin;
-    } while (past < least_ms || (context->silent > 0 && past < silent_ms) ||
+    } while (past < least_ms || (context->connections.silent > 0 && past < silent_ms) ||
              (context->running > 0 && past < most_ms));
 }
 

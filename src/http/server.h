@@ -11,7 +11,7 @@
 #include <stdbool.h>
 
 #include "base/error.h"
-#include "http/listen.h"
+#include "http/server/listen.h"
 
 struct admin_server;
 struct context;
@@ -29,8 +29,8 @@ struct server {
  * wait there until server_start. Makes the context's wake_fd. */
 enum error_code server_listen(struct server *server, const char *address, struct error *err);
 
-/* Starts libmicrohttpd for at most so many connections. The context must be complete. */
-enum error_code server_start(struct server *server, unsigned connections, struct error *err);
+/* Starts libmicrohttpd for at most `most` connections. The context must be complete. */
+enum error_code server_start(struct server *server, unsigned most, struct error *err);
 
 /* Waits for something to do, at most `limit_ms`, and does it. True when a signal came. */
 bool server_turn(struct server *server, int limit_ms);

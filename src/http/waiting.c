@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
-#include "http/context.h"
-#include "http/response.h"
+#include "http/request/context.h"
+#include "http/server/answer.h"
 
 enum { RETRY_S = 5, CONNECTIONS = 256, IDLE_S = 10 };
 
@@ -37,13 +37,13 @@ static struct MHD_Response *make_answer(const struct context *context) {
     struct buf text = BUF_INIT;
     char retry[12];
     (void)error_set(&error, ERROR_BUSY, "The database cannot be reached.");
-    response_problem(&error, &text);
+    answer_problem(&error, &text);
     struct MHD_Response *made =
         MHD_create_response_from_buffer(text.len, (void *)buf_text(&text), MHD_RESPMEM_MUST_COPY);
     buf_clear(&text);
     if (!made)
         return NULL;
-    response_secure(made, response_data_policy, context->settings.secure);
+    answer_secure(made, answer_data_policy, context->settings.secure);
     MHD_add_response_header(made, "Content-Type", "application/problem+json");
     MHD_add_response_header(made, "Cache-Control", "no-store");
     snprintf(retry, sizeof retry, "%d", RETRY_S);

@@ -7,6 +7,7 @@
 
 #include "base/buf.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 /* --- What may stand in a header --- */
 

@@ -29,6 +29,7 @@
 
 #include "fit.h"
 #include "fixtures/random.h"
+#include "games/shanghaien/bot/exact.h"
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/bot/round.h"
 #include "match.h"

@@ -11,8 +11,8 @@
 #include "base/address.h"
 #include "base/json.h"
 #include "fixtures/home.h"
-#include "http/context.h"
-#include "http/request.h"
+#include "http/request/context.h"
+#include "http/request/request.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 enum error_code __wrap_writer_submit(struct writer *writer, struct change *change,
@@ -89,7 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         setup();
     if (size < 2)
         return 0;
-    struct request request = {.context = &context};
+    struct request request = {.call = {.context = &context, .query_text = ""}};
     struct call *call = &request.call;
     call->route = choose(data[0]);
     call->now = HOME_NOW + HOME_DAY;
@@ -102,6 +102,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         run(&request);
     cJSON_Delete(call->body);
     buf_clear(&call->answer);
-    buf_clear(&request.query);
+    buf_clear(&request.call.query);
     return 0;
 }

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "http/framing.h"
+#include "http/server/framing.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/text.h"
+#include "base/utf8.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "fixtures/home.h"
-#include "service/check.h"
+#include "service/operator/check.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

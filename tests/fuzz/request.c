@@ -8,8 +8,9 @@
 #include <string.h>
 
 #include "base/address.h"
-#include "http/headers.h"
-#include "http/path.h"
+#include "http/request/call.h"
+#include "http/server/headers.h"
+#include "http/server/path.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -27,12 +28,12 @@ static void check_target(const char *target) {
     require(path.count <= PATH_SEGMENTS);
     const struct route *route;
     for (size_t at = 0; (route = route_at(at)); at++) {
-        char params[CALL_PARAMS_MAX][CALL_PARAM_LEN] = {""};
+        char params[PATH_PARAMS_MAX][PATH_PARAM_LEN] = {""};
         if (!path_matches(&path, route->path))
             continue;
         path_params(&path, route->path, params);
-        for (int i = 0; i < CALL_PARAMS_MAX; i++)
-            require(memchr(params[i], 0, CALL_PARAM_LEN) != NULL);
+        for (int i = 0; i < PATH_PARAMS_MAX; i++)
+            require(memchr(params[i], 0, PATH_PARAM_LEN) != NULL);
     }
     struct buf pairs = BUF_INIT;
     query_read(path.query, &pairs);

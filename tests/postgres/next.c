@@ -1,7 +1,7 @@
 /* The next version of the service, for the test of a rolling upgrade: this one with another file of
  * the schema. Its functions stand before those of migrate.c; everything else is the service itself.
  */
-#include "store/migrate.h"
+#include "store/engine/migrate.h"
 
 int __real_migration_newest(const char *engine);
 int __wrap_migration_newest(const char *engine);

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "store/db.h"
+#include "store/engine/db.h"
 
 enum { STATEMENTS_MAX = 4096 };
 static atomic_bool ran[STATEMENTS_MAX];

@@ -1,5 +1,5 @@
 /* The thread that analyses finished games: computes each once, and reports failures. */
-#include "service/analysis_worker.h"
+#include "service/workers/analysis_worker.h"
 
 #include <sched.h>
 #include <stdatomic.h>
@@ -8,8 +8,8 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "store/db_analyses.h"
-#include "store/writer.h"
+#include "store/engine/writer.h"
+#include "store/tables/analyses.h"
 
 static struct home home;
 static struct writer *writer;

@@ -3,6 +3,7 @@
 
 #include "fixtures/table.h"
 #include "fixtures/topic.h"
+#include "games/shanghaien/bot/exact.h"
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/bot/value.h"
 

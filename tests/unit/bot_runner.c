@@ -1,5 +1,5 @@
 /* The house players at their tables: they answer by themselves, and forget nothing. */
-#include "service/bot_runner.h"
+#include "service/workers/bot_runner.h"
 
 #include <pthread.h>
 #include <sqlite3.h>
@@ -9,9 +9,9 @@
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "games/shanghai/bot/player.h"
-#include "service/invitations.h"
-#include "store/db_accounts.h"
-#include "store/writer.h"
+#include "service/play/invitations.h"
+#include "store/engine/writer.h"
+#include "store/tables/accounts.h"
 
 static struct home home;
 static struct bot_runner *bot_runner;

@@ -7,10 +7,10 @@
 #include "base/buf.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "http/session_cache.h"
-#include "http/view_cache.h"
-#include "service/accounts.h"
-#include "service/play.h"
+#include "http/request/session_cache.h"
+#include "http/request/view_cache.h"
+#include "service/people/accounts.h"
+#include "service/play/play.h"
 
 static struct home home;
 static struct view_cache *view_cache;

@@ -1,5 +1,5 @@
 /* The chi-square distribution against the tables of any handbook. */
-#include "service/dice_audit.h"
+#include "service/play/dice_audit.h"
 
 #include "fixtures/topic.h"
 

@@ -1,5 +1,5 @@
 /* The limits of sockets: of all clients together, and of one address. */
-#include "http/limits.h"
+#include "http/server/limits.h"
 
 #include "fixtures/topic.h"
 

@@ -1,6 +1,6 @@
 /* A cup in the database: from joining to the final, with those who leave, delete their account or
  * do not play. The rules themselves are tested in cup.c. */
-#include "service/cups.h"
+#include "service/club/cups.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/accounts.h"
-#include "service/play.h"
-#include "store/db_games.h"
+#include "service/people/accounts.h"
+#include "service/play/play.h"
+#include "store/tables/games.h"
 
 enum { PLAYERS = 6 };
 

@@ -1,5 +1,5 @@
 /* Time: deadlines and the second that they name, holidays, forgotten games, clocks that jump. */
-#include "service/deadlines.h"
+#include "service/play/deadlines.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,10 +7,11 @@
 #include "base/clock.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/check.h"
-#include "service/play.h"
-#include "service/scheduler.h"
-#include "store/writer.h"
+#include "service/operator/check.h"
+#include "service/people/holidays.h"
+#include "service/play/play.h"
+#include "service/workers/scheduler.h"
+#include "store/engine/writer.h"
 
 #define ROLL "{\"type\":\"roll\"}"
 #define PLACE "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}"

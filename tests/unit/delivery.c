@@ -1,6 +1,6 @@
 /* The delivery worker: failures are tried again, and the row after another one comes when that has
  * ended. */
-#include "service/delivery.h"
+#include "service/workers/delivery.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -12,8 +12,8 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/notices.h"
-#include "store/writer.h"
+#include "service/notices/notices.h"
+#include "store/engine/writer.h"
 
 #define MINUTE INT64_C(60000)
 #define WEEK_MINUTES "10080"

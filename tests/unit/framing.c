@@ -1,5 +1,5 @@
 /* The ends of requests, and refusals, before libmicrohttpd sees them. */
-#include "http/framing.h"
+#include "http/server/framing.h"
 
 #include <stdio.h>
 #include <stdlib.h>

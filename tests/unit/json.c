@@ -6,7 +6,7 @@
 
 #include <cjson/cJSON.h>
 
-#include "base/text.h"
+#include "base/utf8.h"
 #include "fixtures/topic.h"
 
 static cJSON *parsed(const char *text) {

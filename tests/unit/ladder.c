@@ -1,17 +1,17 @@
 /* The ladder in the database: who may challenge whom, what an answer or a game changes, and who
- * leaves meanwhile. Each case is named after the rule of service/ladder.h that it holds to. */
-#include "service/ladder.h"
+ * leaves meanwhile. Each case is named after the rule of service/club/ladder.h that it holds to. */
+#include "service/club/ladder.h"
 
 #include <string.h>
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/accounts.h"
-#include "service/deadlines.h"
-#include "service/invitations.h"
-#include "service/play.h"
-#include "store/commit_events.h"
-#include "store/db_games.h"
+#include "service/people/accounts.h"
+#include "service/people/holidays.h"
+#include "service/play/invitations.h"
+#include "service/play/play.h"
+#include "store/engine/commit_events.h"
+#include "store/tables/games.h"
 
 enum { CLIMBERS = 5 };
 
@@ -77,7 +77,7 @@ static void accept(int who, struct table *ret_table) {
 static void play(int challenged, int loser) {
     struct table table;
     accept(challenged, &table);
-    int seat = table_seat(&table.row, climbers[loser]);
+    int seat = game_seat(&table.row, climbers[loser]);
     ck_assert_int_eq(home_resign(&home, &table, seat, 0, HOME_NOW + 1000), ERROR_NONE);
 }
 
@@ -385,7 +385,7 @@ START_TEST(whoever_wins_against_one_who_has_come_back_below_stays) {
     accept(1, &table);
     must(db_ladder_leave(home.db, climbers[1], &trouble));
     must(ladder_join(home.db, climbers[1], HOME_NOW, &trouble));
-    int seat = table_seat(&table.row, climbers[1]);
+    int seat = game_seat(&table.row, climbers[1]);
     ck_assert_int_eq(home_resign(&home, &table, seat, 0, HOME_NOW + 1000), ERROR_NONE);
     step(HOME_NOW);
     ck_assert_int_eq(challenge.outcome, LADDER_WON);

@@ -15,14 +15,14 @@
 #include "fixtures/sealed.h"
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
-#include "http/account_events.h"
-#include "service/check.h"
-#include "service/export.h"
-#include "service/picture.h"
-#include "service/play.h"
-#include "service/recap.h"
-#include "service/view.h"
-#include "store/db_accounts.h"
+#include "http/streams/account_events.h"
+#include "service/operator/check.h"
+#include "service/people/export.h"
+#include "service/play/picture.h"
+#include "service/play/play.h"
+#include "service/play/recap.h"
+#include "service/play/view.h"
+#include "store/tables/accounts.h"
 
 enum { SEATS = 3, WORLDS = 2 };
 

@@ -1,5 +1,5 @@
 /* Where the service listens: at all addresses of a name that the machine has. */
-#include "http/listen.h"
+#include "http/server/listen.h"
 
 #include <arpa/inet.h>
 #include <microhttpd.h>

@@ -1,5 +1,5 @@
 /* Achievements that take several games, or a certain opponent. */
-#include "service/logbook.h"
+#include "service/play/logbook.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #include "games/shanghai/shanghai.h"
 #include "games/shanghaien/bot/analysis.h"
 #include "games/shanghaien/bot/player.h"
-#include "service/hints.h"
+#include "service/play/hints.h"
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);

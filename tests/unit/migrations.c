@@ -7,15 +7,15 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/sessions.h"
-#include "store/db_accounts.h"
-#include "store/db_chat.h"
-#include "store/db_games.h"
-#include "store/db_invitations.h"
-#include "store/db_ratings.h"
-#include "store/db_sessions.h"
-#include "store/migrate.h"
-#include "store/sqlite.h"
+#include "service/people/sessions.h"
+#include "store/engine/migrate.h"
+#include "store/engine/sqlite/sqlite.h"
+#include "store/tables/accounts.h"
+#include "store/tables/chat.h"
+#include "store/tables/games.h"
+#include "store/tables/invitations.h"
+#include "store/tables/ratings.h"
+#include "store/tables/sessions.h"
 
 static struct home home;
 

@@ -6,13 +6,15 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/accounts.h"
-#include "service/deadlines.h"
-#include "service/email_words.h"
-#include "service/emails.h"
-#include "service/invitations.h"
-#include "service/notices.h"
-#include "service/play.h"
+#include "service/letters/emails.h"
+#include "service/letters/links.h"
+#include "service/notices/notices.h"
+#include "service/people/accounts.h"
+#include "service/people/holidays.h"
+#include "service/play/deadlines.h"
+#include "service/play/invitations.h"
+#include "service/play/play.h"
+#include "service/site/words.h"
 
 #define MINUTE INT64_C(60000)
 #define HOUR (60 * MINUTE)

@@ -1,5 +1,5 @@
 /* The operator: their secret, log-in, acts and settings, and what a typed query may read. */
-#include "service/operator.h"
+#include "service/operator/operator.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,13 +7,13 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "http/admin_session.h"
-#include "service/accounts.h"
-#include "service/invitations.h"
-#include "service/site.h"
-#include "store/commit_events.h"
-#include "store/data_dir.h"
-#include "store/db_views.h"
+#include "http/admin/session.h"
+#include "service/people/accounts.h"
+#include "service/play/invitations.h"
+#include "service/site/site.h"
+#include "store/engine/commit_events.h"
+#include "store/engine/data_dir.h"
+#include "store/tables/views.h"
 
 static struct home home;
 static struct error trouble;
@@ -213,8 +213,8 @@ static int told(size_t from, int64_t account, enum invitation_status status) {
     int count = 0;
     for (size_t i = from; i < events->count; i++)
         for (int k = 0; k < GAME_SEATS_MAX; k++)
-            count += events->all[i].kind == EVENT_INVITATION && events->all[i].status == status &&
-                     events->all[i].people[k] == account;
+            count += events->all[i].kind == EVENT_INVITATION &&
+                     events->all[i].status == (int)status && events->all[i].people[k] == account;
     return count;
 }
 

@@ -5,7 +5,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/picture.h"
+#include "service/play/picture.h"
 
 static struct home home;
 static struct table table;

@@ -1,5 +1,5 @@
 /* The promises of the service beside the rules: order of refusals, repetition, clocks, caches. */
-#include "service/play.h"
+#include "service/play/play.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,13 +7,14 @@
 #include "base/text.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/accounts.h"
-#include "service/check.h"
-#include "service/deadlines.h"
-#include "service/invitations.h"
-#include "service/sessions.h"
-#include "service/view.h"
-#include "store/commit_events.h"
+#include "service/operator/check.h"
+#include "service/people/accounts.h"
+#include "service/people/holidays.h"
+#include "service/people/sessions.h"
+#include "service/play/deadlines.h"
+#include "service/play/invitations.h"
+#include "service/play/view.h"
+#include "store/engine/commit_events.h"
 
 #define ROLL "{\"type\":\"roll\"}"
 #define PLACE "{\"type\":\"place\",\"die\":0,\"one_at\":\"left\"}"
@@ -190,7 +191,7 @@ START_TEST(an_invitation_expires_after_thirty_days) {
                      ERROR_INVITATION_CLOSED);
     ck_assert_int_eq(invitation_accept(home.db, row.id, home.bernd, "", end - 1, &other, NULL),
                      ERROR_NONE);
-    ck_assert_int_eq(table_seat(&other.row, home.bernd), 1);
+    ck_assert_int_eq(game_seat(&other.row, home.bernd), 1);
 }
 END_TEST
 

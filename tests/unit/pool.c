@@ -1,5 +1,5 @@
 /* The pool's queue: its order, and whose jobs it refuses. */
-#include "http/pool.h"
+#include "http/server/pool.h"
 
 #include <pthread.h>
 #include <sched.h>

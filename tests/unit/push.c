@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "fixtures/topic.h"
-#include "service/push_messages.h"
+#include "service/letters/push_messages.h"
 
 /* RFC 8291, appendix A */
 static const char text[] = "When I grow up, I want to be a watermelon";

@@ -1,6 +1,6 @@
 /* Decisions become puzzles where the best move is clear; answers are judged; streaks are counted.
  */
-#include "service/puzzles.h"
+#include "service/club/puzzles.h"
 
 #include <cjson/cJSON.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/check.h"
+#include "service/operator/check.h"
 
 enum { DAY = 20000 };
 

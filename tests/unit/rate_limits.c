@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "fixtures/topic.h"
-#include "http/limits.h"
+#include "http/server/limits.h"
 
 #define NOW INT64_C(1795000000000)
 

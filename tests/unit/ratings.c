@@ -1,13 +1,13 @@
 /* Ratings after a game: which games count, for whom, and from which days and opponents. The sums
  * themselves are tested in glicko2.c. */
-#include "service/ratings.h"
+#include "service/play/ratings.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "store/db_ratings.h"
+#include "store/tables/ratings.h"
 
 static struct home home;
 static struct error trouble;
@@ -236,7 +236,7 @@ START_TEST(a_change_is_what_its_game_and_the_ratings_before_it_give) {
     begin_three(HOME_NOW + HOME_DAY);
     rate();
     must(db_ratings_next_change(home.db, 4, &change, &trouble));
-    int seat = table_seat(&table.row, change.after.account);
+    int seat = game_seat(&table.row, change.after.account);
     must(rating_replay(home.db, &change, &table.row, &should, &trouble));
     assert_rating(seat, should.rating);
     ck_assert_int_eq(should.games, 2);

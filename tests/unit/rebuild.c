@@ -4,7 +4,7 @@
 #include "base/assets.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "store/migrate.h"
+#include "store/engine/migrate.h"
 
 #define ASSET(where, sql)                                                                          \
     { .path = (where), .data = (const unsigned char *)(sql), .len = sizeof(sql) - 1 }

@@ -13,7 +13,7 @@
 
 #include "fixtures/topic.h"
 #include "games/shanghaien/shanghaien.h"
-#include "service/table.h"
+#include "service/play/table.h"
 
 enum { GAMES = 200, FILE_MAX = 4 << 20 };
 

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "fixtures/topic.h"
-#include "http/headers.h"
-#include "http/path.h"
+#include "http/server/headers.h"
+#include "http/server/path.h"
 
 #define COUNT(table) ((int)(sizeof(table) / sizeof(table)[0]))
 
@@ -25,7 +25,7 @@ static const struct {
 
 START_TEST(a_path_matches_its_pattern) {
     struct path path;
-    char params[CALL_PARAMS_MAX][CALL_PARAM_LEN] = {{0}};
+    char params[PATH_PARAMS_MAX][PATH_PARAM_LEN] = {{0}};
     ck_assert(path_read(&path, matches[_i].target));
     ck_assert_msg(path_matches(&path, matches[_i].pattern), "%s", matches[_i].target);
     path_params(&path, matches[_i].pattern, params);

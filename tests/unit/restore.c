@@ -1,5 +1,5 @@
 /* A backup in the place of the database: all of it, or the old one stays with its log. */
-#include "service/restore.h"
+#include "service/operator/restore.h"
 
 #include <signal.h>
 #include <sqlite3.h>
@@ -11,7 +11,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "store/data_dir.h"
+#include "store/engine/data_dir.h"
 
 static struct home home;
 static struct error trouble;

@@ -6,11 +6,11 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "http/request.h"
-#include "service/invitations.h"
-#include "service/play.h"
-#include "service/sessions.h"
-#include "service/settings.h"
+#include "http/request/request.h"
+#include "service/people/sessions.h"
+#include "service/play/invitations.h"
+#include "service/play/play.h"
+#include "service/site/settings.h"
 
 static struct home home;
 static int64_t clara;
@@ -72,7 +72,7 @@ static const struct route *find_route(int i) {
 /* Bernd's or Anna's request is read; then that person, or somebody else, changes by it. */
 static enum error_code change_as(int i, int64_t account) {
     static const struct settings settings = {.public_url = "http://localhost"};
-    struct request request = {.path.query = ""};
+    struct request request = {.call.query_text = ""};
     struct call *call = &request.call;
     call->route = find_route(i);
     call->now = HOME_NOW;

@@ -1,6 +1,6 @@
 /* A season in the database: from joining to the next one, with those who leave, run out of time or
  * delete their account. The rules themselves are tested in season.c. */
-#include "service/seasons.h"
+#include "service/club/seasons.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,11 +8,11 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/accounts.h"
-#include "service/check.h"
-#include "service/emails.h"
-#include "service/play.h"
-#include "store/db_games.h"
+#include "service/letters/emails.h"
+#include "service/operator/check.h"
+#include "service/people/accounts.h"
+#include "service/play/play.h"
+#include "store/tables/games.h"
 
 enum { PLAYERS = 9 };
 

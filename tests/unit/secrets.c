@@ -1,11 +1,11 @@
 /* Secrets of the service: made once, kept in the database, each for one purpose. */
-#include "service/secrets.h"
+#include "service/site/secrets.h"
 
 #include <string.h>
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "store/writer.h"
+#include "store/engine/writer.h"
 
 static struct home home;
 static struct writer *writer;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fixtures/topic.h"
-#include "http/connection.h"
+#include "http/server/connection.h"
 
 /* The linker puts these in the place of the functions (meson.build). */
 struct MHD_Daemon *__wrap_MHD_start_daemon(unsigned flags, uint16_t port,

@@ -6,17 +6,17 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "http/call.h"
-#include "http/context.h"
-#include "http/limits.h"
-#include "http/page.h"
-#include "http/request.h"
-#include "http/streams.h"
-#include "service/dice_audit.h"
-#include "service/picture.h"
-#include "service/settings.h"
-#include "store/db_chat.h"
-#include "store/db_invitations.h"
+#include "http/page/page.h"
+#include "http/request/call.h"
+#include "http/request/context.h"
+#include "http/request/request.h"
+#include "http/server/limits.h"
+#include "http/streams/streams.h"
+#include "service/play/dice_audit.h"
+#include "service/play/picture.h"
+#include "service/site/settings.h"
+#include "store/tables/chat.h"
+#include "store/tables/invitations.h"
 
 static struct home home;
 static struct table table;
@@ -85,8 +85,8 @@ static void teardown(void) {
 /* The answer with its status and tag, or the error's name; owned by the caller. */
 static char *ask(const struct route *route) {
     static const struct settings settings = {.public_url = "http://localhost"};
-    struct request request = {.path.query = "",
-                              .call = {.route = route,
+    struct request request = {.call = {.route = route,
+                                       .query_text = "",
                                        .now = HOME_NOW,
                                        .account = home.anna,
                                        .db = reader,
@@ -116,16 +116,16 @@ static char *ask(const struct route *route) {
     free(call->stream);
     free(call->scratch);
     buf_clear(&call->answer);
-    buf_clear(&request.query);
+    buf_clear(&request.call.query);
     return out.data;
 }
 
 /* The document of an address, as a stranger gets it; owned by the caller. */
 static char *ask_page(const char *target) {
     struct context context = {.readers = {reader},
-                              .connection_limits = limits,
+                              .connections.limits = limits,
                               .settings = {.public_url = "http://localhost"}};
-    struct request request = {.context = &context, .method = "GET"};
+    struct request request = {.method = "GET", .call.context = &context};
     request.call.settings = &context.settings;
     ck_assert(path_read(&request.path, target));
     (void)page_answer(&request); /* nobody is there to take it */

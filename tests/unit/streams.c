@@ -1,5 +1,5 @@
 /* The thread that holds the event streams: its events, and the streams that it ends. */
-#include "http/streams.h"
+#include "http/streams/streams.h"
 
 #include <sqlite3.h>
 #include <stdatomic.h>
@@ -10,8 +10,8 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "http/limits.h"
-#include "store/db_sessions.h"
+#include "http/server/limits.h"
+#include "store/tables/sessions.h"
 
 enum { LONG_S = 200 };
 

@@ -8,8 +8,8 @@
 #include "base/names.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "service/check.h"
-#include "store/migrate.h"
+#include "service/operator/check.h"
+#include "store/engine/migrate.h"
 
 #define SCHEMAS UNIT_DIR "/../schemas/[0-9]*.sql"
 

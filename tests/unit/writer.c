@@ -1,5 +1,5 @@
 /* The one thread that changes the database: batches, savepoints, outcomes and events. */
-#include "store/writer.h"
+#include "store/engine/writer.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -11,7 +11,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
-#include "store/db_accounts.h"
+#include "store/tables/accounts.h"
 
 /* The writer's thread tells this to the test's. */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -61,7 +61,7 @@ static enum error_code enter(struct db *db, const char *name, struct error *err)
 
 static enum error_code apply(struct change *change, struct db *db, struct error *err) {
     struct entering *entering = (struct entering *)change;
-    enum error_code code = commit_event_note(db, &(struct commit_event){.game = 1}, err);
+    enum error_code code = db_note_event(db, &(struct commit_event){.game = 1}, err);
     if (!code)
         code = enter(db, entering->first, err);
     if (!code && entering->second)

@@ -30,7 +30,7 @@ test('past times are given in hours, calendar days, months and years', async () 
   await page.goto(server.url);
   await page.waitForSelector('main h1');
   const told = await page.evaluate(async () => {
-    const [{ ago }, { hearTime }] = await Promise.all([import('/js/format.js'), import('/js/clock.js')]);
+    const [{ ago }, { hearTime }] = await Promise.all([import('/js/words/format.js'), import('/js/server/clock.js')]);
     hearTime('Sat, 21 Nov 2099 23:30:00 GMT'); // the 22nd, half past midnight in Rome
     return ['22T00:29:30+01:00', '21T23:30:30+01:00', '21T00:31:00+01:00', '21T00:29:00+01:00', '20T23:29:00+01:00',
       '15T12:00:00+01:00'].map((then) => ago(`2099-11-${then}`))
@@ -45,7 +45,7 @@ test('a span is told in one unit, to the nearest, as letters tell it', async () 
   await page.goto(server.url);
   await page.waitForSelector('main h1');
   const told = await page.evaluate(async (seconds) => {
-    const { span } = await import('/js/format.js');
+    const { span } = await import('/js/words/format.js');
     return seconds.map((n) => span(n * 1000));
   }, [1, 30, 3569, 3570, 14399, 170999, 171000, 604799]);
   assert.deepEqual(told, ['< 1 min', '1 min', '59 min', '1 h', '4 h', '47 h', '2 d', '7 d']);
@@ -56,7 +56,7 @@ test('a game of one day a move is not short of time from its first second', asyn
   await page.goto(server.url);
   await page.waitForSelector('main h1');
   const short = await page.evaluate(async () => {
-    const [{ isShort }, { hearTime, now }] = await Promise.all([import('/js/deadline.js'), import('/js/clock.js')]);
+    const [{ isShort }, { hearTime, now }] = await Promise.all([import('/js/words/deadline.js'), import('/js/server/clock.js')]);
     hearTime('Sat, 21 Nov 2099 23:30:00 GMT');
     const left = (days, hours) => isShort({ days_per_move: days, deadline: new Date(now() + hours * 3_600_000).toISOString() });
     return [left(1, 23.9), left(1, 6.1), left(1, 5.9), left(3, 18.1), left(3, 17.9), left(60, 25), left(60, 23),

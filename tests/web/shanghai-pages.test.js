@@ -1,7 +1,7 @@
 /** The pages about Shanghai that one reads: its rules, its introduction, and the check of its chance. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { commitmentOf, keyOf } from '../../web/js/chance.js';
+import { commitmentOf, keyOf } from '../../web/js/fairness/chance.js';
 import { blind, reshuffle, setUp } from '../../web/js/games/shanghai/fairness/chance.js';
 import { assertOk, eventually, signUp, viewOf } from '../fixtures/api.js';
 import { findings, LANDSCAPE, PHONE, rest, setup, visit } from '../fixtures/browser.js';

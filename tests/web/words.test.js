@@ -145,7 +145,7 @@ test('a minus is a minus', async () => {
 /** What says a key in a language, by the dictionaries of these areas. */
 async function speaks(language, wanted) {
   globalThis.document = { documentElement: {} };
-  const { giveWords, setLanguage, t, useWords } = await import(join(web, 'i18n.js'));
+  const { giveWords, setLanguage, t, useWords } = await import(join(web, 'words/i18n.js'));
   giveWords(language, Object.fromEntries(await Promise.all(areas.map(async (area) => [area, await read(language, area)]))));
   await setLanguage(language);
   for (const area of wanted) await useWords(area);

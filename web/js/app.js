@@ -1,21 +1,21 @@
 // Starts the page: words, account and the screen of the address, then a drawing for each change.
 
 import { render } from '../vendor/lit-html.js';
-import { ApiError, dropAnswers, isOnline, isOutdated, onceAtATime, onConnection, takeAnswers, untilBack } from './api.js';
-import { followNotifications, showOnDevice, startWorker } from './device.js';
-import { beginScreen, startEvents } from './events.js';
-import { frame } from './frame.js';
-import { preferredLanguage, setLanguage, useWords } from './i18n.js';
-import { afterPicture, isPress } from './motion.js';
-import { announce, connectNotices, reportError } from './notice.js';
-import { sendKept } from './outbox.js';
-import { follow, go, loginAddress, match } from './router.js';
+import { ApiError, dropAnswers, isOnline, isOutdated, onceAtATime, onConnection, takeAnswers, untilBack } from './server/api.js';
+import { followNotifications, showOnDevice, startWorker } from './device/device.js';
+import { beginScreen, startEvents } from './server/events.js';
+import { frame } from './core/frame.js';
+import { preferredLanguage, setLanguage, useWords } from './words/i18n.js';
+import { afterPicture, isPress } from './ui/motion.js';
+import { announce, connectNotices, reportError } from './ui/notice.js';
+import { sendKept } from './server/move-sender.js';
+import { follow, go, loginAddress, match } from './core/router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { confirmSession, loadLists, loadSession, myGames, onAccountChange, onLists, refreshMe, waitingGames } from './session.js';
-import { showWaiting } from './tab.js';
-import { useStyle } from './theme.js';
-import { fetchPart, takeOver } from './version.js';
+import { confirmSession, loadLists, loadSession, myGames, onAccountChange, onLists, refreshMe, waitingGames } from './server/session.js';
+import { showWaiting } from './device/tab.js';
+import { useStyle } from './device/theme.js';
+import { fetchPart, takeOver } from './core/version.js';
 
 /** @typedef {import('./types.d.ts').Screen} Screen */
 
@@ -73,7 +73,7 @@ function leave() {
   delete screen?.close;
 }
 
-/** An address with nothing behind it. @type {import('./router.js').Match} */
+/** An address with nothing behind it. @type {import('./core/router.js').Match} */
 const nowhere = { route: { path: '', load: async () => missing }, params: {} };
 
 /** Opens the screen once everything that its first drawing shows is there, the account included, so that nothing is drawn
@@ -85,7 +85,7 @@ async function open() {
   return module.open({ params, query, redraw });
 }
 
-/** A route's module, with its words and style. @param {import('./router.js').Route} route */
+/** A route's module, with its words and style. @param {import('./core/router.js').Route} route */
 async function ready({ load, words = [], style }) {
   const [module] = await Promise.all([load(), languageReady, ...words.map(useWords), style && useStyle(style)]);
   return module;

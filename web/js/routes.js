@@ -1,6 +1,6 @@
 // The addresses of the page and the screens behind them.
 
-/** @type {import('./router.js').Route[]} */
+/** @type {import('./core/router.js').Route[]} */
 export const routes = [
   { path: '/', load: () => import('./screens/lobby.js'), words: ['lobby'], style: 'lobby' },
   {
@@ -24,7 +24,7 @@ export const routes = [
   ...['/puzzle', '/puzzle/{day}'].map((path) => ({
     path,
     load: () => import('./games/shanghaien/puzzle/screen.js'),
-    words: /** @type {import('./i18n.js').Area[]} */ (['shanghaien/puzzle', 'table', 'shanghaien/table']),
+    words: /** @type {import('./words/i18n.js').Area[]} */ (['shanghaien/puzzle', 'table', 'shanghaien/table']),
     style: 'shanghaien-puzzle',
   })),
   {

@@ -120,7 +120,7 @@ export interface GameShapes {
 type OnlineTable<G extends GameShapes> = import('./table/online.js').OnlineTable<G>;
 
 /** A key of a table, as the window shows it, and what it does. */
-export type KeyHelp = [string, import('./i18n.js').Key];
+export type KeyHelp = [string, import('./words/i18n.js').Key];
 
 /** A game as its tables know it (games/NAME/game.js). */
 export interface Game<G extends GameShapes = GameShapes> {
@@ -172,7 +172,7 @@ export interface Ending {
 export interface GamePage<G extends GameShapes = GameShapes> {
   game: Game<G>;
   /** The dictionary and the style sheet that the page needs. */
-  words: import('./i18n.js').Area;
+  words: import('./words/i18n.js').Area;
   style: string;
   /** The page; the parts are those that all games share. */
   view(table: OnlineTable<G>, parts: TableParts): unknown;

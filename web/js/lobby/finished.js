@@ -1,10 +1,10 @@
 // The games that are over, a page at a time.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { onceAtATime } from '../api.js';
-import { t } from '../i18n.js';
-import { getKnown } from '../known.js';
-import { loads } from '../notice.js';
+import { onceAtATime } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { getKnown } from '../device/offline-cache.js';
+import { loads } from '../ui/notice.js';
 import { gameList } from './games.js';
 
 export class FinishedGames {

@@ -2,14 +2,14 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isNear, isShort, timeLeft } from '../deadline.js';
-import { dotted } from '../dotted.js';
-import { date, list, moment, timeAgo } from '../format.js';
-import { t } from '../i18n.js';
-import { shownName } from '../people.js';
-import { gameName } from '../games.js';
-import { gameSign } from '../signs.js';
-import { awaitedOf, isAsked } from '../turn.js';
+import { isNear, isShort, timeLeft } from '../words/deadline.js';
+import { dotted } from '../words/dotted.js';
+import { date, list, moment, timeAgo } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { shownName } from '../words/people.js';
+import { gameName } from '../words/games.js';
+import { gameSign } from '../ui/signs.js';
+import { awaitedOf, isAsked } from '../device/turn.js';
 import { smallBoard } from './boards.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */

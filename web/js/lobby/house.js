@@ -1,12 +1,12 @@
 // Which house player to play with: by name, with how strong each is, or the one nearest to my own rating.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { houseName } from '../house.js';
-import { t } from '../i18n.js';
-import { shownName } from '../people.js';
-import { ratingSpan } from '../players.js';
-import { me } from '../session.js';
+import { get } from '../server/api.js';
+import { houseName } from '../club/house.js';
+import { t } from '../words/i18n.js';
+import { shownName } from '../words/people.js';
+import { ratingSpan } from '../words/players.js';
+import { me } from '../server/session.js';
 
 /** @typedef {import('../types.d.ts').HousePlayer} HousePlayer */
 
@@ -40,7 +40,7 @@ export class HouseChoice {
         ${this.players.map(({ name, rating }) => html`<label class="choice">
           <input type="radio" name="house" value=${name} .checked=${name === this.chosen} @change=${() => this.choose(name, '')}>
           <span><b>${nameOf(name)}</b> ${rating ? html`<span class="strength">${ratingSpan(rating)}</span>` : nothing}
-            <span class="hint">${t(/** @type {import('../i18n.js').Key} */ (`invite.house_${name.replace('-', '_')}`))}</span></span>
+            <span class="hint">${t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replace('-', '_')}`))}</span></span>
         </label>`)}
       </fieldset>
       <button type="button" @click=${() => this.chooseNearest()}>${t('invite.my_strength')}</button>

@@ -2,21 +2,21 @@
 // opponents to choose from.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { belowField, describedBy, field, readName } from '../field.js';
-import { Form } from '../form.js';
-import { gameName, games } from '../games.js';
-import { houseName } from '../house.js';
-import { t } from '../i18n.js';
-import { enter, invite, isForHouse, isOpen } from '../invitations.js';
-import { afterPicture } from '../motion.js';
-import { reportError, toast } from '../notice.js';
-import { handleOf, hasLeft, shownName } from '../people.js';
-import { go } from '../router.js';
-import { me } from '../session.js';
-import { gameSign } from '../signs.js';
-import { recall, remember } from '../storage.js';
-import { fetchPart } from '../version.js';
+import { get } from '../server/api.js';
+import { belowField, describedBy, field, readName } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { gameName, games } from '../words/games.js';
+import { houseName } from '../club/house.js';
+import { t } from '../words/i18n.js';
+import { enter, invite, isForHouse, isOpen } from '../club/invitations.js';
+import { afterPicture } from '../ui/motion.js';
+import { reportError, toast } from '../ui/notice.js';
+import { handleOf, hasLeft, shownName } from '../words/people.js';
+import { go } from '../core/router.js';
+import { me } from '../server/session.js';
+import { gameSign } from '../ui/signs.js';
+import { recall, remember } from '../device/storage.js';
+import { fetchPart } from '../core/version.js';
 import { HouseChoice } from './house.js';
 import { linkField } from './lists.js';
 

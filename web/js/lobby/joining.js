@@ -2,14 +2,14 @@
 // service after the season before, with a way out. For players with a name; fetched after the first picture.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, remove } from '../api.js';
-import { dotted } from '../dotted.js';
-import { calendarDay } from '../format.js';
-import { t, useWords } from '../i18n.js';
-import { painted } from '../motion.js';
-import { reportError } from '../notice.js';
-import { seasonName } from '../seasons.js';
-import { me } from '../session.js';
+import { get, remove } from '../server/api.js';
+import { dotted } from '../words/dotted.js';
+import { calendarDay } from '../words/format.js';
+import { t, useWords } from '../words/i18n.js';
+import { painted } from '../ui/motion.js';
+import { reportError } from '../ui/notice.js';
+import { seasonName } from '../club/seasons.js';
+import { me } from '../server/session.js';
 
 /** @typedef {{path: string, name: string, starts: string, leave: string | null}} Open where `leave` says how, if one is in it */
 

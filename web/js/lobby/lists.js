@@ -3,19 +3,19 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { onceAtATime, post, remove } from '../api.js';
-import { copyFrom } from '../copy.js';
-import { dotted } from '../dotted.js';
-import { timeAgo } from '../format.js';
-import { gameName } from '../games.js';
-import { t } from '../i18n.js';
-import { enter, isForHouse, readyToStart } from '../invitations.js';
-import { getKnown } from '../known.js';
-import { loads, reportError, toast } from '../notice.js';
-import { playerLink } from '../players.js';
-import { myInvitations, refreshInvitations } from '../session.js';
-import { gameSign } from '../signs.js';
-import { terms, variants } from '../terms.js';
+import { onceAtATime, post, remove } from '../server/api.js';
+import { copyFrom } from '../ui/copy.js';
+import { dotted } from '../words/dotted.js';
+import { timeAgo } from '../words/format.js';
+import { gameName } from '../words/games.js';
+import { t } from '../words/i18n.js';
+import { enter, isForHouse, readyToStart } from '../club/invitations.js';
+import { getKnown } from '../device/offline-cache.js';
+import { loads, reportError, toast } from '../ui/notice.js';
+import { playerLink } from '../words/players.js';
+import { myInvitations, refreshInvitations } from '../server/session.js';
+import { gameSign } from '../ui/signs.js';
+import { terms, variants } from '../club/terms.js';
 import { placeList } from './places.js';
 
 /**

@@ -1,16 +1,16 @@
 // The lobby: my games, the invitations, and the form that sends one.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { onEvent } from '../events.js';
-import { Form } from '../form.js';
-import { date } from '../format.js';
-import { houseButton, isHouseOpen } from '../house.js';
-import { t } from '../i18n.js';
-import { asOf } from '../known.js';
-import { shownName } from '../people.js';
-import { me, myGames, myInvitations, onLists, refreshInvitations, refreshLists } from '../session.js';
-import { gameSign } from '../signs.js';
-import { isAsked } from '../turn.js';
+import { onEvent } from '../server/events.js';
+import { Form } from '../ui/form.js';
+import { date } from '../words/format.js';
+import { houseButton, isHouseOpen } from '../club/house.js';
+import { t } from '../words/i18n.js';
+import { asOf } from '../device/offline-cache.js';
+import { shownName } from '../words/people.js';
+import { me, myGames, myInvitations, onLists, refreshInvitations, refreshLists } from '../server/session.js';
+import { gameSign } from '../ui/signs.js';
+import { isAsked } from '../device/turn.js';
 import { announcement } from './announcement.js';
 import { FinishedGames } from './finished.js';
 import { gameList } from './games.js';

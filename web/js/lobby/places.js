@@ -1,12 +1,12 @@
 // The places of an invitation to several: who is in, who has been asked, and what the inviter may change.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { patch } from '../api.js';
-import { readName } from '../field.js';
-import { t } from '../i18n.js';
-import { isMine, isTaken, placesOf } from '../invitations.js';
-import { playerLink } from '../players.js';
-import { me } from '../session.js';
+import { patch } from '../server/api.js';
+import { readName } from '../ui/field.js';
+import { t } from '../words/i18n.js';
+import { isMine, isTaken, placesOf } from '../club/invitations.js';
+import { playerLink } from '../words/players.js';
+import { me } from '../server/session.js';
 
 /**
  * @typedef {import('../types.d.ts').Invitation} Invitation

@@ -1,11 +1,11 @@
 // The first page of a visitor: an introduction, a picture of the table, and a game in one click.
 
 import { html } from '../../vendor/lit-html.js';
-import { Form } from '../form.js';
-import { isHouseOpen, playHouse } from '../house.js';
-import { t } from '../i18n.js';
-import { pictureAddress } from '../pictures.js';
-import { theSite } from '../session.js';
+import { Form } from '../ui/form.js';
+import { isHouseOpen, playHouse } from '../club/house.js';
+import { t } from '../words/i18n.js';
+import { pictureAddress } from '../core/pictures.js';
+import { theSite } from '../server/session.js';
 import { announcement } from './announcement.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context

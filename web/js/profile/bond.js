@@ -1,12 +1,12 @@
 // What I have to do with another player, on their profile: a friend, or blocked.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, put, remove } from '../api.js';
-import { confirmDialog } from '../confirm.js';
-import { openDialog } from '../dialog.js';
-import { t, useWords } from '../i18n.js';
-import { reportError, toast } from '../notice.js';
-import { shownName } from '../people.js';
+import { get, put, remove } from '../server/api.js';
+import { confirmDialog } from '../ui/confirm.js';
+import { openDialog } from '../ui/dialog.js';
+import { t, useWords } from '../words/i18n.js';
+import { reportError, toast } from '../ui/notice.js';
+import { shownName } from '../words/people.js';
 
 /**
  * @typedef {import('../types.d.ts').Friend} Friend

@@ -1,11 +1,11 @@
 // A player's logbook, on the profile: a year in review, and the achievements, made and still to be made.
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { date, perLanguage } from '../format.js';
-import { t, useWords } from '../i18n.js';
-import { reportError } from '../notice.js';
-import { playerLink } from '../players.js';
+import { get } from '../server/api.js';
+import { date, perLanguage } from '../words/format.js';
+import { t, useWords } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
+import { playerLink } from '../words/players.js';
 
 /**
  * @typedef {import('../types.d.ts').Logbook} Book

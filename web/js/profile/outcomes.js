@@ -1,7 +1,7 @@
 // How the games against somebody ended, in words and as a bar.
 
 import { html, svg } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
+import { t } from '../words/i18n.js';
 
 /** @typedef {{active: number, won: number, drawn: number, lost: number}} Counts */
 

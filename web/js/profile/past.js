@@ -1,10 +1,10 @@
 // How a player has done over time, on the profile: the curve of the rating, streaks, skill and luck.
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { dotted } from '../dotted.js';
-import { date } from '../format.js';
-import { t, useWords } from '../i18n.js';
+import { get } from '../server/api.js';
+import { dotted } from '../words/dotted.js';
+import { date } from '../words/format.js';
+import { t, useWords } from '../words/i18n.js';
 
 /**
  * @typedef {import('../types.d.ts').History} History

@@ -2,15 +2,15 @@
 // ended. The latest page of each comes with the profile, more of the finished ones when asked.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, onceAtATime } from '../api.js';
-import { dotted } from '../dotted.js';
-import { timeAgo } from '../format.js';
-import { gameName } from '../games.js';
-import { t } from '../i18n.js';
+import { get, onceAtATime } from '../server/api.js';
+import { dotted } from '../words/dotted.js';
+import { timeAgo } from '../words/format.js';
+import { gameName } from '../words/games.js';
+import { t } from '../words/i18n.js';
 import { smallBoard } from '../lobby/boards.js';
 import { opponents, outcome, points, round, standing, waiting } from '../lobby/games.js';
-import { loads, reportError } from '../notice.js';
-import { gameSign } from '../signs.js';
+import { loads, reportError } from '../ui/notice.js';
+import { gameSign } from '../ui/signs.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 

@@ -1,20 +1,20 @@
 // The page of the club: what the operator announces, games to watch, who was here, deadlines, tables, results and upsets.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { cupNext, cupsCard } from '../cups.js';
-import { dotted } from '../dotted.js';
-import { moment, timeAgo } from '../format.js';
-import { gameName } from '../games.js';
-import { t } from '../i18n.js';
+import { get } from '../server/api.js';
+import { cupNext, cupsCard } from '../club/cups.js';
+import { dotted } from '../words/dotted.js';
+import { moment, timeAgo } from '../words/format.js';
+import { gameName } from '../words/games.js';
+import { t } from '../words/i18n.js';
 import { announcement } from '../lobby/announcement.js';
 import { smallBoard } from '../lobby/boards.js';
 import { points, round, standing, waiting } from '../lobby/games.js';
-import { handleOf, shownName } from '../people.js';
-import { playerLink } from '../players.js';
-import { seasonDates, seasonName, seasonsCard } from '../seasons.js';
-import { me } from '../session.js';
-import { gameSign } from '../signs.js';
+import { handleOf, shownName } from '../words/people.js';
+import { playerLink } from '../words/players.js';
+import { seasonDates, seasonName, seasonsCard } from '../club/seasons.js';
+import { me } from '../server/session.js';
+import { gameSign } from '../ui/signs.js';
 
 /**
  * @typedef {import('../types.d.ts').Club} Club

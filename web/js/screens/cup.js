@@ -1,17 +1,17 @@
 // A cup: joining it, its bracket round by round, and how it goes.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, inTurn, post, remove } from '../api.js';
-import { cupDates } from '../cups.js';
-import { dotted } from '../dotted.js';
-import { onEvent } from '../events.js';
-import { calendarDay } from '../format.js';
-import { t } from '../i18n.js';
-import { closing, isMe, joined, joining, leaving } from '../membership.js';
-import { reportError } from '../notice.js';
-import { shownName } from '../people.js';
-import { playerLink } from '../players.js';
-import { nameOf } from '../seasons.js';
+import { get, inTurn, post, remove } from '../server/api.js';
+import { cupDates } from '../club/cups.js';
+import { dotted } from '../words/dotted.js';
+import { onEvent } from '../server/events.js';
+import { calendarDay } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { closing, isMe, joined, joining, leaving } from '../club/membership.js';
+import { reportError } from '../ui/notice.js';
+import { shownName } from '../words/people.js';
+import { playerLink } from '../words/players.js';
+import { nameOf } from '../club/seasons.js';
 
 /**
  * @typedef {import('../types.d.ts').Cup} Cup

@@ -1,15 +1,15 @@
 // The cups: all of them, and a form for those who may open one.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, onceAtATime } from '../api.js';
-import { cupDates } from '../cups.js';
-import { dotted } from '../dotted.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { loads } from '../notice.js';
-import { go } from '../router.js';
-import { nextWeek } from '../seasons.js';
+import { create, get, onceAtATime } from '../server/api.js';
+import { cupDates } from '../club/cups.js';
+import { dotted } from '../words/dotted.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { loads } from '../ui/notice.js';
+import { go } from '../core/router.js';
+import { nextWeek } from '../club/seasons.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

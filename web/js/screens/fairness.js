@@ -2,10 +2,10 @@
 // with `?game=` the check of a finished game. Each game has a page of its own for that.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { t, useWords } from '../i18n.js';
-import { gameChoice, gameIn } from '../signs.js';
-import { fetchPart } from '../version.js';
+import { get } from '../server/api.js';
+import { t, useWords } from '../words/i18n.js';
+import { gameChoice, gameIn } from '../ui/signs.js';
+import { fetchPart } from '../core/version.js';
 
 /** @typedef {import('../types.d.ts').GameName} GameName */
 

@@ -2,17 +2,17 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ApiError, get, inTurn, remove } from '../api.js';
-import { dotted } from '../dotted.js';
-import { field, readName } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { reportError, toast } from '../notice.js';
-import { shownName } from '../people.js';
-import { playerLink } from '../players.js';
+import { ApiError, get, inTurn, remove } from '../server/api.js';
+import { dotted } from '../words/dotted.js';
+import { field, readName } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { reportError, toast } from '../ui/notice.js';
+import { shownName } from '../words/people.js';
+import { playerLink } from '../words/players.js';
 import { setFriend, standingOffer } from '../profile/bond.js';
 import { outcomeBar, outcomeWords } from '../profile/outcomes.js';
-import { me } from '../session.js';
+import { me } from '../server/session.js';
 
 /**
  * @typedef {import('../types.d.ts').Friend} Friend

@@ -1,13 +1,13 @@
 // A game's table: `/g/{id}`, and `/g/{id}?at=N` for a position of it. The game itself draws it.
 
 import { keyed } from '../../vendor/directives/keyed.js';
-import { useWords } from '../i18n.js';
-import { painted } from '../motion.js';
-import { reportError } from '../notice.js';
-import { sendKept } from '../outbox.js';
-import { me, theSite } from '../session.js';
-import { useStyle } from '../theme.js';
-import { fetchPart } from '../version.js';
+import { useWords } from '../words/i18n.js';
+import { painted } from '../ui/motion.js';
+import { reportError } from '../ui/notice.js';
+import { sendKept } from '../server/move-sender.js';
+import { me, theSite } from '../server/session.js';
+import { useStyle } from '../device/theme.js';
+import { fetchPart } from '../core/version.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { awaitKeys } from '../table/keyboard.js';
 import { loadGame, OnlineTable } from '../table/online.js';

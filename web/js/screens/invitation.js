@@ -1,21 +1,21 @@
 // An invitation's link: who invites to what, and what the reader may do about it.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, post, remove } from '../api.js';
-import { dotted } from '../dotted.js';
-import { onEvent } from '../events.js';
-import { readDisplayName } from '../field.js';
-import { Form } from '../form.js';
-import { timeAgo } from '../format.js';
-import { lessonOf, rulesOf } from '../games.js';
-import { t } from '../i18n.js';
-import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../invitations.js';
+import { get, post, remove } from '../server/api.js';
+import { dotted } from '../words/dotted.js';
+import { onEvent } from '../server/events.js';
+import { readDisplayName } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { timeAgo } from '../words/format.js';
+import { lessonOf, rulesOf } from '../words/games.js';
+import { t } from '../words/i18n.js';
+import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../club/invitations.js';
 import { linkField } from '../lobby/lists.js';
 import { placeList } from '../lobby/places.js';
-import { handleOf, isNameless, shownName } from '../people.js';
-import { changeMe, me, signUpAsGuest, theSite } from '../session.js';
-import { gameSign } from '../signs.js';
-import { terms, variants } from '../terms.js';
+import { handleOf, isNameless, shownName } from '../words/people.js';
+import { changeMe, me, signUpAsGuest, theSite } from '../server/session.js';
+import { gameSign } from '../ui/signs.js';
+import { terms, variants } from '../club/terms.js';
 import { displayNameField } from './signup.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */

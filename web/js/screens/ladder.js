@@ -1,14 +1,14 @@
 // The ladder: who stands on which rung, joining, challenging, and the challenges that go on or have ended.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, inTurn, post, remove } from '../api.js';
-import { onEvent } from '../events.js';
-import { moment, timeAgo } from '../format.js';
-import { t } from '../i18n.js';
-import { isMe, joining, leaving } from '../membership.js';
-import { reportError, toast } from '../notice.js';
-import { shownName } from '../people.js';
-import { playerLink } from '../players.js';
+import { create, get, inTurn, post, remove } from '../server/api.js';
+import { onEvent } from '../server/events.js';
+import { moment, timeAgo } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { isMe, joining, leaving } from '../club/membership.js';
+import { reportError, toast } from '../ui/notice.js';
+import { shownName } from '../words/people.js';
+import { playerLink } from '../words/players.js';
 
 /**
  * @typedef {import('../types.d.ts').Ladder} Ladder

@@ -2,9 +2,9 @@
 // and following one must do nothing.
 
 import { html } from '../../vendor/lit-html.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { me } from '../session.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { me } from '../server/session.js';
 
 /** The token behind the `#` of the address, which a browser keeps to itself. */
 export const linkToken = () => location.hash.slice(1);

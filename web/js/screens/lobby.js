@@ -1,7 +1,7 @@
 // The address `/`: the lobby for those who are logged in, the welcome for all others.
 
-import { me } from '../session.js';
-import { fetchPart } from '../version.js';
+import { me } from '../server/session.js';
+import { fetchPart } from '../core/version.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context */
 export async function open(context) {

@@ -1,13 +1,13 @@
 // Logging in.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { sendKept } from '../outbox.js';
-import { destination, go } from '../router.js';
-import { logIn, refreshLists, sendsMail } from '../session.js';
-import { keptBy } from '../unsent.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { sendKept } from '../server/move-sender.js';
+import { destination, go } from '../core/router.js';
+import { logIn, refreshLists, sendsMail } from '../server/session.js';
+import { keptBy } from '../device/move-queue.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */

@@ -1,8 +1,8 @@
 // An address with nothing behind it, and one that could not be opened.
 
 import { html } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
-import { errorText } from '../notice.js';
+import { t } from '../words/i18n.js';
+import { errorText } from '../ui/notice.js';
 
 /** @returns {import('../types.d.ts').Screen} */
 export const open = () => ({

@@ -1,23 +1,23 @@
 // A player's profile: the rating, how the games ended, against whom, how fast the answers come, and the games.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { awayWords } from '../deadline.js';
-import { dotted } from '../dotted.js';
-import { span } from '../format.js';
-import { games } from '../games.js';
-import { t } from '../i18n.js';
-import { loads, reportError } from '../notice.js';
-import { handleOf, hasLeft, isNameless, shownName } from '../people.js';
-import { playerLink, ratingSpan } from '../players.js';
+import { get } from '../server/api.js';
+import { awayWords } from '../words/deadline.js';
+import { dotted } from '../words/dotted.js';
+import { span } from '../words/format.js';
+import { games } from '../words/games.js';
+import { t } from '../words/i18n.js';
+import { loads, reportError } from '../ui/notice.js';
+import { handleOf, hasLeft, isNameless, shownName } from '../words/people.js';
+import { playerLink, ratingSpan } from '../words/players.js';
 import { Bond } from '../profile/bond.js';
 import { Logbook } from '../profile/logbook.js';
 import { outcomeBar, outcomeWords } from '../profile/outcomes.js';
 import { Past } from '../profile/past.js';
 import { PlayedGames } from '../profile/played.js';
-import { me } from '../session.js';
-import { gameChoice, gameIn } from '../signs.js';
-import { fetchPart } from '../version.js';
+import { me } from '../server/session.js';
+import { gameChoice, gameIn } from '../ui/signs.js';
+import { fetchPart } from '../core/version.js';
 
 /**
  * @typedef {import('../types.d.ts').Profile} Profile
@@ -55,7 +55,7 @@ async function strengthOf({ name }, game) {
 const hasPlayed = ({ by_game: standings }, game) => Object.values(standings[game].counts).some(Boolean);
 
 /** Reports a name. @param {Profile} player */
-const report = (player) => loads(() => fetchPart(async () => (await import('../report.js')).open({ player: player.name }, shownName(player))));
+const report = (player) => loads(() => fetchPart(async () => (await import('../ui/report.js')).open({ player: player.name }, shownName(player))));
 
 /** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown
  * @param {{past: Past, played: PlayedGames, logbook: Logbook, bond: Bond | null}} parts */

@@ -1,12 +1,12 @@
 // The rankings: the named players by their ratings, a page at a time.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, onceAtATime } from '../api.js';
-import { t } from '../i18n.js';
-import { loads } from '../notice.js';
-import { playerLink, ratingSpan } from '../players.js';
-import { me } from '../session.js';
-import { gameChoice, gameIn } from '../signs.js';
+import { get, onceAtATime } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { loads } from '../ui/notice.js';
+import { playerLink, ratingSpan } from '../words/players.js';
+import { me } from '../server/session.js';
+import { gameChoice, gameIn } from '../ui/signs.js';
 
 /** @typedef {{rank: number, name: string, display_name: string | null, rating: import('../types.d.ts').Rating}} Ranking */
 

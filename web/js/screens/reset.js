@@ -1,12 +1,12 @@
 // A forgotten password: asks for an e-mail with a link, and is the page of that link.
 
 import { html } from '../../vendor/lit-html.js';
-import { post } from '../api.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { toast } from '../notice.js';
-import { go } from '../router.js';
+import { post } from '../server/api.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { toast } from '../ui/notice.js';
+import { go } from '../core/router.js';
 import { linkToken } from './landing.js';
 import { passwordField } from './signup.js';
 

@@ -1,13 +1,13 @@
 // The seasons: all of them, and a form for those who may open one.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, onceAtATime } from '../api.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { loads } from '../notice.js';
-import { go } from '../router.js';
-import { nextWeek, seasonList } from '../seasons.js';
+import { create, get, onceAtATime } from '../server/api.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { loads } from '../ui/notice.js';
+import { go } from '../core/router.js';
+import { nextWeek, seasonList } from '../club/seasons.js';
 
 /** The terms that are numbers: the least, the usual and the most of each. @type {[import('../types.d.ts').SeasonTerm, number, number, number][]} */
 const terms = [['group_size', 4, 6, 8], ['moving', 0, 2, 4], ['most_at_once', 1, 4, 8], ['days_per_move', 1, 3, 60], ['days', 7, 120, 366]];

@@ -1,9 +1,9 @@
 // Settings: a list of sections, each a function that makes one for the account and draws it.
 
 import { html } from '../../vendor/lit-html.js';
-import { ApiError } from '../api.js';
-import { t } from '../i18n.js';
-import { me } from '../session.js';
+import { ApiError } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { me } from '../server/session.js';
 import { displayNameSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
 import { calendarSection } from '../settings/calendar.js';
 import { dataSection, deletionSection } from '../settings/data.js';

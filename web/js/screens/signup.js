@@ -1,12 +1,12 @@
 // Signing up.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ApiError } from '../api.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { language, t } from '../i18n.js';
-import { destination, go } from '../router.js';
-import { me, refreshLists, sendsMail, signUp, theSite } from '../session.js';
+import { ApiError } from '../server/api.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { language, t } from '../words/i18n.js';
+import { destination, go } from '../core/router.js';
+import { me, refreshLists, sendsMail, signUp, theSite } from '../server/session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {import('../types.d.ts').Screen} */

@@ -1,8 +1,8 @@
 // The imprint and the privacy text, as the operator has written them.
 
 import { html } from '../../vendor/lit-html.js';
-import { ApiError, get } from '../api.js';
-import { t } from '../i18n.js';
+import { ApiError, get } from '../server/api.js';
+import { t } from '../words/i18n.js';
 
 /** @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open() {

@@ -1,8 +1,8 @@
 // The link in the e-mail to the old address that restores it.
 
-import { post } from '../api.js';
-import { t } from '../i18n.js';
-import { refreshMe } from '../session.js';
+import { post } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { refreshMe } from '../server/session.js';
 import { landing } from './landing.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context */

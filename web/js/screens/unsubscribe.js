@@ -1,8 +1,8 @@
 // The link at the end of an e-mail that switches e-mails of its kind off.
 
-import { post } from '../api.js';
-import { t } from '../i18n.js';
-import { refreshMe } from '../session.js';
+import { post } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { refreshMe } from '../server/session.js';
 import { landing } from './landing.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context */

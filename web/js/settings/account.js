@@ -1,14 +1,14 @@
 // The settings about the account itself.
 
 import { html } from '../../vendor/lit-html.js';
-import { chooseLanguage, languageNames, leave } from '../bar.js';
-import { field, readDisplayName } from '../field.js';
-import { Form } from '../form.js';
-import { language, languages, t } from '../i18n.js';
-import { toast } from '../notice.js';
+import { chooseLanguage, languageNames, leave } from '../core/bar.js';
+import { field, readDisplayName } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { language, languages, t } from '../words/i18n.js';
+import { toast } from '../ui/notice.js';
 import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
-import { shownName } from '../people.js';
-import { changeMe, me } from '../session.js';
+import { shownName } from '../words/people.js';
+import { changeMe, me } from '../server/session.js';
 
 /** @typedef {import('../screens/settings.js').Section} Section */
 

@@ -1,12 +1,12 @@
 // The player's deadlines in their own calendar program, by a secret link, which is shown when it is made.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, post, remove } from '../api.js';
-import { copyFrom } from '../copy.js';
-import { Form } from '../form.js';
-import { timeAgo } from '../format.js';
-import { t } from '../i18n.js';
-import { reportError, toast } from '../notice.js';
+import { get, post, remove } from '../server/api.js';
+import { copyFrom } from '../ui/copy.js';
+import { Form } from '../ui/form.js';
+import { timeAgo } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { reportError, toast } from '../ui/notice.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function calendarSection(redraw) {

@@ -1,13 +1,13 @@
 // What the site knows of the player: all of it as a file, and its end.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { closeDialog, dialog, openDialog } from '../dialog.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { toast } from '../notice.js';
-import { go } from '../router.js';
-import { deleteMe, me, refreshLists } from '../session.js';
+import { closeDialog, dialog, openDialog } from '../ui/dialog.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { toast } from '../ui/notice.js';
+import { go } from '../core/router.js';
+import { deleteMe, me, refreshLists } from '../server/session.js';
 
 /** @typedef {import('../screens/settings.js').Section} Section */
 

@@ -3,12 +3,12 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
-import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
-import { agreeToPush } from '../offer.js';
-import { canPush, isBlocked, isPushOn, lookForPush, mustInstall, wantPush } from '../push.js';
-import { chooseOpensNext, me, opensNext } from '../session.js';
-import { endPush } from '../subscribe.js';
+import { t } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
+import { agreeToPush } from '../device/offer.js';
+import { canPush, isBlocked, isPushOn, lookForPush, mustInstall, wantPush } from '../device/push.js';
+import { chooseOpensNext, me, opensNext } from '../server/session.js';
+import { endPush } from '../device/subscribe.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function deviceSection(redraw) {

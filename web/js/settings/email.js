@@ -1,12 +1,12 @@
 // The settings' e-mail address, and whether its owner has confirmed it.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { post } from '../api.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { toast } from '../notice.js';
-import { changeMe, me, sendsMail } from '../session.js';
+import { post } from '../server/api.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { toast } from '../ui/notice.js';
+import { changeMe, me, sendsMail } from '../server/session.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function emailSection(redraw) {

@@ -1,13 +1,13 @@
 // Days off: one holiday at a time, announced ahead, changed, taken back or ended.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, put, remove } from '../api.js';
-import { isOn, today } from '../deadline.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { calendarDay, calendarDays } from '../format.js';
-import { t } from '../i18n.js';
-import { reportError, toast } from '../notice.js';
+import { get, put, remove } from '../server/api.js';
+import { isOn, today } from '../words/deadline.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { calendarDay, calendarDays } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { reportError, toast } from '../ui/notice.js';
 
 /**
  * @typedef {import('../types.d.ts').Holiday} Holiday

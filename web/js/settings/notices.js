@@ -3,13 +3,13 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
-import { post } from '../api.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { reportError, toast } from '../notice.js';
-import { isPushOn } from '../push.js';
-import { changeMe, me, sendsMail } from '../session.js';
+import { post } from '../server/api.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { reportError, toast } from '../ui/notice.js';
+import { isPushOn } from '../device/push.js';
+import { changeMe, me, sendsMail } from '../server/session.js';
 
 /**
  * @typedef {import('../types.d.ts').Notify} Notify

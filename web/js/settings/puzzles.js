@@ -1,9 +1,9 @@
 // Whether positions of the player's finished games may be puzzles.
 
 import { html } from '../../vendor/lit-html.js';
-import { get, put } from '../api.js';
-import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
+import { get, put } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function puzzleSection(redraw) {

@@ -1,11 +1,11 @@
 // Quiet hours: when nothing is sent, by the clock of the player's time zone.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, put } from '../api.js';
-import { field } from '../field.js';
-import { Form } from '../form.js';
-import { t } from '../i18n.js';
-import { reportError, toast } from '../notice.js';
+import { get, put } from '../server/api.js';
+import { field } from '../ui/field.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { reportError, toast } from '../ui/notice.js';
 
 /** @typedef {import('../../vendor/openapi.d.ts').components['schemas']['QuietHours']} QuietHours */
 

@@ -1,11 +1,11 @@
 // What the player has reported to the operator, and what was done.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { timeAgo } from '../format.js';
-import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
-import { shownName } from '../people.js';
+import { get } from '../server/api.js';
+import { timeAgo } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
+import { shownName } from '../words/people.js';
 
 /** @typedef {import('../types.d.ts').Report} Report */
 

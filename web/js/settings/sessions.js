@@ -2,11 +2,11 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, remove } from '../api.js';
-import { Form } from '../form.js';
-import { date, timeAgo } from '../format.js';
-import { t } from '../i18n.js';
-import { reportError, toast } from '../notice.js';
+import { get, remove } from '../server/api.js';
+import { Form } from '../ui/form.js';
+import { date, timeAgo } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { reportError, toast } from '../ui/notice.js';
 
 /** @typedef {{id: string, current: boolean, device: string | null, created_at: string, expires_at: string}} Session */
 

@@ -1,8 +1,8 @@
 // Whether moves wait for a second tap on this device.
 
 import { html } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
-import { remember } from '../storage.js';
+import { t } from '../words/i18n.js';
+import { remember } from '../device/storage.js';
 import { wantsSecondTap } from '../table/taps.js';
 
 /** @returns {import('../screens/settings.js').Section} */

@@ -1,9 +1,9 @@
 // The chat of the players of a game, which nobody else can read. Fetched when the table is drawn.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, patch } from '../api.js';
-import { t } from '../i18n.js';
-import { announce, reportError } from '../notice.js';
+import { create, patch } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { announce, reportError } from '../ui/notice.js';
 import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
 import { nameOf, othersOf, sideOf } from './seats.js';
 

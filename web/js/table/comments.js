@@ -3,10 +3,10 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, inTurn, remove } from '../api.js';
-import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
-import { me } from '../session.js';
+import { create, inTurn, remove } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
+import { me } from '../server/session.js';
 import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
 import { nameOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';

@@ -1,11 +1,11 @@
 // What there is to know of a game beside its table: the match, the days off, its rules, and the way to give up.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { menu } from '../bar.js';
-import { awayWords, isNear } from '../deadline.js';
-import { calendarDay, date } from '../format.js';
-import { rulesOf } from '../games.js';
-import { t } from '../i18n.js';
+import { menu } from '../core/bar.js';
+import { awayWords, isNear } from '../words/deadline.js';
+import { calendarDay, date } from '../words/format.js';
+import { rulesOf } from '../words/games.js';
+import { t } from '../words/i18n.js';
 import { openHelp } from './keyboard.js';
 import { fromBelow } from './seats.js';
 

@@ -1,8 +1,8 @@
 // The keys of a table, in a window that `?` opens, and the switch for them. Fetched when it is asked for.
 
 import { html, render } from '../../vendor/lit-html.js';
-import { t, useWords } from '../i18n.js';
-import { useStyle } from '../theme.js';
+import { t, useWords } from '../words/i18n.js';
+import { useStyle } from '../device/theme.js';
 import { keysAreOn, switchKeys } from './keys.js';
 
 /** The keys of every table. @type {import('../types.d.ts').KeyHelp[]} */

@@ -1,7 +1,7 @@
 // The way to the keys of a table (keys.js) and to their list (help.js), which are fetched when they are wanted.
 
-import { reportError } from '../notice.js';
-import { fetchPart } from '../version.js';
+import { reportError } from '../ui/notice.js';
+import { fetchPart } from '../core/version.js';
 
 /** @typedef {import('./table.js').Table<any>} Table */
 

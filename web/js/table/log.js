@@ -2,8 +2,8 @@
 
 import { Directive, directive } from '../../vendor/directive.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ago, timeAgo } from '../format.js';
-import { t } from '../i18n.js';
+import { ago, timeAgo } from '../words/format.js';
+import { t } from '../words/i18n.js';
 import { sideOf } from './seats.js';
 
 /** @typedef {import('./table.js').Table} Table */

@@ -2,14 +2,14 @@
 // for the talk of spectators.
 
 import { html } from '../../vendor/lit-html.js';
-import { get } from '../api.js';
-import { Form } from '../form.js';
-import { timeAgo } from '../format.js';
-import { t } from '../i18n.js';
-import { loads } from '../notice.js';
-import { me } from '../session.js';
-import { recallInTab, rememberInTab } from '../storage.js';
-import { fetchPart } from '../version.js';
+import { get } from '../server/api.js';
+import { Form } from '../ui/form.js';
+import { timeAgo } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { loads } from '../ui/notice.js';
+import { me } from '../server/session.js';
+import { recallInTab, rememberInTab } from '../device/storage.js';
+import { fetchPart } from '../core/version.js';
 
 const longest = 500;
 /** From this length on, the number of characters left is shown. */
@@ -65,9 +65,9 @@ export const bubble = ({ side, name, at, text, act }) => html`<li class="message
   <p class="words">${text}</p>
 </li>`;
 
-/** Reports a message. @param {import('../report.js').Reported} what @param {string} name who has written it */
+/** Reports a message. @param {import('../ui/report.js').Reported} what @param {string} name who has written it */
 export const reportButton = (what, name) => html`<button class="quiet report"
-  @click=${loads(() => fetchPart(async () => (await import('../report.js')).open(what, name)))}>${t('report.button')}</button>`;
+  @click=${loads(() => fetchPart(async () => (await import('../ui/report.js')).open(what, name)))}>${t('report.button')}</button>`;
 
 /** @param {Draft} draft @param {{id: string, label: string, hint: string, send: (text: string) => Promise<unknown>}} how */
 export function entry(draft, { id, label, hint, send }) {

@@ -1,11 +1,11 @@
 // A player's private note about a game. It is saved when they stop typing.
 
 import { html } from '../../vendor/lit-html.js';
-import { get, inTurn, put, untilAnswered } from '../api.js';
-import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
-import { me } from '../session.js';
-import { recallInTab, rememberInTab } from '../storage.js';
+import { get, inTurn, put, untilAnswered } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
+import { me } from '../server/session.js';
+import { recallInTab, rememberInTab } from '../device/storage.js';
 
 /** @typedef {import('./online.js').OnlineTable} OnlineTable */
 

@@ -1,17 +1,17 @@
 // A table that is played over the web: its game comes from the server, its moves go by the outbox, and
 // events tell what is new.
 
-import { ApiError, get, post, untilAnswered } from '../api.js';
-import { onEvent } from '../events.js';
-import { useWords } from '../i18n.js';
-import { asOf, getKnown, keepKnown } from '../known.js';
-import { showLoading } from '../motion.js';
-import { nextButton } from '../next.js';
-import { announce, reportError } from '../notice.js';
-import { moveUnderWay, play } from '../outbox.js';
-import { goNext, me, opensNext, refreshGames } from '../session.js';
-import { isAsked } from '../turn.js';
-import { fetchPart } from '../version.js';
+import { ApiError, get, post, untilAnswered } from '../server/api.js';
+import { onEvent } from '../server/events.js';
+import { useWords } from '../words/i18n.js';
+import { asOf, getKnown, keepKnown } from '../device/offline-cache.js';
+import { showLoading } from '../ui/motion.js';
+import { nextButton } from '../core/next.js';
+import { announce, reportError } from '../ui/notice.js';
+import { moveUnderWay, play } from '../server/move-sender.js';
+import { goNext, me, opensNext, refreshGames } from '../server/session.js';
+import { isAsked } from '../device/turn.js';
+import { fetchPart } from '../core/version.js';
 import { markSeen } from './recap.js';
 import { Table } from './table.js';
 import { countFinished } from './taps.js';

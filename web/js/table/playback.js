@@ -1,8 +1,8 @@
 // Which position of a game is on show: the present, an earlier one, or one after the other, when the
 // player walks through the game, comes back after others have moved, or watches them move.
 
-import { settleAddress } from '../history.js';
-import { isCalm, isInView, pause } from '../motion.js';
+import { settleAddress } from '../core/history.js';
+import { isCalm, isInView, pause } from '../ui/motion.js';
 import { markPassed } from './recap.js';
 
 /** @typedef {import('../types.d.ts').GameShapes} GameShapes */

@@ -2,9 +2,9 @@
 // sentences. It can be skipped; with reduced motion only the sentences are shown.
 
 import { html } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
-import { isCalm } from '../motion.js';
-import { recall, remember } from '../storage.js';
+import { t } from '../words/i18n.js';
+import { isCalm } from '../ui/motion.js';
+import { recall, remember } from '../device/storage.js';
 import { following } from './log.js';
 
 /** @typedef {import('./table.js').Table} Table */

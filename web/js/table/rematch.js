@@ -1,12 +1,12 @@
 // The next game after this one: a rematch, or the next game of the match.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create } from '../api.js';
-import { t } from '../i18n.js';
-import { enter, isForHouse, isMine, placesOf } from '../invitations.js';
-import { reportError, toast } from '../notice.js';
-import { go } from '../router.js';
-import { myInvitations, refreshInvitations } from '../session.js';
+import { create } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { enter, isForHouse, isMine, placesOf } from '../club/invitations.js';
+import { reportError, toast } from '../ui/notice.js';
+import { go } from '../core/router.js';
+import { myInvitations, refreshInvitations } from '../server/session.js';
 
 /**
  * @typedef {import('./online.js').OnlineTable} Table

@@ -2,7 +2,7 @@
 // for the table and this beside it, the controls are at the lower edge while the player looks back.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
+import { t } from '../words/i18n.js';
 
 /** @typedef {import('./table.js').Table} Table */
 

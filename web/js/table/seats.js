@@ -1,9 +1,9 @@
 // The seats around a table, any number of them. Everyone looks from their own seat: it is below and red,
 // all others are above. A spectator looks from seat 0.
 
-import { list } from '../format.js';
-import { t } from '../i18n.js';
-import { isNameless, shownName } from '../people.js';
+import { list } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { isNameless, shownName } from '../words/people.js';
 
 /**
  * @typedef {import('../types.d.ts').GameView} GameView

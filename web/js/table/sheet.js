@@ -2,7 +2,7 @@
 // log, chat and notes. Beside the table where there is room, else in a sheet that one tap opens.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { t } from '../i18n.js';
+import { t } from '../words/i18n.js';
 import { facts } from './facts.js';
 import { log } from './log.js';
 import { replay } from './replay.js';

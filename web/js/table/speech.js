@@ -1,7 +1,7 @@
 // What a screen reader hears at a table: first what has happened, then what is to be done.
 
 import { Directive, directive } from '../../vendor/directive.js';
-import { announce } from '../notice.js';
+import { announce } from '../ui/notice.js';
 
 /** Speaks the text of its element when it has changed, as soon as all that led to it has been told. */
 export const spoken = directive(class extends Directive {

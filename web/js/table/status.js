@@ -2,12 +2,12 @@
 // a note for readers who follow the link of an e-mail.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isShort, timeLeft } from '../deadline.js';
-import { moment, timeAgo } from '../format.js';
-import { t } from '../i18n.js';
-import { loginAddress } from '../router.js';
-import { me } from '../session.js';
-import { awaitedOf, isAsked } from '../turn.js';
+import { isShort, timeLeft } from '../words/deadline.js';
+import { moment, timeAgo } from '../words/format.js';
+import { t } from '../words/i18n.js';
+import { loginAddress } from '../core/router.js';
+import { me } from '../server/session.js';
+import { awaitedOf, isAsked } from '../device/turn.js';
 import { isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';

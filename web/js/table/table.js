@@ -3,7 +3,7 @@
 // positions come from and where the moves go: one that is played (online.js), one in a file, one of
 // a lesson.
 
-import { fetchPart } from '../version.js';
+import { fetchPart } from '../core/version.js';
 import { Playback } from './playback.js';
 import { wantsSecondTap } from './taps.js';
 

@@ -3,11 +3,11 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, inTurn } from '../api.js';
-import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
-import { handleOf, shownName } from '../people.js';
-import { me } from '../session.js';
+import { create, inTurn } from '../server/api.js';
+import { t } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
+import { handleOf, shownName } from '../words/people.js';
+import { me } from '../server/session.js';
 import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
 
 /**

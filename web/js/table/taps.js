@@ -1,7 +1,7 @@
 // Whether a move waits until the same is pressed again (secondtap.js), so that a stray tap is no move. The player
 // chooses it for this device; until then it is so on touch screens, as long as few games have been finished here.
 
-import { recall, remember } from '../storage.js';
+import { recall, remember } from '../device/storage.js';
 
 const EARLY_GAMES = 3;
 

@@ -4,10 +4,10 @@
 // is the game's, and is fetched with the first one.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isForThePage } from '../dialog.js';
-import { t } from '../i18n.js';
-import { reportError } from '../notice.js';
-import { fetchPart } from '../version.js';
+import { isForThePage } from '../ui/dialog.js';
+import { t } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
+import { fetchPart } from '../core/version.js';
 
 export class Windows {
   /** @type {HTMLElement | null} what the open window is about */

@@ -1,7 +1,7 @@
-// The moves that a page could not send before it was closed (unsent.js). Where one is seen, it sends them
-// itself (outbox.js).
+// The moves that a page could not send before it was closed (move-queue.js). Where one is seen, it sends them
+// itself (move-sender.js).
 
-import { drop, keptBy } from '../unsent.js';
+import { drop, keptBy } from '../device/move-queue.js';
 import { account, send } from './api.js';
 import { scope } from './scope.js';
 
@@ -14,7 +14,7 @@ export async function sendKept() {
   for (const unsent of name ? await keptBy(name) : []) await sendOne(unsent);
 }
 
-/** One that is refused stays, for the page tells it. @param {import('../unsent.js').Unsent} unsent */
+/** One that is refused stays, for the page tells it. @param {import('../device/move-queue.js').Unsent} unsent */
 async function sendOne(unsent) {
   const { account: name, game, seq, move } = unsent;
   const { ok, status } = await send(`/games/${encodeURIComponent(game)}/moves`, { seq, move }, { 'Shanghaien-Account': name });

@@ -1,14 +1,14 @@
 // What the server pushes becomes a notification; a click on it opens its page.
 
-import { settleNotifications } from '../notifications.js';
-import { isAsked } from '../turn.js';
+import { settleNotifications } from '../device/notifications.js';
+import { isAsked } from '../device/turn.js';
 import { ask, send } from './api.js';
 import { scope } from './scope.js';
 
 const { registration } = scope;
 
-/** What the server says (service/push_messages.h).
- * @typedef {import('../notifications.js').About & {title: string, body: string, tag?: string}} Push */
+/** What the server says (service/letters/push_messages.h).
+ * @typedef {import('../device/notifications.js').About & {title: string, body: string, tag?: string}} Push */
 
 /** Something is shown for each push, or the browser would say that the page works in the background.
  * @param {{json(): any} | null} data */

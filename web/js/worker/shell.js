@@ -48,7 +48,7 @@ const late = () => new Promise((resolve) => {
 /** @param {string} path */
 const find = async (path) => (await caches.open(name)).match(path, { ignoreVary: true });
 
-/** The page in the language that the server would choose (http/page.c). */
+/** The page in the language that the server would choose (http/page/page.c). */
 async function pageInLanguage() {
   const chosen = (await scope.cookieStore?.get('language'))?.value ?? navigator.language.slice(0, 2);
   const path = `/pages/shell.${chosen}.html`;

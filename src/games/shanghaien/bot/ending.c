@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "games/shanghaien/bot/player.h"
+#include "games/shanghaien/bot/view.h"
 
 static const int POWER[LAYOUT_NUMBERS] = {1, 3, 9, 27, 81, 243};
 static const uint8_t FACE_DOWN = 0xff;

@@ -1,6 +1,6 @@
 #include "games/shanghaien/bot/human.h"
 
-#include "games/shanghaien/bot/player.h"
+#include "games/shanghaien/bot/exact.h"
 #include "games/shanghaien/bot/value.h"
 
 /* Scrambles a number: neighbouring ones give unrelated ones (the mixer of splitmix64). */

@@ -8,9 +8,10 @@
  * answer: the move is a function of only level, view and entropy, so a restart in the middle of a
  * thought loses nothing.
  *
- * The service uses this and analysis.h. Below them, in reading order: round.h, the solver, whose
- * rows.h lies over layout.h (dice), ending.h (how a round can end) and turn.h (the inner loop);
- * value.h is the value of a game between rounds.
+ * The service uses this and analysis.h. Below them, in reading order: view.h, what a player sees;
+ * exact.h, the best play of a round; round.h, the solver, whose rows.h lies over layout.h (dice),
+ * ending.h (how a round can end) and turn.h (the inner loop); value.h is the value of a game
+ * between rounds.
  */
 #ifndef BOT_PLAYER_H
 #define BOT_PLAYER_H
@@ -18,21 +19,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "games/shanghaien/bot/view.h"
 #include "games/shanghaien/shanghaien.h"
 
 struct round;
-struct value_model;
-
-/* A game as a player sees it: everything except the order of the undealt cards. The house players
- * and the analysis get a view and never a state of the rules, so that no decision can depend on
- * what they must not know. A view is flat and copied by assignment; equal views are equal bytes. */
-struct bot_view {
-    struct shanghaien table; /* as it lies; its deck is wiped */
-    uint64_t unseen;         /* bit n: card n of the deck has not been turned up yet */
-};
-
-/* Makes the view of a state; of its deck only the set of the cards still to come is read. */
-void bot_view_init(struct bot_view *view, const struct shanghaien *state);
 
 /* --- The house players --- */
 
@@ -76,23 +66,5 @@ int bot_options(struct bot *bot, const struct bot_view *view,
 /* The chance of seat 0 to win from here at full strength; of a game that is over, its result. False
  * when memory runs out. */
 bool bot_value(struct bot *bot, const struct bot_view *view, double *ret_value);
-
-/* --- Exact play, for any value between rounds ---
- *
- * All chances are those of the seat to move, a draw counting half. Every call solves the turn that
- * the view is in, which costs nothing if the solver remembers it (round_solve). */
-
-/* The best move; the first in the rules' order of equally good ones. False when memory runs out. */
-bool exact_choose(struct round *round, const struct value_model *model, const struct bot_view *view,
-                  struct shanghaien_move *ret_move);
-
-/* The value of the position at best play. False when memory runs out. */
-bool exact_value(struct round *round, const struct value_model *model, const struct bot_view *view,
-                 double *ret_value);
-
-/* The value of each legal move, in the rules' order; returns how many, 0 when memory runs out. */
-int exact_moves(struct round *round, const struct value_model *model, const struct bot_view *view,
-                struct shanghaien_move ret_moves[SHANGHAIEN_MOVES_MAX],
-                double ret_values[SHANGHAIEN_MOVES_MAX]);
 
 #endif

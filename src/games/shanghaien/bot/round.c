@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/bot/rows.h"
+#include "games/shanghaien/bot/view.h"
 
 enum { SHANGHAI_DICE = 2 /* with fewer one may not call Shanghai! */ };
 

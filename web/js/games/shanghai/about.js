@@ -2,9 +2,9 @@
 // with the first window.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { timeLeft } from '../../deadline.js';
-import { t } from '../../i18n.js';
-import { handleOf } from '../../people.js';
+import { timeLeft } from '../../words/deadline.js';
+import { t } from '../../words/i18n.js';
+import { handleOf } from '../../words/people.js';
 import { disc, piece } from './board.js';
 import { bid, distance, played, signsOf } from './seats.js';
 import { placeName, who } from './words.js';

@@ -2,12 +2,12 @@
 
 import { keyed } from '../../../vendor/directives/keyed.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { timeLeft } from '../../deadline.js';
-import { t } from '../../i18n.js';
+import { timeLeft } from '../../words/deadline.js';
+import { t } from '../../words/i18n.js';
 import { labelOf } from '../../table/seats.js';
 import { spoken } from '../../table/speech.js';
 import { armed } from '../../table/taps.js';
-import { isAsked } from '../../turn.js';
+import { isAsked } from '../../device/turn.js';
 import { turnOf } from '../../table/status.js';
 import { piece } from './board.js';
 import { bidding, sentBid } from './bid.js';

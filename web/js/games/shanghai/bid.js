@@ -2,7 +2,7 @@
 // long as others are asked.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { armed } from '../../table/taps.js';
 import { labelOf } from '../../table/seats.js';
 import { pointsOf } from './cards.js';

@@ -2,8 +2,8 @@
 // which Lang-Tsu stands, the time of day, and the event of the round.
 
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
-import { onDemand } from '../../version.js';
+import { t } from '../../words/i18n.js';
+import { onDemand } from '../../core/version.js';
 import { GOLD, INK, SEATS } from './art/ink.js';
 import { junk, langTsuShape, merchant, timeSign } from './art/pieces.js';
 import { sealShape } from './art/places.js';

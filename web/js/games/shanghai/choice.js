@@ -1,6 +1,6 @@
 // The player's choice that is not sent yet: a bid with its plan, cards, seats. In this tab it outlasts a reload.
 
-import { recallInTab, rememberInTab } from '../../storage.js';
+import { recallInTab, rememberInTab } from '../../device/storage.js';
 import { bestSet, limitAt, rising } from './cards.js';
 import { handOf, legalOf } from './view.js';
 

@@ -1,7 +1,7 @@
 // The parts that only a finished game shows (Ending in types.d.ts): the places, and all hands.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { sideOf } from '../../table/seats.js';
 import { nextGame } from '../../table/rematch.js';
 import { piece } from './board.js';

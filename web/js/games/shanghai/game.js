@@ -1,7 +1,7 @@
 // Shanghai as its tables know it (Game in types.d.ts).
 
-import { useWords } from '../../i18n.js';
-import { useStyle } from '../../theme.js';
+import { useWords } from '../../words/i18n.js';
+import { useStyle } from '../../device/theme.js';
 import { Choice } from './choice.js';
 import { pictures } from './pictures.js';
 import { sentence } from './words.js';

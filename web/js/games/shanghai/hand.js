@@ -2,7 +2,7 @@
 // rest. They are also the choice of where to send him, and with which cards.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { below } from '../../table/seats.js';
 import { cardPicture, seal } from './art/places.js';
 import { bestSet, cardsFor, pointsOf, valueAt } from './cards.js';

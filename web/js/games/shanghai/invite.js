@@ -2,13 +2,13 @@
 // and how they bid.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { belowField, describedBy, readName } from '../../field.js';
-import { t } from '../../i18n.js';
-import { shownName } from '../../people.js';
+import { belowField, describedBy, readName } from '../../ui/field.js';
+import { t } from '../../words/i18n.js';
+import { shownName } from '../../words/people.js';
 
 /**
  * @typedef {import('../../types.d.ts').InvitationRequest} InvitationRequest
- * @typedef {import('../../form.js').Form} Form
+ * @typedef {import('../../ui/form.js').Form} Form
  * @typedef {import('../../types.d.ts').Player} Player
  * @typedef {{name: string, house: boolean, last: Record<string, string>, regulars: Player[]}} Choices the name that
  *   stands in the first place; whether there are house players; what was sent last; whom to offer, as soon as it is known

@@ -1,7 +1,7 @@
 // The page of a game of Shanghai (GamePage in types.d.ts).
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { recapView } from '../../table/recap.js';
 import { sheet } from '../../table/sheet.js';
 import { lookNote, status } from '../../table/status.js';

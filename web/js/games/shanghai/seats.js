@@ -2,9 +2,9 @@
 // all; a window shows what has no room on it (about.js).
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { timeLeft } from '../../deadline.js';
-import { t } from '../../i18n.js';
-import { handleOf } from '../../people.js';
+import { timeLeft } from '../../words/deadline.js';
+import { t } from '../../words/i18n.js';
+import { handleOf } from '../../words/people.js';
 import { sideOf } from '../../table/seats.js';
 import { coin, fan, junk, langTsu } from './art/pieces.js';
 import { cardPicture } from './art/places.js';

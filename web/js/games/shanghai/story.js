@@ -1,7 +1,7 @@
 // The story of what happens: a sentence for the present step; and the round before, called back.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { stepWords, timeName, told } from './words.js';
 
 /** @typedef {import('./types.d.ts').Table} Table */

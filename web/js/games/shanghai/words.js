@@ -1,8 +1,8 @@
 // Destinations, times, steps and moves in words: for the log, the live region, and those who cannot see
 // the pictures.
 
-import { t } from '../../i18n.js';
-import { isNameless } from '../../people.js';
+import { t } from '../../words/i18n.js';
+import { isNameless } from '../../words/people.js';
 import { isYou, nameOf } from '../../table/seats.js';
 import { cardOf, destinationOf } from './cards.js';
 

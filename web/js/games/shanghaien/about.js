@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { cardPicture, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { amount, gain, signed } from './score.js';
 import { below, isYou, labelOf, nameOf } from '../../table/seats.js';
 import { above, asSeen, namesOf, useOf } from './view.js';

@@ -1,12 +1,12 @@
 // What the moves are worth in a training against the house, as a hint or as a warning; fetched with the first one.
 
 import { html } from '../../../vendor/lit-html.js';
-import { get } from '../../api.js';
-import { percent } from '../../format.js';
-import { t, useWords } from '../../i18n.js';
-import { showLoading } from '../../motion.js';
-import { reportError } from '../../notice.js';
-import { useStyle } from '../../theme.js';
+import { get } from '../../server/api.js';
+import { percent } from '../../words/format.js';
+import { t, useWords } from '../../words/i18n.js';
+import { showLoading } from '../../ui/motion.js';
+import { reportError } from '../../ui/notice.js';
+import { useStyle } from '../../device/theme.js';
 import { isSameMove } from './view.js';
 import { moveName } from './words.js';
 

@@ -2,8 +2,8 @@
 // away, and the better move where there was one. The figures are the server's.
 
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
-import { percent } from '../../format.js';
-import { t } from '../../i18n.js';
+import { percent } from '../../words/format.js';
+import { t } from '../../words/i18n.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { isCostly } from './training.js';
 import { above, isSameMove } from './view.js';
@@ -67,7 +67,7 @@ function verdict(table, analysis) {
 }
 
 /** A sentence about a player, or to them. @param {import('../../types.d.ts').View} view @param {Seat} seat
- * @param {'luck_went_to' | 'won_by' | 'curve' | 'decision'} what @param {import('../../i18n.js').Values} [values] */
+ * @param {'luck_went_to' | 'won_by' | 'curve' | 'decision'} what @param {import('../../words/i18n.js').Values} [values] */
 const of = (view, seat, what, values) =>
   isYou(view, seat) ? t(`you.${what}`, values) : t(`analysis.${what}`, { name: nameOf(view, seat), ...values });
 

@@ -1,9 +1,9 @@
 // The place of the switch that rolls for a player (roll-switch.js), which is fetched when it is looked for.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
-import { reportError } from '../../notice.js';
-import { fetchPart } from '../../version.js';
+import { t } from '../../words/i18n.js';
+import { reportError } from '../../ui/notice.js';
+import { fetchPart } from '../../core/version.js';
 
 /** @typedef {import('./types.d.ts').OnlineTable} Table */
 

@@ -3,9 +3,9 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardBack, cardPicture, die } from './art/pieces.js';
-import { percent } from '../../format.js';
-import { t } from '../../i18n.js';
-import { flying } from '../../motion.js';
+import { percent } from '../../words/format.js';
+import { t } from '../../words/i18n.js';
+import { flying } from '../../ui/motion.js';
 import { below, sideOf } from '../../table/seats.js';
 import { armed } from '../../table/taps.js';
 import { sign } from '../../table/sign.js';

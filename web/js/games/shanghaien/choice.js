@@ -1,6 +1,6 @@
 // The choices of a player that are not sent yet, and what they want to see meanwhile.
 
-import { afterPicture } from '../../motion.js';
+import { afterPicture } from '../../ui/motion.js';
 
 /**
  * @typedef {import('../../types.d.ts').View} View

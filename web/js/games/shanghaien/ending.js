@@ -1,8 +1,8 @@
 // The parts that only a finished game of Shanghaien shows (Ending in types.d.ts).
 
-import { get, untilAnswered } from '../../api.js';
-import { isInView, pause } from '../../motion.js';
-import { reportError } from '../../notice.js';
+import { get, untilAnswered } from '../../server/api.js';
+import { isInView, pause } from '../../ui/motion.js';
+import { reportError } from '../../ui/notice.js';
 
 export { missed as remark } from './analysis.js';
 export { result, review } from './result.js';

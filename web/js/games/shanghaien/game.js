@@ -1,7 +1,7 @@
 // Shanghaien as its tables know it (Game in types.d.ts).
 
-import { useWords } from '../../i18n.js';
-import { useStyle } from '../../theme.js';
+import { useWords } from '../../words/i18n.js';
+import { useStyle } from '../../device/theme.js';
 import { Choice } from './choice.js';
 import { isWarnedOf } from './training.js';
 import { handOutIsDue } from './view.js';

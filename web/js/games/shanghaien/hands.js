@@ -3,15 +3,15 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardPicture, die, trickHalf } from './art/pieces.js';
-import { t, useWords } from '../../i18n.js';
-import { handleOf } from '../../people.js';
-import { recall, remember } from '../../storage.js';
+import { t, useWords } from '../../words/i18n.js';
+import { handleOf } from '../../words/people.js';
+import { recall, remember } from '../../device/storage.js';
 import { dueWarning } from './training.js';
 import { recapView } from '../../table/recap.js';
 import { spoken } from '../../table/speech.js';
 import { armed } from '../../table/taps.js';
-import { useStyle } from '../../theme.js';
-import { onDemand } from '../../version.js';
+import { useStyle } from '../../device/theme.js';
+import { onDemand } from '../../core/version.js';
 import { isFinger } from './choice.js';
 import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { signed } from './score.js';

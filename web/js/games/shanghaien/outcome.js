@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain } from './art/pieces.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { above, asSeen } from './view.js';
 

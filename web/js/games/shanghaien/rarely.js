@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { die, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { below, nameOf } from '../../table/seats.js';
 import { armed } from '../../table/taps.js';
 import { gain, signed } from './score.js';

@@ -1,10 +1,10 @@
 // The result of a finished game, with the things to do next.
 
 import { html } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
-import { reportError } from '../../notice.js';
+import { t } from '../../words/i18n.js';
+import { reportError } from '../../ui/notice.js';
 import { nextGame } from '../../table/rematch.js';
-import { fetchPart } from '../../version.js';
+import { fetchPart } from '../../core/version.js';
 import { totalWindow } from './about.js';
 import { analysisPanel } from './analysis.js';
 import { outcome } from './outcome.js';

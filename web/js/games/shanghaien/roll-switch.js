@@ -2,9 +2,9 @@
 // dice of theirs lie in the Tavern. The server keeps it.
 
 import { html, render } from '../../../vendor/lit-html.js';
-import { get, put } from '../../api.js';
-import { t, useWords } from '../../i18n.js';
-import { reportError } from '../../notice.js';
+import { get, put } from '../../server/api.js';
+import { t, useWords } from '../../words/i18n.js';
+import { reportError } from '../../ui/notice.js';
 
 /** @typedef {import('./types.d.ts').OnlineTable} Table */
 

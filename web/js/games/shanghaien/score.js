@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { emblem } from './art/sailors.js';
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { asSeen, gainedBy, handOutIsDue, namesOf, scoresOf } from './view.js';
 
 /**

@@ -2,10 +2,10 @@
 // players who want it. The figures are the server's.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { t } from '../../i18n.js';
-import { reportError } from '../../notice.js';
-import { recall, remember } from '../../storage.js';
-import { fetchPart } from '../../version.js';
+import { t } from '../../words/i18n.js';
+import { reportError } from '../../ui/notice.js';
+import { recall, remember } from '../../device/storage.js';
+import { fetchPart } from '../../core/version.js';
 import { isSameMove } from './view.js';
 
 /**

@@ -1,6 +1,6 @@
 // How a view of the game is read: both seats, what may be clicked, and why the rest may not.
 
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { below, labelOf } from '../../table/seats.js';
 
 /**

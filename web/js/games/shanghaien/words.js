@@ -1,6 +1,6 @@
 // Cards and moves in words: for the log, the live region, and those who cannot see the pictures.
 
-import { t } from '../../i18n.js';
+import { t } from '../../words/i18n.js';
 import { isYou, nameOf } from '../../table/seats.js';
 
 /**
@@ -29,7 +29,7 @@ const landed = ({ number, card }) => t('log.landing', { number, card: inSentence
 /** @typedef {'roll' | 'reroll' | 'place' | 'both' | 'sharks' | 'exchange' | 'wild' | 'adjust_up' | 'adjust_down' | 'shanghai' | 'gains' | 'resign' | 'timeout'} Deed */
 
 /** A sentence on what a player does. @param {Pick<View, 'players' | 'you'>} view
- * @param {import('../../types.d.ts').Seat} seat @param {Deed} deed @param {import('../../i18n.js').Values} [values] */
+ * @param {import('../../types.d.ts').Seat} seat @param {Deed} deed @param {import('../../words/i18n.js').Values} [values] */
 export const says = (view, seat, deed, values) =>
   isYou(view, seat) ? t(`you.${deed}`, values) : t(`log.${deed}`, { who: nameOf(view, seat), ...values });
 
@@ -39,7 +39,7 @@ export function sentence(view, entry) {
   if (seat === null || move.type === 'abandon') return t('log.abandon');
   const [a, b] = entry.dice ?? [0, 0];
   const [first = '', second = ''] = (entry.placed ?? []).map(landed);
-  const say = (/** @type {Deed} */ deed, /** @type {import('../../i18n.js').Values} */ values = {}) => says(view, seat, deed, values);
+  const say = (/** @type {Deed} */ deed, /** @type {import('../../words/i18n.js').Values} */ values = {}) => says(view, seat, deed, values);
   switch (move.type) {
     case 'roll':
     case 'reroll': return say(move.type, { a, b });

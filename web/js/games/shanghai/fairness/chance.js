@@ -1,6 +1,6 @@
 // The decisions of chance in a game, computed again from its key, as the algorithm "shanghai/1" says.
 
-import { below, shuffle, stream } from '../../../chance.js';
+import { below, shuffle, stream } from '../../../fairness/chance.js';
 
 /** @param {number} n @param {number} from */
 const count = (n, from) => Array.from({ length: n }, (_, i) => i + from);

@@ -1,8 +1,8 @@
 // Checks a finished game against its seed: what was drawn before the first round, every card that came
 // from the deck, every event, every reshuffle, every blind card. The cards are followed through the log.
 
-import { commitmentOf, keyOf } from '../../../chance.js';
-import { t } from '../../../i18n.js';
+import { commitmentOf, keyOf } from '../../../fairness/chance.js';
+import { t } from '../../../words/i18n.js';
 import { rising } from '../cards.js';
 import { blind, reshuffle, setUp } from './chance.js';
 
@@ -12,7 +12,7 @@ import { blind, reshuffle, setUp } from './chance.js';
  * @typedef {import('../types.d.ts').Step} Step
  * @typedef {{label: string, numbers: number[]}} Drawn
  * @typedef {import('../../../types.d.ts').Fairness & {setup: Record<'deck' | 'events' | 'disc' | 'ties', number[]> | null}} Fairness
- * @typedef {import('../../../checked.js').Finding} Finding
+ * @typedef {import('../../../fairness/checked.js').Finding} Finding
  * @typedef {object} Game the data of a game that the check needs, as the server sent it
  * @property {Fairness} fairness
  * @property {Entry[]} log

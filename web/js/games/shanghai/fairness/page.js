@@ -1,10 +1,10 @@
 // How chance is made fair, what can be checked and what is trust, and the check of a finished game.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { get } from '../../../api.js';
-import { canCheck } from '../../../chance.js';
-import { checked } from '../../../checked.js';
-import { t } from '../../../i18n.js';
+import { get } from '../../../server/api.js';
+import { canCheck } from '../../../fairness/chance.js';
+import { checked } from '../../../fairness/checked.js';
+import { t } from '../../../words/i18n.js';
 import { check } from './check.js';
 
 export const title = () => t('chance.title');

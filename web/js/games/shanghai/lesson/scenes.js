@@ -1,7 +1,7 @@
 // The steps of the introduction: what is seen, what is said, and whether the reader has to choose.
 
 import { html } from '../../../../vendor/lit-html.js';
-import { t } from '../../../i18n.js';
+import { t } from '../../../words/i18n.js';
 import { eventPicture } from '../art/events.js';
 import { coin, merchant } from '../art/pieces.js';
 import { cardPicture, seal } from '../art/places.js';

@@ -2,9 +2,9 @@
 // who gets the event.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { Form } from '../../../form.js';
-import { isHouseOpen } from '../../../house.js';
-import { t } from '../../../i18n.js';
+import { Form } from '../../../ui/form.js';
+import { isHouseOpen } from '../../../club/house.js';
+import { t } from '../../../words/i18n.js';
 import { playButton } from '../rules/screen.js';
 import { scenes } from './scenes.js';
 import { Story } from './story.js';

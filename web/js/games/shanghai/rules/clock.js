@@ -1,7 +1,7 @@
 // The clock to try on the rules page: what the cards of a place are worth at each time of day.
 
 import { html } from '../../../../vendor/lit-html.js';
-import { t } from '../../../i18n.js';
+import { t } from '../../../words/i18n.js';
 import { timeSign } from '../art/pieces.js';
 import { cardPicture } from '../art/places.js';
 import { cardOf, isDoubled } from '../cards.js';

@@ -1,9 +1,9 @@
 // The address `/rules/shanghai`: how the game goes, with its real pieces.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { Form } from '../../../form.js';
-import { isHouseOpen, playHouse } from '../../../house.js';
-import { t } from '../../../i18n.js';
+import { Form } from '../../../ui/form.js';
+import { isHouseOpen, playHouse } from '../../../club/house.js';
+import { t } from '../../../words/i18n.js';
 import { eventPicture } from '../art/events.js';
 import { disc } from '../board.js';
 import { choicesFrom } from '../cards.js';

@@ -2,8 +2,8 @@
 // would do the same. The counts are the server's, at most a minute old.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { percent } from '../../../format.js';
-import { t } from '../../../i18n.js';
+import { percent } from '../../../words/format.js';
+import { t } from '../../../words/i18n.js';
 
 /**
  * @typedef {{chi_square: number, p: number}} Test

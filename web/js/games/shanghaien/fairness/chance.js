@@ -1,6 +1,6 @@
 // The dice and the deck of a game computed again from its key, as the algorithm "shanghaien/1" says.
 
-import { shuffle, stream, take } from '../../../chance.js';
+import { shuffle, stream, take } from '../../../fairness/chance.js';
 
 /** The 48 cards in the order in which they come. @param {string} key */
 export const deckOf = async (key) => (await shuffle(stream(key, 'deck'), Array.from({ length: 48 }, (_, id) => id))).order;

@@ -1,14 +1,14 @@
 // Checks a finished game against its seed: commitment, first player, every card, every roll.
 
-import { commitmentOf, keyOf } from '../../../chance.js';
-import { t } from '../../../i18n.js';
+import { commitmentOf, keyOf } from '../../../fairness/chance.js';
+import { t } from '../../../words/i18n.js';
 import { deckOf, firstOf, rollOf } from './chance.js';
 
 /**
  * @typedef {import('../../../types.d.ts').Fairness} Fairness
  * @typedef {import('../../../types.d.ts').LogEntry} LogEntry
  * @typedef {import('../../../types.d.ts').View} View
- * @typedef {import('../../../checked.js').Finding} Finding
+ * @typedef {import('../../../fairness/checked.js').Finding} Finding
  * @typedef {object} Game the data of a game that the check needs, as the server sent it
  * @property {Fairness} fairness
  * @property {LogEntry[]} log

@@ -1,12 +1,12 @@
 // The check of a finished game, and the recipe for a computation without this page.
 
 import { html } from '../../../../vendor/lit-html.js';
-import { checked } from '../../../checked.js';
-import { t } from '../../../i18n.js';
+import { checked } from '../../../fairness/checked.js';
+import { t } from '../../../words/i18n.js';
 
 /** @typedef {import('./check.js').Game} Game */
 
-/** The check of a game. @param {Game} game @param {import('../../../checked.js').Finding[]} findings
+/** The check of a game. @param {Game} game @param {import('../../../fairness/checked.js').Finding[]} findings
  * @param {string} noCrypto what to say where the browser lacks WebCrypto */
 export const checkedGame = ({ fairness, view: { players } }, findings, noCrypto) =>
   checked({ fairness, players }, findings, { noCrypto, legend: t('fairness.legend'), details: t('fairness.details') });

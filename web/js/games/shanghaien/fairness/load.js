@@ -1,6 +1,6 @@
 // All that the check of a game takes, from the server.
 
-import { get } from '../../../api.js';
+import { get } from '../../../server/api.js';
 
 /** @typedef {import('./check.js').Game} Game */
 

@@ -1,9 +1,9 @@
 // How the dice are made fair, what that proves and what not, and the check of a finished game.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { get } from '../../../api.js';
-import { canCheck } from '../../../chance.js';
-import { t } from '../../../i18n.js';
+import { get } from '../../../server/api.js';
+import { canCheck } from '../../../fairness/chance.js';
+import { t } from '../../../words/i18n.js';
 import { audit } from './audit.js';
 import { check } from './check.js';
 import { checkedGame, recipe } from './findings.js';

@@ -1,9 +1,9 @@
 // The address `/lesson`: one round, played step by step with words beside the real table.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { Form } from '../../../form.js';
-import { houseButton, isHouseOpen } from '../../../house.js';
-import { t } from '../../../i18n.js';
+import { Form } from '../../../ui/form.js';
+import { houseButton, isHouseOpen } from '../../../club/house.js';
+import { t } from '../../../words/i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { Windows } from '../../../table/windows.js';
 import { board } from '../board.js';
@@ -11,7 +11,7 @@ import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
 import { LessonTable } from './table.js';
 
-/** @typedef {import('../../../i18n.js').Key} Key */
+/** @typedef {import('../../../words/i18n.js').Key} Key */
 
 /** @param {import('../../../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../../../types.d.ts').Screen>} */

@@ -2,8 +2,8 @@
 // test holds it against them). The learner makes the moves that the lesson wants; the house's
 // follow by themselves.
 
-import { ApiError } from '../../../api.js';
-import { t } from '../../../i18n.js';
+import { ApiError } from '../../../server/api.js';
+import { t } from '../../../words/i18n.js';
 import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';

@@ -1,9 +1,9 @@
 // A finished game as one HTML file that needs neither server nor network: the positions, the
 // analysis and the seed as data, with the script, the words and the style sheet that the build makes of page.js.
 
-import { get } from '../../../api.js';
+import { get } from '../../../server/api.js';
 import { loadGame } from '../fairness/load.js';
-import { language, t, useWords } from '../../../i18n.js';
+import { language, t, useWords } from '../../../words/i18n.js';
 import { namesOf } from '../view.js';
 
 /**

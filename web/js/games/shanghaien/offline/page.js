@@ -2,18 +2,18 @@
 // and the check of the dice. It asks nobody for anything.
 
 import { html, nothing, render } from '../../../../vendor/lit-html.js';
-import { date } from '../../../format.js';
-import { giveWords, preferredLanguage, setLanguage, t, useWords } from '../../../i18n.js';
+import { date } from '../../../words/format.js';
+import { giveWords, preferredLanguage, setLanguage, t, useWords } from '../../../words/i18n.js';
 import { log } from '../../../table/log.js';
 import { replay } from '../../../table/replay.js';
 import { Table } from '../../../table/table.js';
 import { Windows } from '../../../table/windows.js';
-import { themeSwitch } from '../../../theme.js';
+import { themeSwitch } from '../../../device/theme.js';
 import { analysisPanel, missed } from '../analysis.js';
 import * as about from '../about.js';
 import { board, where } from '../board.js';
 import { shanghaien } from '../game.js';
-import { canCheck } from '../../../chance.js';
+import { canCheck } from '../../../fairness/chance.js';
 import { check } from '../fairness/check.js';
 import { checkedGame, recipe } from '../fairness/findings.js';
 import { farHand, nearHand } from '../hands.js';
@@ -25,7 +25,7 @@ import { namesOf } from '../view.js';
  * @typedef {import('../../../types.d.ts').View} View
  * @typedef {object} Saved
  * @property {string} site where the game was played
- * @property {Record<string, Record<string, import('../../../i18n.js').Entry>>} words the dictionaries, by area
+ * @property {Record<string, Record<string, import('../../../words/i18n.js').Entry>>} words the dictionaries, by area
  * @property {View} view its end
  * @property {View[]} positions all before
  * @property {import('../../../types.d.ts').LogEntry[]} log

@@ -1,11 +1,11 @@
 // The addresses `/puzzle`, of today, and `/puzzle/DAY`: a position in which one move is clearly best, and what came of it.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { ApiError, get, onceAtATime } from '../../../api.js';
-import { calendarDay, percent } from '../../../format.js';
-import { t } from '../../../i18n.js';
-import { loads, reportError } from '../../../notice.js';
-import { me } from '../../../session.js';
+import { ApiError, get, onceAtATime } from '../../../server/api.js';
+import { calendarDay, percent } from '../../../words/format.js';
+import { t } from '../../../words/i18n.js';
+import { loads, reportError } from '../../../ui/notice.js';
+import { me } from '../../../server/session.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { Windows } from '../../../table/windows.js';
 import { board } from '../board.js';

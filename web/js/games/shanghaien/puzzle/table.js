@@ -1,9 +1,9 @@
 // The table of a puzzle: a position of a game that others have played. One move is sent, and it is an answer.
 
-import { post } from '../../../api.js';
-import { t } from '../../../i18n.js';
-import { reportError } from '../../../notice.js';
-import { me, signUpAsGuest } from '../../../session.js';
+import { post } from '../../../server/api.js';
+import { t } from '../../../words/i18n.js';
+import { reportError } from '../../../ui/notice.js';
+import { me, signUpAsGuest } from '../../../server/session.js';
 import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { cardPicture, die } from '../art/pieces.js';
-import { t } from '../../../i18n.js';
+import { t } from '../../../words/i18n.js';
 import { judge } from './judge.js';
 import { cardName } from '../words.js';
 

@@ -4,7 +4,7 @@
 import { html } from '../../../../vendor/lit-html.js';
 import { cardPicture } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
-import { t } from '../../../i18n.js';
+import { t } from '../../../words/i18n.js';
 import { changeSides, scores, strengths } from './tally.js';
 import { cardName, nation } from '../words.js';
 

@@ -1,11 +1,11 @@
 // The address `/rules`: how the game goes, with its real pieces.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { Form } from '../../../form.js';
-import { houseButton, isHouseOpen } from '../../../house.js';
-import { t } from '../../../i18n.js';
-import { painted } from '../../../motion.js';
-import { reportError } from '../../../notice.js';
+import { Form } from '../../../ui/form.js';
+import { houseButton, isHouseOpen } from '../../../club/house.js';
+import { t } from '../../../words/i18n.js';
+import { painted } from '../../../ui/motion.js';
+import { reportError } from '../../../ui/notice.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { nation } from '../words.js';

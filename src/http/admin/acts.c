@@ -1,0 +1,167 @@
+#include "http/admin/acts.h"
+
+#include <string.h>
+
+#include "base/container_of.h"
+#include "http/admin/form.h"
+#include "service/club/cups.h"
+#include "service/club/seasons.h"
+#include "service/operator/operator.h"
+#include "service/site/site.h"
+#include "store/engine/writer.h"
+
+/* --- Forms --- */
+
+static void add_hidden(struct buf *out, const char *name, const char *value) {
+    buf_printf(out, "<input type=\"hidden\" name=\"%s\" value=\"", name);
+    buf_markup(out, value);
+    buf_addstr(out, "\">");
+}
+
+static void add_lines(const struct admin_act_form *form, struct buf *out) {
+    buf_addstr(out, "<textarea name=\"value\" rows=\"4\">");
+    buf_markup(out, form->value ? form->value : "");
+    buf_addstr(out, "</textarea>");
+}
+
+static void add_input(const struct admin_act_form *form, struct buf *out) {
+    bool file = form->type && strcmp(form->type, "file") == 0;
+    buf_printf(out, "<input name=\"%s\" type=\"%s\" autocomplete=\"off\" value=\"",
+               file ? "file" : "value", form->type ? form->type : "text");
+    buf_markup(out, form->value ? form->value : "");
+    buf_addstr(out, form->reasoned ? "\" required>" : "\">");
+}
+
+static void add_choice(const struct admin_act_form *form, struct buf *out) {
+    buf_addstr(out, "<select name=\"value\" required><option value=\"\"></option>");
+    for (int i = 0; form->choices[i]; i++)
+        buf_printf(out, "<option>%s</option>", form->choices[i]);
+    buf_addstr(out, "</select>");
+}
+
+static void add_value(const struct admin_act_form *form, struct buf *out) {
+    buf_addstr(out, "<p class=\"field\"><label>");
+    buf_markup(out, form->label);
+    buf_addch(out, ' ');
+    if (form->choices)
+        add_choice(form, out);
+    else if (form->type && strcmp(form->type, "lines") == 0)
+        add_lines(form, out);
+    else
+        add_input(form, out);
+    buf_addstr(out, "</label></p>\n");
+}
+
+static void add_reason(bool required, struct buf *out) {
+    buf_printf(out,
+               "<p class=\"field\"><label>Reason, for the log%s <input name=\"reason\"%s "
+               "maxlength=\"%d\" autocomplete=\"off\"></label></p>\n",
+               required ? "" : " (optional)", required ? " required" : "", OPERATOR_TEXT_MAX);
+}
+
+void admin_act_reason(struct buf *out) {
+    buf_addstr(out, "<details class=\"why\"><summary>Add a reason</summary>\n");
+    add_reason(false, out);
+    buf_addstr(out, "</details>\n");
+}
+
+static void add_fields(const struct admin_act_form *form, struct buf *out) {
+    if (form->label)
+        add_value(form, out);
+    else if (form->value)
+        add_hidden(out, "value", form->value);
+    if (form->hint) {
+        buf_addstr(out, "<p class=\"hint\">");
+        buf_markup(out, form->hint);
+        buf_addstr(out, "</p>\n");
+    }
+    if (form->reasoned || form->folded)
+        add_reason(form->reasoned, out);
+    else
+        admin_act_reason(out);
+}
+
+void admin_act_form(const struct admin_act_form *form, struct buf *out) {
+    if (form->folded) {
+        buf_addstr(out, "<details class=\"card fold\"><summary>");
+        buf_markup(out, form->button);
+        buf_addstr(out, "</summary>\n");
+    }
+    buf_printf(out, "<form class=\"%s\" method=\"post\" action=\"/admin/acts\"%s>",
+               form->folded ? "inside" : "card",
+               form->type && strcmp(form->type, "file") == 0 ? " enctype=\"multipart/form-data\""
+                                                             : "");
+    add_hidden(out, "act", form->act);
+    add_hidden(out, "subject", form->subject);
+    add_hidden(out, "to", form->to);
+    add_fields(form, out);
+    buf_addstr(out, "<p class=\"buttons\"><button class=\"primary\">");
+    buf_markup(out, form->button);
+    buf_addstr(out, form->folded ? "</button></p></form></details>\n" : "</button></p></form>\n");
+}
+
+/* --- What they do --- */
+
+struct act_call {
+    struct writer_call call;
+    const struct operator_order *order;
+    struct buf *said;
+};
+
+static enum error_code apply(struct change *change, struct db *db, struct error *err) {
+    struct act_call *call = container_of(change, struct act_call, call.change);
+    buf_reset(call->said);
+    return operator_do(db, call->order, call->said, err);
+}
+
+/* A browser ends lines by two characters. */
+static void add_without_returns(const char *text, struct buf *out) {
+    for (; *text; text++)
+        if (*text != '\r')
+            buf_addch(out, *text);
+}
+
+/* A form for a season or a cup has a field for each of its terms. */
+static void add_terms(const struct admin_form *form, struct buf *out) {
+    bool is_cup = strcmp(admin_form_text(form, "act"), "open-cup") == 0;
+    for (const struct club_term *term = is_cup ? cup_terms : season_terms; term->name; term++) {
+        const char *text = admin_form_text(form, term->name);
+        if (*text)
+            buf_printf(out, " %s=%s", term->name, text);
+    }
+}
+
+/* The value of the form: a picture, or a text. */
+static enum error_code read_value(const struct admin_form *form, struct buf *out,
+                                  struct error *err) {
+    const struct buf *file = admin_form_field(form, "file");
+    if (file->len)
+        return site_logo_write(file, out, err);
+    add_without_returns(admin_form_text(form, "value"), out);
+    add_terms(form, out);
+    return out->failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+static enum error_code carry_out(const struct admin_form *form, const struct buf *value,
+                                 struct writer *writer, int64_t now, struct buf *said,
+                                 struct error *err) {
+    struct operator_order order = {.act = admin_form_text(form, "act"),
+                                   .subject = admin_form_text(form, "subject"),
+                                   .value = buf_text(value),
+                                   .reason = admin_form_text(form, "reason"),
+                                   .way = ACT_BY_PAGE,
+                                   .now = now};
+    struct act_call call = {.call.change.apply = apply, .order = &order, .said = said};
+    TRY(operator_prepare(&order, err));
+    return writer_call(&call.call, writer, err);
+}
+
+enum error_code admin_act_do(const struct admin_form *form, struct writer *writer, int64_t now,
+                             struct buf *said, struct error *err) {
+    struct buf value = BUF_INIT;
+    enum error_code code = read_value(form, &value, err);
+    if (!code)
+        code = carry_out(form, &value, writer, now, said, err);
+    buf_clear(&value);
+    return code;
+}

@@ -1,0 +1,40 @@
+/*
+ * acts.h - the forms by which the operator acts (service/operator/operator.h), and what they do.
+ */
+#ifndef HTTP_ADMIN_ACTS_H
+#define HTTP_ADMIN_ACTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+struct admin_form;
+struct writer;
+
+/* How a form looks that does one act. */
+struct admin_act_form {
+    const char *act, *subject; /* as operator_order has them */
+    const char *button;        /* what it does: "Lock" */
+    const char *hint;          /* a line of text; NULL: none */
+    const char *label;         /* of the field for the value; NULL: the act has none */
+    const char *value;         /* what stands in that field; without a label, the value itself */
+    const char *type; /* of the field, "text" unless set; "lines": a field of several lines */
+    const char *const *choices; /* ended by NULL: the field is a choice of these; NULL: it is not */
+    bool folded;                /* it is behind a button that unfolds it */
+    bool reasoned;              /* it requires a reason; else one may be given */
+    const char *to;             /* the path of the page that follows */
+};
+
+void admin_act_form(const struct admin_act_form *form, struct buf *out);
+
+/* The field for a reason that may be given, folded away: for a form that shows all else at once. */
+void admin_act_reason(struct buf *out);
+
+/* Does what a form asks for, by the writer, and appends what was done. Errors are those of
+ * operator_prepare and operator_do. */
+enum error_code admin_act_do(const struct admin_form *form, struct writer *writer, int64_t now,
+                             struct buf *said, struct error *err);
+
+#endif

@@ -1,0 +1,223 @@
+#include "http/admin/page.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/clock.h"
+
+const char *admin_visit_query(const struct admin_visit *visit, const char *name) {
+    const char *value = MHD_lookup_connection_value(visit->connection, MHD_GET_ARGUMENT_KIND, name);
+    return value ? value : "";
+}
+
+/* --- The frame --- */
+
+static void begin_document(struct buf *out, const char *title) {
+    buf_addstr(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+                    "<meta name=\"color-scheme\" content=\"light dark\"><title>");
+    buf_markup(out, title);
+    buf_addstr(out, " - Shanghaien</title><link rel=\"stylesheet\" href=\"" ADMIN_PAGE_STYLE
+                    "\"></head>\n<body><header class=\"bar\"><a class=\"brand\" href=\"/admin\">"
+                    "Shanghaien</a>");
+}
+
+static void begin_main(struct buf *out, const char *title) {
+    buf_addstr(out, "</header>\n<main><h1>");
+    buf_markup(out, title);
+    buf_addstr(out, "</h1>\n");
+}
+
+static void end_document(struct buf *out) {
+    buf_addstr(out, "</main></body></html>\n");
+}
+
+/* `here`: the path of the page. */
+static void add_navigation(const char *here, struct buf *out) {
+    static const char *const pages[][2] = {
+        {"/admin", "Overview"},        {"/admin/players", "Players"},
+        {"/admin/reports", "Reports"}, {"/admin/seasons", "Seasons, cups"},
+        {"/admin/site", "Site"},       {"/admin/tables/admin_log", "Log"},
+        {"/admin/tables", "Tables"},   {"/admin/sql", "SQL"}};
+    buf_addstr(out, "<nav aria-label=\"Pages\">");
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        buf_printf(out, "<a href=\"%s\"%s>%s</a>", pages[i][0],
+                   strcmp(pages[i][0], here) == 0 ? " aria-current=\"page\"" : "", pages[i][1]);
+    buf_addstr(out, "<form method=\"post\" action=\"/admin/log-out\"><button class=\"quiet\">Log "
+                    "out</button></form></nav>");
+}
+
+void admin_page_begin(const struct admin_visit *visit, const char *title) {
+    begin_document(visit->out, title);
+    add_navigation(visit->path, visit->out);
+    begin_main(visit->out, title);
+    if (!*visit->said)
+        return;
+    buf_addstr(visit->out, "<p class=\"said\" role=\"status\">");
+    buf_markup(visit->out, visit->said);
+    buf_addstr(visit->out, "</p>\n");
+}
+
+void admin_page_end(const struct admin_visit *visit) {
+    end_document(visit->out);
+}
+
+void admin_page_log_in(const char *path, bool refused, struct buf *out) {
+    begin_document(out, "The operator’s page");
+    begin_main(out, "The operator’s page");
+    if (refused)
+        buf_addstr(out, "<p class=\"alarm\" role=\"alert\">This is not the secret.</p>\n");
+    buf_addstr(out, "<form class=\"card narrow\" method=\"post\" action=\"/admin/log-in\">"
+                    "<input type=\"hidden\" name=\"to\" value=\"");
+    buf_markup(out, path);
+    buf_addstr(out, "\"><p class=\"field\"><label for=\"secret\">Secret</label>"
+                    "<input id=\"secret\" name=\"secret\" type=\"password\" required "
+                    "autocomplete=\"current-password\" aria-describedby=\"how\"></p>"
+                    "<p class=\"hint\" id=\"how\"><code>shanghaien admin secret</code> shows it."
+                    "</p><p class=\"buttons\"><button class=\"primary\">Log in</button></p>"
+                    "</form>\n");
+    end_document(out);
+}
+
+void admin_page_refusal(const char *detail, const char *path, struct buf *out) {
+    begin_document(out, "Nothing was done");
+    add_navigation("", out);
+    begin_main(out, "Nothing was done");
+    buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");
+    buf_markup(out, detail);
+    buf_addstr(out, "</p>\n<p><a class=\"button\" href=\"");
+    buf_markup(out, strncmp(path, "/admin", sizeof "/admin" - 1) == 0 ? path : "/admin");
+    buf_addstr(out, "\">Back</a></p>\n");
+    end_document(out);
+}
+
+void admin_page_time(int64_t at, struct buf *out) {
+    char text[ISO8601];
+    iso8601(at, text);
+    buf_printf(out, "%.10s %.5s UTC", text, text + 11);
+}
+
+void admin_page_search(const struct admin_visit *visit, const char *label) {
+    buf_printf(visit->out,
+               "<form class=\"search\" role=\"search\"><input type=\"search\" name=\"q\" "
+               "aria-label=\"%s\" placeholder=\"%s\" autocomplete=\"off\" value=\"",
+               label, label);
+    buf_markup(visit->out, admin_visit_query(visit, "q"));
+    if (*admin_visit_query(visit, "game")) {
+        buf_addstr(visit->out, "\"><input type=\"hidden\" name=\"game\" value=\"");
+        buf_markup(visit->out, admin_visit_query(visit, "game"));
+    }
+    buf_addstr(visit->out, "\"><button>Find</button></form>\n");
+}
+
+/* --- Tables --- */
+
+/* A table may be wider than the window: it scrolls in its own frame, by the keyboard too. */
+void admin_table_begin(struct admin_table *table, const char *name) {
+    buf_addstr(table->out, "<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"");
+    buf_markup(table->out, name);
+    buf_addstr(table->out, "\"><table>\n");
+}
+
+/* For a query: %20. */
+static void add_encoded(struct buf *out, const char *text) {
+    for (const unsigned char *at = (const unsigned char *)text; *at; at++)
+        if (isalnum(*at) && *at < 0x80)
+            buf_addch(out, (char)*at);
+        else
+            buf_printf(out, "%%%02X", *at);
+}
+
+/* The name of a column or a view in words: "last_game". */
+static void add_words(const char *name, struct buf *out) {
+    for (; *name; name++)
+        buf_addch(out, *name == '_' ? ' ' : *name);
+}
+
+/* A press on the name of the column sorts by it, a second one in the other direction. */
+static void add_sorter(const struct admin_table *table, int column, const char *name) {
+    bool up = table->sort == column, down = table->sort == -column;
+    buf_printf(table->out, "<a href=\"?sort=%s%d&amp;q=", up ? "-" : "", column);
+    add_encoded(table->out, table->search);
+    if (*table->game) {
+        buf_addstr(table->out, "&amp;game=");
+        add_encoded(table->out, table->game);
+    }
+    buf_addstr(table->out, "\">");
+    add_words(name, table->out);
+    buf_addstr(table->out, up ? " ▲</a>" : down ? " ▼</a>" : "</a>");
+}
+
+/* The pages that the columns of these names lead to. */
+static const struct {
+    const char *name, *path;
+} linked[] = {
+    {"game", "/admin/games/"},       {"name", "/admin/players/"},     {"player", "/admin/players/"},
+    {"reporter", "/admin/players/"}, {"reported", "/admin/players/"}, {"from", "/admin/players/"},
+};
+
+static const char *path_of(const char *name) {
+    for (size_t i = 0; i < sizeof linked / sizeof linked[0]; i++)
+        if (strcmp(linked[i].name, name) == 0)
+            return linked[i].path;
+    return NULL;
+}
+
+void admin_view_title(const char *view, struct buf *out) {
+    static const char prefix[] = "admin_";
+    if (strncmp(view, prefix, sizeof prefix - 1) == 0)
+        view += sizeof prefix - 1;
+    buf_addch(out, (char)toupper((unsigned char)*view));
+    add_words(*view ? view + 1 : view, out);
+}
+
+static void add_head(struct admin_table *table, int column, const char *name) {
+    buf_addstr(table->out, "<th scope=\"col\">");
+    if (column < ADMIN_COLUMNS)
+        table->paths[column] = path_of(name);
+    if (table->sorts)
+        add_sorter(table, column + 1, name);
+    else if (table->words)
+        add_words(name, table->out);
+    else
+        buf_markup(table->out, name);
+}
+
+/* A time of the views: 2026-11-23T12:30:00Z. */
+static bool is_time(const char *text) {
+    return strlen(text) == 20 && text[4] == '-' && text[10] == 'T' && text[19] == 'Z';
+}
+
+/* A short text, a time or a name, stays on one line. A player's display name follows their name. */
+static void add_cell(const struct admin_table *table, int column, const char *text) {
+    enum { SHORT = 40 };
+    static const char safe[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.";
+    size_t len = strspn(text, safe);
+    const char *path = column < ADMIN_COLUMNS && len && (!text[len] || text[len] == ' ')
+                           ? table->paths[column]
+                           : NULL;
+    buf_addstr(table->out, strlen(text) < SHORT ? "<td class=\"short\">" : "<td>");
+    if (path)
+        buf_printf(table->out, "<a href=\"%s%.*s\">", path, (int)len, text);
+    if (is_time(text))
+        buf_printf(table->out, "%.10s %.5s", text, text + 11);
+    else
+        buf_markup(table->out, text);
+    buf_addstr(table->out, path ? "</a>" : "");
+}
+
+void admin_table_row(void *context, const char *const columns[], int count) {
+    struct admin_table *table = context;
+    buf_addstr(table->out, "<tr>");
+    for (int i = 0; i < count; i++)
+        if (table->rows == 0)
+            add_head(table, i, columns[i]);
+        else
+            add_cell(table, i, columns[i] ? columns[i] : "");
+    buf_addstr(table->out, "\n");
+    table->rows++;
+}
+
+void admin_table_end(struct admin_table *table) {
+    buf_addstr(table->out, "</table></div>\n");
+}

@@ -1,0 +1,177 @@
+/* The players: whom the operator looks for, and one of them with what can be done. */
+#include <stdio.h>
+
+#include "http/admin/acts.h"
+#include "http/admin/pages.h"
+#include "service/operator/operator.h"
+#include "store/tables/accounts.h"
+#include "store/tables/notices.h"
+#include "store/tables/seasons.h"
+#include "store/tables/sessions.h"
+
+enum { PLAYERS_MAX = 100, SESSIONS_MAX = 100, PATH_MAX_LEN = 64 };
+
+/* --- /admin/players --- */
+
+static const char *kind_of(const struct account_row *row) {
+    return row->locked_at ? "locked" : account_kinds[row->person.kind];
+}
+
+static enum error_code add_player(void *context, const struct account_row *row, struct error *err) {
+    struct buf *out = context;
+    (void)err;
+    buf_printf(out, "<li><a href=\"/admin/players/%s\"><span>%s", row->person.name,
+               row->person.name);
+    if (*row->person.display_name) {
+        buf_addstr(out, " <span class=\"soft\">");
+        buf_markup(out, row->person.display_name);
+        buf_addstr(out, "</span>");
+    }
+    buf_printf(out, "</span> <span class=\"%s\">%s</span></a>\n",
+               row->locked_at ? "mark" : "soft small", kind_of(row));
+    return ERROR_NONE;
+}
+
+enum error_code admin_players(const struct admin_visit *visit, struct error *err) {
+    const char *part = admin_visit_query(visit, "q");
+    admin_page_begin(visit, "Players");
+    admin_page_search(visit, "Name");
+    buf_addstr(visit->out, "<ul class=\"card names\">\n");
+    TRY(db_accounts_search(visit->db, part, PLAYERS_MAX, add_player, visit->out, err));
+    buf_addstr(visit->out, "</ul>\n");
+    buf_printf(visit->out, "<p class=\"soft\">At most %d players.</p>\n", PLAYERS_MAX);
+    admin_page_end(visit);
+    return ERROR_NONE;
+}
+
+/* --- /admin/players/NAME --- */
+
+static void add_fact(struct buf *out, const char *name, const char *value) {
+    buf_printf(out, "<div><dt>%s</dt><dd>", name);
+    buf_markup(out, value);
+    buf_addstr(out, "</dd></div>\n");
+}
+
+static void add_time(struct buf *out, const char *name, int64_t at) {
+    buf_printf(out, "<div><dt>%s</dt><dd>", name);
+    admin_page_time(at, out);
+    buf_addstr(out, "</dd></div>\n");
+}
+
+/* The address is shown of the one player whom the operator has asked for. */
+static enum error_code add_facts(const struct admin_visit *visit, const struct account_row *row,
+                                 struct error *err) {
+    struct notice_settings settings;
+    struct session_row sessions[SESSIONS_MAX];
+    size_t count = 0;
+    char number[24];
+    TRY(db_notices_settings(visit->db, row->person.account, &settings, err));
+    TRY(db_sessions_list(visit->db, row->person.account, visit->now, sessions, SESSIONS_MAX, &count,
+                         err));
+    snprintf(number, sizeof number, "%zu", count);
+    buf_addstr(visit->out, "<dl class=\"facts card\">\n");
+    add_fact(visit->out, "Kind", account_kinds[row->person.kind]);
+    if (*row->person.display_name)
+        add_fact(visit->out, "Shown as", row->person.display_name);
+    if (row->person.kind != ACCOUNT_BOT)
+        add_fact(visit->out, *settings.verified_email ? "E-mail, confirmed" : "E-mail",
+                 *row->email ? row->email : "none");
+    add_time(visit->out, "Since", row->created_at);
+    if (row->locked_at)
+        add_time(visit->out, "Locked", row->locked_at);
+    if (row->person.kind != ACCOUNT_BOT)
+        add_fact(visit->out, "Sessions", number);
+    buf_addstr(visit->out, "</dl>\n");
+    return ERROR_NONE;
+}
+
+/* House players have only games. */
+static void add_tables(struct buf *out, const struct person *person) {
+    static const struct {
+        const char *view, *label;
+    } tables[] = {{"admin_games", "Games"},
+                  {"admin_messages", "Messages"},
+                  {"admin_reports", "Reports"},
+                  {"admin_outbox", "E-mails and notices"},
+                  {"admin_log", "What was done"}};
+    buf_addstr(out, "<p class=\"buttons\">");
+    size_t count = person->kind == ACCOUNT_BOT ? 1 : sizeof tables / sizeof tables[0];
+    for (size_t i = 0; i < count; i++)
+        buf_printf(out, "<a class=\"button\" href=\"/admin/tables/%s?q=%s\">%s</a>\n",
+                   tables[i].view, person->name, tables[i].label);
+    buf_addstr(out, "</p>\n");
+}
+
+static enum error_code add_acts(struct db *db, const struct account_row *row, struct buf *out,
+                                struct error *err) {
+    char here[PATH_MAX_LEN];
+    bool may_open = false;
+    TRY(db_seasons_may_open(db, row->person.account, &may_open, err));
+    snprintf(here, sizeof here, "/admin/players/%s", row->person.name);
+    const struct admin_act_form forms[] = {
+        {.act = row->locked_at ? "unlock" : "lock",
+         .button = row->locked_at ? "Unlock" : "Lock",
+         .hint = row->locked_at ? "The player can log in again."
+                                : "The player is logged out and cannot log in; open invitations "
+                                  "are withdrawn. Running games go on with their clocks.",
+         .to = here},
+        {.act = "rename",
+         .button = "Rename",
+         .hint = "The player logs in by the new name. A display name is removed.",
+         .label = "New name",
+         .to = "/admin/players"},
+        {.act = "allow-seasons",
+         .button = may_open ? "Stop them opening seasons" : "Let them open seasons",
+         .hint = may_open ? "They can no longer open seasons or cups; those that are open stay."
+                          : "They can open seasons and cups on the pages of these.",
+         .value = may_open ? "no" : "yes",
+         .to = here},
+        {.act = "end-sessions",
+         .button = "End sessions",
+         .hint = "The player is logged out everywhere, and can log in again.",
+         .to = here},
+        {.act = "set-email",
+         .button = "Correct the address",
+         .hint = "An e-mail asks to confirm it; the old address is told.",
+         .label = "E-mail address",
+         .value = row->email,
+         .type = "email",
+         .to = here},
+        {.act = "reset-password",
+         .button = "New password",
+         .hint = "It is shown here once. The player is logged out everywhere.",
+         .to = here},
+        {.act = OPERATOR_EXPORT,
+         .button = "Save all data as a file",
+         .hint = "What the player gets by themselves in their settings: also address, notes and "
+                 "messages.",
+         .to = here},
+        {.act = "delete-player",
+         .button = "Delete the account",
+         .hint = "For good: running games are resigned, name and texts are gone. Finished games "
+                 "keep a former player.",
+         .to = "/admin/players"},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        struct admin_act_form form = forms[i];
+        form.subject = row->person.name;
+        form.folded = form.reasoned = true;
+        admin_act_form(&form, out);
+    }
+    return ERROR_NONE;
+}
+
+enum error_code admin_player(const struct admin_visit *visit, struct error *err) {
+    struct account_row row;
+    TRY(db_accounts_by_name(visit->db, visit->rest, &row, err));
+    admin_page_begin(visit, row.person.name);
+    TRY(add_facts(visit, &row, err));
+    add_tables(visit->out, &row.person);
+    if (row.person.kind != ACCOUNT_BOT) {
+        buf_addstr(visit->out, "<h2>What you can do</h2>\n<div class=\"folds\">\n");
+        TRY(add_acts(visit->db, &row, visit->out, err));
+        buf_addstr(visit->out, "</div>\n");
+    }
+    admin_page_end(visit);
+    return ERROR_NONE;
+}

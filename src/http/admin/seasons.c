@@ -1,0 +1,188 @@
+/* Seasons and cups: all of them with what can be done, and forms to open one. */
+#include "service/club/seasons.h"
+#include "base/clock.h"
+#include "http/admin/acts.h"
+#include "http/admin/pages.h"
+#include "http/request/context.h"
+#include "service/club/cups.h"
+
+enum { LISTED = 100 };
+
+static void add_dates(const struct season_info *info, struct buf *out) {
+    buf_printf(out, "<p class=\"soft small\">%s &middot; %d players &middot; ",
+               season_states[info->state], info->members);
+    admin_page_time(info->starts_at, out);
+    buf_addstr(out, " to ");
+    admin_page_time(info->ended_at ? info->ended_at : season_ends_at(info), out);
+    buf_addstr(out, "</p>\n");
+}
+
+/* What is done to the season or cup of that id. */
+static void add_act(struct admin_act_form form, const char *id, struct buf *out) {
+    form.subject = id;
+    form.folded = form.reasoned = true;
+    form.to = "/admin/seasons";
+    admin_act_form(&form, out);
+}
+
+/* `names` is ended by NULL. */
+static void add_putting_out(const char *act, const char *id, const char *hint,
+                            const char *const names[], struct buf *out) {
+    if (names[0])
+        add_act((struct admin_act_form){.act = act,
+                                        .button = "Put a player out",
+                                        .hint = hint,
+                                        .label = "Player",
+                                        .choices = names},
+                id, out);
+}
+
+static enum error_code add_members(struct db *db, const struct season_info *info, struct buf *out,
+                                   struct error *err) {
+    struct season_member members[SEASON_MEMBERS_MAX];
+    const char *names[SEASON_MEMBERS_MAX + 1] = {NULL};
+    size_t count = 0, playing = 0;
+    TRY(db_seasons_members(db, info->id, members, &count, err));
+    for (size_t i = 0; i < count; i++)
+        if (members[i].person.account && members[i].out == SEASON_PLAYS)
+            names[playing++] = members[i].person.name;
+    add_putting_out("put-out-of-season", info->public_id,
+                    info->state == SEASON_OPEN
+                        ? "They are no longer in it; they could join again."
+                        : "Their opponents win the games that are not finished. They are told, "
+                          "and are not in the next season.",
+                    names, out);
+    return ERROR_NONE;
+}
+
+static enum error_code add_season_acts(struct db *db, const struct season_info *info,
+                                       struct buf *out, struct error *err) {
+    TRY(add_members(db, info, out, err));
+    if (info->state == SEASON_ON && info->goes_on)
+        add_act((struct admin_act_form){.act = "close-season",
+                                        .button = "Make it the last",
+                                        .hint = "It is played to its end, and none follows."},
+                info->public_id, out);
+    add_act(
+        (struct admin_act_form){.act = "end-season",
+                                .button = info->state == SEASON_OPEN ? "Cancel it" : "End it now",
+                                .hint = info->state == SEASON_OPEN
+                                            ? "It does not take place, and none follows."
+                                            : "Games that run count for nobody, the tables "
+                                              "stay as they stand, and none follows."},
+        info->public_id, out);
+    return ERROR_NONE;
+}
+
+/* The list of seasons, or of cups. */
+struct list {
+    struct db *db;
+    const char *site; /* the URL of its pages */
+    struct buf *out;
+};
+
+static enum error_code add_season(void *context, const struct season_info *info,
+                                  struct error *err) {
+    const struct list *list = context;
+    buf_printf(list->out, "<li class=\"card\"><h3><a href=\"%s/seasons/%s\">", list->site,
+               info->public_id);
+    buf_markup(list->out, info->name);
+    buf_printf(list->out, " %d</a></h3>\n", info->number);
+    add_dates(info, list->out);
+    if (!info->ended_at)
+        TRY(add_season_acts(list->db, info, list->out, err));
+    buf_addstr(list->out, "</li>\n");
+    return ERROR_NONE;
+}
+
+static void add_number(const struct club_term *term, int usual, struct buf *out) {
+    buf_printf(out,
+               "<p class=\"field\"><label>%s <input name=\"%s\" type=\"number\" min=\"%d\" "
+               "max=\"%d\" value=\"%d\" required></label></p>\n",
+               term->label, term->name, term->min, term->max, usual);
+}
+
+/* A form that opens a season or a cup: `what`, with its usual terms in `info`. Players have a week
+ * to join. */
+static void add_opening(const struct admin_visit *visit, const char *what, const char *name,
+                        const struct club_term terms[], void *info) {
+    struct buf *out = visit->out;
+    char start[ISO8601_DATE];
+    iso8601_date(visit->now + 7 * CLOCK_DAY, start);
+    buf_printf(out,
+               "<details class=\"card fold\"><summary>Open a %s</summary>\n"
+               "<form class=\"inside\" method=\"post\" action=\"/admin/acts\">"
+               "<input type=\"hidden\" name=\"act\" value=\"open-%s\">"
+               "<input type=\"hidden\" name=\"to\" value=\"/admin/seasons\">"
+               "<p class=\"field\"><label>Name <input name=\"subject\" value=\"%s\" required "
+               "maxlength=\"%d\" autocomplete=\"off\"></label></p>\n"
+               "<p class=\"field\"><label>First day <input name=\"value\" type=\"date\" "
+               "value=\"%s\" required></label></p>\n",
+               what, what, name, SEASON_NAME_MAX, start);
+    for (const struct club_term *term = terms; term->name; term++)
+        add_number(term, *club_term(info, term), out);
+    admin_act_reason(out);
+    buf_printf(out,
+               "<p class=\"buttons\"><button class=\"primary\">Open the %s</button></p>"
+               "</form></details>\n",
+               what);
+}
+
+static enum error_code add_cup_acts(struct db *db, const struct cup_info *info, struct buf *out,
+                                    struct error *err) {
+    struct cup_member members[CUP_PLAYERS_MAX];
+    const char *names[CUP_PLAYERS_MAX + 1] = {NULL};
+    size_t count = 0, playing = 0;
+    TRY(db_cups_members(db, info->id, members, &count, err));
+    for (size_t i = 0; i < count; i++)
+        if (members[i].person.account && !members[i].out)
+            names[playing++] = members[i].person.name;
+    add_putting_out("put-out-of-cup", info->public_id,
+                    info->state == CUP_OPEN ? "They are no longer in it; they could join again."
+                                            : "Their match is lost, and the game that they play "
+                                              "in it.",
+                    names, out);
+    add_act(
+        (struct admin_act_form){
+            .act = "end-cup",
+            .button = info->state == CUP_OPEN ? "Cancel it" : "End it now",
+            .hint = info->state == CUP_OPEN
+                        ? "It does not take place."
+                        : "Games that run count for nobody, and nobody wins the cup."},
+        info->public_id, out);
+    return ERROR_NONE;
+}
+
+static enum error_code add_cup(void *context, const struct cup_info *info, struct error *err) {
+    const struct list *list = context;
+    buf_printf(list->out, "<li class=\"card\"><h3><a href=\"%s/cups/%s\">", list->site,
+               info->public_id);
+    buf_markup(list->out, info->name);
+    buf_printf(list->out, "</a></h3>\n<p class=\"soft small\">%s &middot; %d players &middot; ",
+               cup_states[info->state], info->members);
+    admin_page_time(info->starts_at, list->out);
+    buf_addstr(list->out, "</p>\n");
+    if (!info->ended_at)
+        TRY(add_cup_acts(list->db, info, list->out, err));
+    buf_addstr(list->out, "</li>\n");
+    return ERROR_NONE;
+}
+
+enum error_code admin_seasons(const struct admin_visit *visit, struct error *err) {
+    struct season_info season = season_usual;
+    struct cup_info cup = cup_usual;
+    struct list list = {visit->db, visit->context->settings.public_url, visit->out};
+    admin_page_begin(visit, "Seasons and cups");
+    add_opening(visit, "season", "League", season_terms, &season);
+    add_opening(visit, "cup", "Cup", cup_terms, &cup);
+    buf_addstr(visit->out, "<h2>Seasons</h2>\n<ul class=\"talk\">\n");
+    TRY(db_seasons_list(visit->db, 0, 0, LISTED, add_season, &list, err));
+    buf_addstr(visit->out, "</ul>\n<h2>Cups</h2>\n<ul class=\"talk\">\n");
+    TRY(db_cups_list(visit->db, 0, 0, LISTED, add_cup, &list, err));
+    buf_addstr(visit->out,
+               "</ul>\n<p class=\"buttons\"><a class=\"button\" "
+               "href=\"/admin/tables/admin_seasons\">Seasons as a table</a> <a class=\"button\" "
+               "href=\"/admin/tables/admin_cups\">Cups as a table</a></p>\n");
+    admin_page_end(visit);
+    return ERROR_NONE;
+}

@@ -1,0 +1,502 @@
+#include "http/admin/server.h"
+
+#include <cjson/cJSON.h>
+#include <microhttpd.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "base/address.h"
+#include "base/assets.h"
+#include "base/clock.h"
+#include "base/json.h"
+#include "base/log.h"
+#include "http/admin/acts.h"
+#include "http/admin/form.h"
+#include "http/admin/page.h"
+#include "http/admin/session.h"
+#include "http/request/context.h"
+#include "http/request/metrics.h"
+#include "http/server/answer.h"
+#include "http/server/headers.h"
+#include "http/server/listen.h"
+#include "service/operator/operator.h"
+#include "service/people/export.h"
+#include "service/site/secrets.h"
+#include "service/site/site.h"
+#include "service/workers/scheduler.h"
+#include "store/engine/data_dir.h"
+#include "store/engine/db.h"
+#include "store/tables/views.h"
+
+enum { SAID_LEN = 256, LOCATION_LEN = 256 };
+
+struct admin_server {
+    struct context *context;
+    struct db *db;      /* the thread's alone */
+    const char *reader; /* the address for the operator's own queries; "": none */
+    struct listener listener;
+    struct origin origin; /* of its own pages, as browsers reach them */
+    struct MHD_Daemon *daemon;
+    char secret[ADMIN_SECRET];
+    char said[SAID_LEN]; /* by the last act, until a page has shown it */
+};
+
+/* One request, and its answer. */
+struct exchange {
+    struct admin_server *server;
+    struct MHD_Connection *connection;
+    const char *path, *method;
+    int64_t now;
+    struct admin_form form; /* of a POST */
+    struct buf body;        /* for the test hook */
+
+    int status;                     /* 200, unless another one is set */
+    const char *type, *disposition; /* NULL: it is shown */
+    struct buf out;
+    char location[LOCATION_LEN]; /* with status 303 */
+    char set_cookie[ADMIN_SET_COOKIE];
+};
+
+static const char *header(const struct exchange *exchange, const char *name) {
+    return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+static bool is_method(const struct exchange *exchange, const char *method) {
+    return strcmp(exchange->method, method) == 0;
+}
+
+static bool is_read(const struct exchange *exchange) {
+    return is_method(exchange, "GET") || is_method(exchange, "HEAD");
+}
+
+/* --- Answers --- */
+
+static const char page_type[] = "text/html; charset=utf-8";
+
+static const char policy[] = "default-src 'none'; style-src 'self'; img-src 'self'; "
+                             "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+static enum MHD_Result send_answer(struct exchange *exchange) {
+    if (exchange->out.failed)
+        return MHD_NO;
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        exchange->out.len, exchange->out.data, MHD_RESPMEM_MUST_COPY);
+    if (!response)
+        return MHD_NO;
+    answer_secure(response, policy, false);
+    MHD_add_response_header(response, "Content-Type", exchange->type);
+    MHD_add_response_header(response, "Cache-Control", "no-store");
+    if (exchange->disposition)
+        MHD_add_response_header(response, "Content-Disposition", exchange->disposition);
+    if (*exchange->location)
+        MHD_add_response_header(response, "Location", exchange->location);
+    if (*exchange->set_cookie)
+        MHD_add_response_header(response, "Set-Cookie", exchange->set_cookie);
+    enum MHD_Result result =
+        MHD_queue_response(exchange->connection, (unsigned)exchange->status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static void answer_text(struct exchange *exchange, int status, const char *detail) {
+    exchange->status = status;
+    exchange->type = "text/plain; charset=utf-8";
+    buf_reset(&exchange->out);
+    buf_printf(&exchange->out, "%d %s\n", status, detail);
+}
+
+/* --- What needs no log-in --- */
+
+static enum error_code write_metrics(struct exchange *exchange, struct error *err) {
+    struct views_counts counts = {0};
+    TRY(db_views_count(exchange->server->db, clock_now(), &counts, err));
+    exchange->type = "text/plain; version=0.0.4; charset=utf-8";
+    metrics_write(exchange->server->context, &counts, &exchange->out);
+    return ERROR_NONE;
+}
+
+static enum error_code write_health(struct exchange *exchange, struct error *err) {
+    TRY(db_ping(exchange->server->db, err));
+    answer_text(exchange, 200, "OK");
+    return ERROR_NONE;
+}
+
+/* The log-in, too, has the style of the house. */
+static enum error_code write_style(struct exchange *exchange, struct error *err) {
+    (void)err;
+    const struct asset *style = asset_find("web" ADMIN_PAGE_STYLE);
+    exchange->type = "text/css; charset=utf-8";
+    buf_add(&exchange->out, style->data, style->len);
+    return ERROR_NONE;
+}
+
+static const struct {
+    const char *path;
+    enum error_code (*write)(struct exchange *exchange, struct error *err);
+} open_paths[] = {
+    {"/metrics", write_metrics}, {"/healthz", write_health}, {ADMIN_PAGE_STYLE, write_style}};
+
+/* Answers a path that is open to everybody; false: this is none. */
+static bool answer_open(struct exchange *exchange) {
+    struct error err = {0};
+    for (size_t i = 0; i < sizeof open_paths / sizeof open_paths[0]; i++) {
+        if (strcmp(open_paths[i].path, exchange->path) != 0 || !is_read(exchange))
+            continue;
+        if (open_paths[i].write(exchange, &err))
+            answer_text(exchange, error_kind(err.code)->status, err.detail);
+        return true;
+    }
+    return false;
+}
+
+/* --- The log-in --- */
+
+/* Goes on to a page of ours; whatever else was sent leads to the first one. */
+static void go_on(struct exchange *exchange, const char *path) {
+    bool ours = strncmp(path, "/admin", sizeof "/admin" - 1) == 0 && strlen(path) < LOCATION_LEN;
+    for (const char *at = path; *at && ours; at++)
+        ours = *at > ' ' && *at < 0x7f && *at != '\\';
+    exchange->status = 303;
+    snprintf(exchange->location, LOCATION_LEN, "%s", ours ? path : "/admin");
+}
+
+static void ask_to_log_in(struct exchange *exchange, const char *path, bool refused) {
+    exchange->status = 401;
+    admin_page_log_in(path, refused, &exchange->out);
+}
+
+static enum error_code read_key(const struct admin_server *server, struct admin_key *ret_key,
+                                struct error *err) {
+    ret_key->secret = server->secret;
+    return secret_get(server->db, server->context->writer, ADMIN_LOG_INS, ret_key->log_ins, err);
+}
+
+static void log_in(struct exchange *exchange) {
+    const char *to = admin_form_text(&exchange->form, "to");
+    const struct admin_server *server = exchange->server;
+    if (!admin_session_knows(server->secret, admin_form_text(&exchange->form, "secret"))) {
+        log_event(LOG_WARNING, "admin_log_in_failed", NULL);
+        ask_to_log_in(exchange, to, true);
+        return;
+    }
+    struct admin_key key;
+    struct error err = {0};
+    if (read_key(server, &key, &err)) {
+        answer_text(exchange, error_kind(err.code)->status, err.detail);
+        return;
+    }
+    admin_session_begin(&key, exchange->now, exchange->set_cookie);
+    go_on(exchange, to);
+}
+
+static enum error_code log_out(struct exchange *exchange, struct error *err) {
+    TRY(secret_renew(exchange->server->context->writer, ADMIN_LOG_INS, err));
+    admin_session_end(exchange->set_cookie);
+    go_on(exchange, "/admin");
+    return ERROR_NONE;
+}
+
+/* --- Pages --- */
+
+static enum error_code write_logo(struct exchange *exchange, struct error *err) {
+    return site_logo_read(exchange->server->db, &exchange->out, &exchange->type, err);
+}
+
+static enum error_code write_page(struct exchange *exchange, struct error *err) {
+    struct admin_server *server = exchange->server;
+    struct admin_visit visit = {.context = server->context,
+                                .db = server->db,
+                                .reader = server->reader,
+                                .connection = exchange->connection,
+                                .path = exchange->path,
+                                .said = server->said,
+                                .now = exchange->now,
+                                .out = &exchange->out};
+    if (strcmp(exchange->path, "/") == 0) {
+        go_on(exchange, "/admin");
+        return ERROR_NONE;
+    }
+    if (strcmp(exchange->path, "/admin/logo") == 0)
+        return write_logo(exchange, err);
+    TRY(admin_pages_write(&visit, exchange->path, err));
+    server->said[0] = '\0';
+    return ERROR_NONE;
+}
+
+/* --- Requests --- */
+
+enum { MISDIRECTED = 421 };
+
+/* Does the Host header name the address itself, or the one by which the operator reaches it? Also
+ * by localhost and the loopback's numbers, which no name of the web can be. */
+static bool is_own_host(const struct admin_server *server, const char *host) {
+    const char *own = strstr(server->listener.url, "//") + 2;
+    const char *named = strstr(server->origin.text, "//") + 2;
+    return host &&
+           (strcasecmp(host, own) == 0 || strcasecmp(host, named) == 0 ||
+            (server->listener.loopback && address_is_own_name(host, server->listener.port)));
+}
+
+static bool is_foreign(const struct exchange *exchange) {
+    return origin_is_foreign(&exchange->server->origin, header(exchange, "Origin"),
+                             header(exchange, "Sec-Fetch-Site"), header(exchange, "Host"));
+}
+
+static bool is_logged_in(const struct exchange *exchange) {
+    struct admin_key key;
+    return !read_key(exchange->server, &key, NULL) &&
+           admin_session_is_on(&key, header(exchange, "Cookie"), exchange->now);
+}
+
+/* All that is stored about a player, as the player gets it. */
+static enum error_code write_export(struct exchange *exchange, struct error *err) {
+    struct account_row row;
+    struct db *db = exchange->server->db;
+    TRY(db_accounts_by_name(db, admin_form_text(&exchange->form, "subject"), &row, err));
+    exchange->type = "application/json";
+    exchange->disposition = "attachment; filename=\"shanghaien.json\"";
+    return export_player(db, &row, &exchange->out, err);
+}
+
+static enum error_code carry_out(struct exchange *exchange, struct error *err) {
+    struct admin_server *server = exchange->server;
+    TRY(admin_act_do(&exchange->form, server->context->writer, exchange->now, &exchange->out, err));
+    if (strcmp(admin_form_text(&exchange->form, "act"), OPERATOR_EXPORT) == 0) {
+        buf_reset(&exchange->out);
+        return write_export(exchange, err);
+    }
+    snprintf(server->said, SAID_LEN, "%s", buf_text(&exchange->out));
+    buf_reset(&exchange->out);
+    go_on(exchange, admin_form_text(&exchange->form, "to"));
+    return ERROR_NONE;
+}
+
+/* What the operator has asked for by a form. */
+static enum error_code act(struct exchange *exchange, struct error *err) {
+    if (!is_method(exchange, "POST"))
+        return error_set(err, ERROR_METHOD_NOT_ALLOWED, "Only GET, HEAD and POST are possible.");
+    if (strcmp(exchange->path, "/admin/acts") == 0)
+        return carry_out(exchange, err);
+    if (strcmp(exchange->path, "/admin/log-out") != 0)
+        return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+    return log_out(exchange, err);
+}
+
+/* All of a page is of one moment. */
+static enum error_code read_page(struct exchange *exchange, struct error *err) {
+    TRY(db_snapshot(exchange->server->db, err));
+    enum error_code code = write_page(exchange, err);
+    db_snapshot_end(exchange->server->db);
+    return code;
+}
+
+/* Answers who has logged in. */
+static void serve(struct exchange *exchange) {
+    struct error err = {0};
+    enum error_code code = is_read(exchange) ? read_page(exchange, &err) : act(exchange, &err);
+    if (!code)
+        return;
+    exchange->status = error_kind(code)->status;
+    exchange->type = page_type;
+    exchange->disposition = NULL;
+    buf_reset(&exchange->out);
+    admin_page_refusal(err.detail, admin_form_text(&exchange->form, "to"), &exchange->out);
+}
+
+static void answer(struct exchange *exchange) {
+    struct error err = {0};
+    bool posted = is_method(exchange, "POST");
+    exchange->status = 200;
+    exchange->type = page_type;
+    if (answer_open(exchange))
+        return;
+    if (!is_own_host(exchange->server, header(exchange, "Host")))
+        answer_text(exchange, MISDIRECTED, "The admin page answers only to its own host name.");
+    else if (!is_read(exchange) && is_foreign(exchange))
+        answer_text(exchange, 403, "The page of another site may not do this.");
+    else if (posted && admin_form_end(&exchange->form, &err))
+        answer_text(exchange, error_kind(err.code)->status, err.detail);
+    else if (posted && strcmp(exchange->path, "/admin/log-in") == 0)
+        log_in(exchange);
+    else if (!is_logged_in(exchange))
+        ask_to_log_in(exchange, exchange->path, false);
+    else
+        serve(exchange);
+}
+
+/* --- The test hook --- */
+
+#ifdef TEST_HOOKS
+
+static enum error_code set_now(struct scheduler *scheduler, void (*set)(int64_t now),
+                               const char *text, size_t len, struct error *err) {
+    struct cJSON *body;
+    const char *now;
+    struct tm t = {0};
+    TRY(json_parse(text, len, &body, err));
+    enum error_code code = json_bytes(body, "now", JSON_REQUIRED, 20, 20, &now, err);
+    if (!code && !strptime(now, "%Y-%m-%dT%H:%M:%SZ", &t))
+        code = error_field(err, "now", "A time is required.");
+    cJSON_Delete(body);
+    if (code)
+        return code;
+    set((int64_t)timegm(&t) * 1000);
+    scheduler_run_due(scheduler);
+    return ERROR_NONE;
+}
+
+static void announce_hook(const struct admin_server *server) {
+    printf("hooks at %s\n", server->listener.url);
+}
+
+/* Answers a request to the hook; false: this is none. */
+static bool run_hook(struct exchange *exchange) {
+    const struct buf *body = &exchange->body;
+    void (*set)(int64_t now) = strcmp(exchange->path, "/test/now") == 0       ? clock_set
+                               : strcmp(exchange->path, "/test/machine") == 0 ? clock_set_machine
+                                                                              : NULL;
+    if (!is_method(exchange, "PUT") || !set)
+        return false;
+    exchange->status =
+        set_now(exchange->server->context->scheduler, set, buf_text(body), body->len, NULL) ? 400
+                                                                                            : 204;
+    exchange->type = "text/plain";
+    return true;
+}
+
+#else
+
+static void announce_hook(const struct admin_server *server) {
+    (void)server;
+}
+
+static bool run_hook(struct exchange *exchange) {
+    (void)exchange;
+    return false;
+}
+
+#endif
+
+/* --- The life of a request --- */
+
+enum { HOOK_BODY_MAX = 256 };
+
+static struct exchange *begin(struct admin_server *server, struct MHD_Connection *connection,
+                              const char *path, const char *method) {
+    struct exchange *exchange = calloc(1, sizeof *exchange);
+    if (!exchange)
+        return NULL;
+    *exchange = (struct exchange){.server = server,
+                                  .connection = connection,
+                                  .path = path,
+                                  .method = method,
+                                  .now = clock_now()};
+    if (strcmp(method, "POST") == 0)
+        admin_form_begin(&exchange->form, connection);
+    return exchange;
+}
+
+static void take(struct exchange *exchange, const char *data, size_t len) {
+    if (is_method(exchange, "POST"))
+        admin_form_add(&exchange->form, data, len);
+    else if (exchange->body.len + len <= HOOK_BODY_MAX)
+        buf_add(&exchange->body, data, len);
+}
+
+static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url,
+                                  const char *method, const char *version, const char *data,
+                                  size_t *len, void **state) {
+    (void)version;
+    struct exchange *exchange = *state;
+    if (!exchange) {
+        *state = begin(cls, connection, url, method);
+        return *state ? MHD_YES : MHD_NO;
+    }
+    if (*len > 0) {
+        take(exchange, data, *len);
+        *len = 0;
+        return MHD_YES;
+    }
+    if (!run_hook(exchange))
+        answer(exchange);
+    return send_answer(exchange);
+}
+
+static void on_completed(void *cls, struct MHD_Connection *connection, void **state,
+                         enum MHD_RequestTerminationCode code) {
+    (void)cls, (void)connection, (void)code;
+    struct exchange *exchange = *state;
+    if (!exchange)
+        return;
+    admin_form_clear(&exchange->form);
+    buf_clear(&exchange->body);
+    buf_clear(&exchange->out);
+    free(exchange);
+    *state = NULL;
+}
+
+/* --- Start and stop --- */
+
+static enum error_code start(struct admin_server *server, const char *address, const char *url,
+                             const char *path, struct error *err) {
+    TRY(listen_at(address, &server->listener, err));
+    TRY(origin_of_url(*url ? url : server->listener.url, &server->origin, err));
+    server->origin.loopback = server->listener.loopback ? server->listener.port : 0;
+    TRY(db_open(path, DB_PAGE, &server->db, err));
+    server->daemon =
+        MHD_start_daemon(MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request,
+                         server, MHD_OPTION_LISTEN_SOCKET, server->listener.fd,
+                         MHD_OPTION_CONNECTION_LIMIT, 64U, MHD_OPTION_CONNECTION_TIMEOUT, 30U,
+                         MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_END);
+    if (!server->daemon)
+        return error_set(err, ERROR_INTERNAL, "libmicrohttpd does not start");
+    announce_hook(server);
+    return ERROR_NONE;
+}
+
+enum error_code admin_server_start(const char *address, const char *url, const char *path,
+                                   const char *reader, const char *secret, struct context *context,
+                                   struct admin_server **ret_server, struct error *err) {
+    struct admin_server *server = calloc(1, sizeof *server);
+    if (!server)
+        return error_no_memory(err);
+    server->context = context;
+    server->reader = reader;
+    server->listener.fd = -1;
+    snprintf(server->secret, sizeof server->secret, "%s", secret);
+    enum error_code code = start(server, address, url, path, err);
+    if (code)
+        admin_server_stop(server);
+    else
+        *ret_server = server;
+    return code;
+}
+
+size_t admin_server_poll(const struct admin_server *server, struct pollfd *fds) {
+    return server ? listener_poll(&server->listener, fds) : 0;
+}
+
+void admin_server_accept(const struct admin_server *server) {
+    if (server)
+        listener_accept(&server->listener, server->daemon);
+}
+
+const char *admin_server_url(const struct admin_server *server) {
+    return server->listener.url;
+}
+
+void admin_server_stop(struct admin_server *server) {
+    if (!server)
+        return;
+    if (server->daemon) {
+        MHD_stop_daemon(server->daemon); /* closes its socket, too */
+        server->listener.fd = -1;
+    }
+    listener_close(&server->listener);
+    db_close(server->db);
+    free(server);
+}

@@ -1,0 +1,84 @@
+/* What the operator sets: a form for each setting. */
+#include <assert.h>
+#include <string.h>
+
+#include "http/admin/acts.h"
+#include "http/admin/pages.h"
+#include "service/site/site.h"
+
+/* A choice is made by pressing it. */
+static void add_choice(const char *choice, bool chosen, struct buf *out) {
+    buf_printf(out, "<button name=\"value\" value=\"%s\" aria-pressed=\"%s\"%s>%s</button>\n",
+               choice, chosen ? "true" : "false", chosen ? " class=\"primary\"" : "", choice);
+}
+
+static void add_choices(const struct site_kind *kind, const char *value, struct buf *out) {
+    buf_printf(out,
+               "<form class=\"card\" method=\"post\" action=\"/admin/acts\"><h2>%s</h2>"
+               "<p class=\"hint\">%s</p><input type=\"hidden\" name=\"act\" value=\"set\">"
+               "<input type=\"hidden\" name=\"subject\" value=\"%s\">"
+               "<input type=\"hidden\" name=\"to\" value=\"/admin/site\"><p class=\"buttons\" "
+               "role=\"group\" aria-label=\"%s\">",
+               kind->label, kind->help, kind->name, kind->label);
+    for (int i = 0; kind->choices[i]; i++)
+        add_choice(kind->choices[i], strcmp(kind->choices[i], value) == 0, out);
+    buf_addstr(out, "</p>");
+    admin_act_reason(out);
+    buf_addstr(out, "</form>\n");
+}
+
+static void add_logo(const struct site_kind *kind, const char *value, struct buf *out) {
+    if (*value)
+        buf_addstr(out, "<p><img class=\"logo\" src=\"/admin/logo\" alt=\"The present logo\"></p>");
+    admin_act_form(
+        &(struct admin_act_form){.act = "set",
+                                 .subject = kind->name,
+                                 .button = *value ? "Set, or remove without a file" : "Set",
+                                 .hint = kind->help,
+                                 .label = kind->label,
+                                 .type = "file",
+                                 .to = "/admin/site"},
+        out);
+}
+
+static void add_text(const struct site_kind *kind, const char *value, struct buf *out) {
+    admin_act_form(&(struct admin_act_form){.act = "set",
+                                            .subject = kind->name,
+                                            .button = "Set",
+                                            .hint = kind->help,
+                                            .label = kind->label,
+                                            .value = value,
+                                            .type = kind->lines ? "lines" : NULL,
+                                            .to = "/admin/site"},
+                   out);
+}
+
+static enum error_code add_setting(struct db *db, enum site_setting setting, struct buf *out,
+                                   struct error *err) {
+    const struct site_kind *kind = &site_kinds[setting];
+    struct buf value = BUF_INIT;
+    enum error_code code = site_text(db, setting, &value, err);
+    const char *text = buf_text(&value);
+    if (kind->choices)
+        add_choices(kind, *text ? text : kind->choices[0], out);
+    else if (setting == SITE_LOGO)
+        add_logo(kind, text, out);
+    else
+        add_text(kind, text, out);
+    buf_clear(&value);
+    return code;
+}
+
+enum error_code admin_site(const struct admin_visit *visit, struct error *err) {
+    static const enum site_setting order[] = {
+        SITE_ANNOUNCEMENT, SITE_SIGN_UP, SITE_CODE, SITE_GUESTS,  SITE_CLUB,   SITE_SPECTATORS,
+        SITE_NAME,         SITE_SENDER,  SITE_LOGO, SITE_IMPRINT, SITE_PRIVACY};
+    static_assert(sizeof order / sizeof order[0] == SITE_SETTINGS, "each setting has its form");
+    admin_page_begin(visit, "Site");
+    buf_addstr(visit->out, "<div class=\"folds\">\n");
+    for (int i = 0; i < SITE_SETTINGS; i++)
+        TRY(add_setting(visit->db, order[i], visit->out, err));
+    buf_addstr(visit->out, "</div>\n");
+    admin_page_end(visit);
+    return ERROR_NONE;
+}

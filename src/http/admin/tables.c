@@ -1,0 +1,123 @@
+/* The database in tables: its views, which can be sorted and searched, and the operator's own
+ * queries. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "http/admin/pages.h"
+#include "store/tables/views.h"
+
+enum { ROWS_MAX = 500, SORT_MAX = 1000 };
+
+/* --- /admin/tables --- */
+
+static void add_link(void *context, const char *const columns[], int count) {
+    struct buf *out = context;
+    if (count != 1 || !columns[0])
+        return;
+    buf_printf(out, "<li><a href=\"/admin/tables/%s\">", columns[0]);
+    admin_view_title(columns[0], out);
+    buf_addstr(out, "</a>\n");
+}
+
+enum error_code admin_tables(const struct admin_visit *visit, struct error *err) {
+    admin_page_begin(visit, "Tables");
+    buf_addstr(visit->out, "<ul class=\"card views\">");
+    TRY(db_views_list(visit->db, add_link, visit->out, err));
+    buf_addstr(visit->out, "</ul>\n<p><a class=\"button\" href=\"/admin/sql\">Your own query in "
+                           "SQL</a></p>\n");
+    admin_page_end(visit);
+    return ERROR_NONE;
+}
+
+/* --- /admin/tables/NAME --- */
+
+static enum error_code check_text(const char *text, const char *field, struct error *err) {
+    return utf8_prefix(text, strlen(text)) == strlen(text)
+               ? ERROR_NONE
+               : error_field(err, field, "The text is not UTF-8.");
+}
+
+enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
+    const char *sort = admin_visit_query(visit, "sort");
+    const struct views_query query = {.name = visit->rest,
+                                      .search = admin_visit_query(visit, "q"),
+                                      .game = admin_visit_query(visit, "game"),
+                                      .sort = abs((int)strtol(sort, NULL, 10) % SORT_MAX),
+                                      .descending = *sort == '-',
+                                      .max = ROWS_MAX};
+    struct admin_table table = {.out = visit->out,
+                                .search = query.search,
+                                .game = query.game,
+                                .sort = query.descending ? -query.sort : query.sort,
+                                .sorts = true};
+    TRY(check_text(query.search, "q", err));
+    TRY(check_text(query.game, "game", err));
+    struct buf title = BUF_INIT;
+    admin_view_title(visit->rest, &title);
+    admin_page_begin(visit, buf_text(&title));
+    buf_clear(&title);
+    admin_page_search(visit, "Search");
+    admin_table_begin(&table, visit->rest);
+    TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
+    admin_table_end(&table);
+    buf_printf(
+        visit->out,
+        "<p class=\"soft\">%d rows, of at most %d. Times are in UTC. In SQL, this is the view "
+        "<code>%s</code>.</p>\n",
+        table.rows - 1, ROWS_MAX, visit->rest);
+    admin_page_end(visit);
+    return ERROR_NONE;
+}
+
+/* --- /admin/sql --- */
+
+static void add_box(const struct admin_visit *visit, const char *sql) {
+    struct buf *out = visit->out;
+    buf_addstr(out, "<form class=\"card\" action=\"/admin/sql\"><p class=\"field\"><label>Query "
+                    "<textarea name=\"q\" rows=\"5\" spellcheck=\"false\" autocapitalize=\"off\" "
+                    "autocomplete=\"off\">");
+    buf_markup(out, sql);
+    buf_printf(out,
+               "</textarea></label></p><p class=\"hint\">A query that only reads: all views%s. At "
+               "most %d rows and two seconds.</p>"
+               "<p class=\"buttons\"><button class=\"primary\">Ask</button></p></form>\n",
+               db_is_server(visit->reader) ? "" : ", and what is no secret of the tables",
+               ROWS_MAX);
+}
+
+/* The answer, or the database's words for what is wrong. */
+static enum error_code answer(const struct admin_visit *visit, const char *sql, struct error *err) {
+    struct buf rows = BUF_INIT;
+    struct error why = {0};
+    struct admin_table table = {.out = &rows};
+    admin_table_begin(&table, "The answer");
+    if (db_views_ask(visit->reader, sql, ROWS_MAX, admin_table_row, &table, &why)) {
+        buf_addstr(visit->out, "<p class=\"alarm\" role=\"alert\">");
+        buf_markup(visit->out, why.detail);
+        buf_addstr(visit->out, "</p>\n");
+    } else {
+        admin_table_end(&table);
+        buf_add(visit->out, buf_text(&rows), rows.len);
+        buf_printf(visit->out, "<p class=\"soft\">%d rows.</p>\n", table.rows - 1);
+    }
+    bool failed = rows.failed;
+    buf_clear(&rows);
+    return failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+enum error_code admin_sql(const struct admin_visit *visit, struct error *err) {
+    const char *sql = admin_visit_query(visit, "q");
+    admin_page_begin(visit, "SQL");
+    if (*visit->reader)
+        add_box(visit, sql);
+    else
+        buf_addstr(visit->out, "<p class=\"card\">To ask PostgreSQL in SQL, make a role that may "
+                               "only read the views and name it in the setting "
+                               "<code>database-reader</code>, as deploy/README.md says.</p>\n");
+    if (*visit->reader && *sql)
+        TRY(answer(visit, sql, err));
+    admin_page_end(visit);
+    return ERROR_NONE;
+}

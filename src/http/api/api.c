@@ -1,0 +1,172 @@
+#include "http/api/api.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/game.h"
+#include "http/server/path.h"
+#include "service/people/sessions.h"
+#include "service/site/settings.h"
+#include "store/engine/db.h"
+#include "store/engine/peers.h"
+
+enum {
+    COOKIE_DAYS = 400, /* the longest that browsers keep a cookie; the server ends the session */
+    PAGE_MAX = 1000000,
+};
+
+/* --- Routes --- */
+
+static enum error_code answer_ok(struct call *call, struct error *err) {
+    cJSON *answer = cJSON_CreateObject();
+    cJSON_AddStringToObject(answer, "status", "ok");
+    return call_answer(call, 200, answer, err);
+}
+
+/* Whoever hears other servers asks the database each second: nobody has to wait for it here. */
+static enum error_code health_cached(struct call *call, struct error *err) {
+    if (!call->peers)
+        return ERROR_NONE;
+    if (!peers_heard(call->peers, NULL))
+        return error_set(err, ERROR_BUSY, "the database is silent");
+    call->next = STAGE_ANSWER;
+    return answer_ok(call, err);
+}
+
+static enum error_code health_read(struct call *call, struct error *err) {
+    TRY(db_ping(call->db, err));
+    return answer_ok(call, err);
+}
+
+static const struct route health_routes[] = {
+    {"GET", "/healthz", 0, .cached = health_cached, .read = health_read},
+    {.method = NULL},
+};
+
+/* "/api/games/next" comes before "/api/games/{id}". */
+static const struct route *const tables[] = {
+    api_lists_routes,    api_games_routes,       api_chat_routes,     api_comments_routes,
+    health_routes,       api_accounts_routes,    api_me_routes,       api_notices_routes,
+    api_players_routes,  api_invitations_routes, api_own_data_routes, api_push_routes,
+    api_pictures_routes, api_calendar_routes,    api_puzzles_routes,  api_logbook_routes,
+    api_site_routes,     api_reports_routes,     api_people_routes,   api_history_routes,
+    api_seasons_routes,  api_cups_routes,        api_ladder_routes,   api_club_routes,
+};
+enum { TABLES = sizeof tables / sizeof tables[0] };
+
+const struct route *route_find(const struct path *path, const char *method) {
+    for (size_t i = 0; i < TABLES; i++)
+        for (const struct route *route = tables[i]; route->method; route++)
+            if (strcmp(route->method, method) == 0 && path_matches(path, route->path))
+                return route;
+    return NULL;
+}
+
+const struct route *route_at(size_t index) {
+    for (size_t i = 0; i < TABLES; i++)
+        for (const struct route *route = tables[i]; route->method; route++)
+            if (index-- == 0)
+                return route;
+    return NULL;
+}
+
+/* --- Numbers and pages --- */
+
+bool api_number(const char *text, int64_t max, int64_t *ret_number) {
+    int64_t number = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        number = 10 * number + (*text - '0');
+        if (number > max)
+            return false;
+    }
+    *ret_number = number;
+    return true;
+}
+
+enum error_code api_page_read(struct call *call, int size, struct api_page *ret_page,
+                              struct error *err) {
+    const char *text = call_query(call, "page");
+    int64_t number = 1;
+    if (text && (!api_number(text, PAGE_MAX, &number) || number < 1))
+        return error_field(err, "page", "Pages are numbered from 1.");
+    *ret_page = (struct api_page){
+        .call = call, .number = number, .first = (number - 1) * size, .size = size};
+    return ERROR_NONE;
+}
+
+void api_page_begin(struct api_page *page, cJSON *object, const char *name) {
+    page->items = cJSON_AddArrayToObject(object, name);
+    page->count = 0;
+}
+
+bool api_page_takes(struct api_page *page) {
+    bool room = page->count < page->size;
+    page->count += room;
+    page->more |= !room;
+    return room;
+}
+
+enum error_code api_page_answer(struct api_page *page, enum error_code code, cJSON *object,
+                                struct error *err) {
+    if (page->more)
+        cJSON_AddNumberToObject(object, "next_page", (double)page->number + 1);
+    return api_answer(page->call, code, object, err);
+}
+
+enum error_code api_answer(struct call *call, enum error_code code, cJSON *object,
+                           struct error *err) {
+    if (!code)
+        return call_answer(call, 200, object, err);
+    cJSON_Delete(object);
+    return code;
+}
+
+/* --- JSON --- */
+
+void api_add_days(cJSON *object, int days_per_move) {
+    if (days_per_move)
+        cJSON_AddNumberToObject(object, "days_per_move", days_per_move);
+    else
+        cJSON_AddNullToObject(object, "days_per_move");
+}
+
+void api_add_text(cJSON *object, const char *name, const char *text) {
+    if (*text)
+        cJSON_AddStringToObject(object, name, text);
+    else
+        cJSON_AddNullToObject(object, name);
+}
+
+enum error_code api_read_game(const struct call *call, const struct game **ret_game,
+                              struct error *err) {
+    const char *name = call_query(call, "game");
+    *ret_game = name ? game_by_name(name) : games_all[0];
+    return *ret_game ? ERROR_NONE : error_field(err, "game", "There is no such game.");
+}
+
+cJSON *api_person(const struct person *person) {
+    if (person->account == 0)
+        return cJSON_CreateNull();
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "name", person->name);
+    api_add_text(object, "display_name", person->display_name);
+    cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_BOT);
+    cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
+    return object;
+}
+
+/* --- Sessions --- */
+
+void api_set_cookie(struct call *call, const char *token) {
+    snprintf(call->set_cookie, sizeof call->set_cookie,
+             "session=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token,
+             *token ? COOKIE_DAYS * 86400 : 0, call->settings->secure ? "; Secure" : "");
+}
+
+enum error_code api_renew(struct call *call, struct error *err) {
+    return session_renew(call->db, call->session, call->session_ends_at, call->now, err);
+}

@@ -1,0 +1,65 @@
+/* The deadlines of a player as a calendar, read without a log-in by a secret link. */
+#include <sodium.h>
+#include <stdio.h>
+
+#include "base/json.h"
+#include "http/api/api.h"
+#include "service/people/calendar.h"
+#include "service/site/settings.h"
+#include "store/tables/sessions.h"
+
+enum { STATE = 16, ADDRESS_MAX = 512 };
+
+static enum error_code about_read(struct call *call, struct error *err) {
+    int64_t created_at = 0;
+    TRY(db_calendar_created_at(call->db, call->account, &created_at, err));
+    cJSON *object = cJSON_CreateObject();
+    json_add_time(object, "created_at", created_at);
+    return call_answer(call, 200, object, err);
+}
+
+/* The link is told only here: the database has no token. */
+static enum error_code link_change(struct call *call, struct error *err) {
+    char token[TOKEN], url[ADDRESS_MAX];
+    TRY(calendar_link(call->db, call->account, call->now, token, err));
+    TRY(api_renew(call, err));
+    snprintf(url, sizeof url, "%s/api/calendars/%s/deadlines.ics", call->settings->public_url,
+             token);
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "url", url);
+    json_add_time(object, "created_at", call->now);
+    return call_answer(call, 201, object, err);
+}
+
+static enum error_code unlink_change(struct call *call, struct error *err) {
+    TRY(db_calendar_delete(call->db, call->account, err));
+    call->status = 204;
+    return api_renew(call, err);
+}
+
+static void set_tag(struct call *call, const struct buf *calendar) {
+    uint8_t hash[STATE];
+    char state[2 * STATE + 1];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)calendar->data, calendar->len,
+                       NULL, 0);
+    call_tag(call, sodium_bin2hex(state, sizeof state, hash, sizeof hash));
+}
+
+static enum error_code calendar_work(struct call *call, struct error *err) {
+    int64_t account = 0;
+    TRY(calendar_open(call->db, call->params[0], &account, err));
+    TRY(calendar_write(call->db, call->settings, account, &call->answer, err));
+    call->type = "text/calendar; charset=utf-8";
+    set_tag(call, &call->answer);
+    if (call_not_modified(call))
+        buf_clear(&call->answer);
+    return ERROR_NONE;
+}
+
+const struct route api_calendar_routes[] = {
+    {"GET", "/api/me/calendar", NEEDS_LOGIN, .read = about_read},
+    {"POST", "/api/me/calendar", NEEDS_LOGIN, .change = link_change},
+    {"DELETE", "/api/me/calendar", NEEDS_LOGIN, .change = unlink_change},
+    {"GET", "/api/calendars/{token}/deadlines.ics", SLOW, .work = calendar_work},
+    {.method = NULL},
+};

@@ -1,0 +1,222 @@
+/* One's games in lists, and somebody else's as all may see them, made from the tables that cache
+ * their state: no log is read. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "http/api/api.h"
+#include "http/streams/streams.h"
+#include "service/play/deadlines.h"
+#include "service/play/table.h"
+#include "store/tables/chat.h"
+#include "store/tables/games.h"
+
+static void add_seat(cJSON *object, const char *name, int seat) {
+    if (seat == SEAT_NONE)
+        cJSON_AddNullToObject(object, name);
+    else
+        cJSON_AddNumberToObject(object, name, seat);
+}
+
+/* By seat; in a running game as if it ended now. */
+static void add_points(cJSON *object, const struct game_row *row) {
+    cJSON *points = cJSON_AddArrayToObject(object, "points");
+    for (int i = 0; i < row->seats; i++)
+        cJSON_AddItemToArray(points, cJSON_CreateNumber(row->seat[i].points));
+}
+
+/* By seat, null in an abandoned game: where several play, they say more than who won. */
+static void add_places(cJSON *result, const struct game_row *row) {
+    cJSON *places = cJSON_AddArrayToObject(result, "places");
+    for (int i = 0; i < row->seats; i++) {
+        int place = row->seat[i].place;
+        cJSON_AddItemToArray(places, place ? cJSON_CreateNumber(place) : cJSON_CreateNull());
+    }
+}
+
+static void add_result(cJSON *object, const struct game_row *row) {
+    if (row->ending == GAME_ACTIVE) {
+        cJSON_AddNullToObject(object, "result");
+        return;
+    }
+    cJSON *result = cJSON_AddObjectToObject(object, "result");
+    add_points(result, row);
+    add_seat(result, "winner", game_winner(row));
+    if (row->seats > 2)
+        add_places(result, row);
+    cJSON_AddStringToObject(result, "reason", game_ending_word(row->ending));
+}
+
+/* What is asked of whom: of two, it is the one whose turn it is. */
+static void add_asked(cJSON *object, const struct game_row *row) {
+    cJSON_AddStringToObject(object, "phase", row->phase);
+    json_add_bits(object, "awaited", game_awaited(row));
+}
+
+static void add_match(cJSON *object, const struct game_row *row) {
+    const struct match_row *match = &row->match;
+    if (!match->head) {
+        cJSON_AddNullToObject(object, "match");
+        return;
+    }
+    cJSON *json = cJSON_AddObjectToObject(object, "match");
+    cJSON_AddStringToObject(json, "id", match->id);
+    cJSON_AddNumberToObject(json, "games", match->games);
+    cJSON_AddNumberToObject(json, "number", match->number);
+    cJSON_AddItemToObject(json, "wins", cJSON_CreateIntArray(match->wins, row->seats));
+    api_add_text(json, "next", match->next);
+}
+
+/* Small, for a list; null where there is none to be shown. */
+static enum error_code add_board(cJSON *object, struct db *db, int64_t game, struct error *err) {
+    struct buf board = BUF_INIT;
+    enum error_code code = db_games_board(db, game, &board, err);
+    cJSON_AddRawToObject(object, "board", board.len ? board.data : "null");
+    buf_clear(&board);
+    return code;
+}
+
+/* Without memory the tree is incomplete; call_answer notices. */
+enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row *row,
+                             const char *whose, int seat, struct error *err) {
+    cJSON_AddStringToObject(object, "id", row->public_id);
+    cJSON_AddStringToObject(object, "game", row->game);
+    cJSON *players = cJSON_AddArrayToObject(object, "players");
+    for (int i = 0; i < row->seats; i++)
+        cJSON_AddItemToArray(players, api_person(&row->seat[i].person));
+    add_seat(object, whose, seat);
+    cJSON_AddNumberToObject(object, "seq", (double)row->seq);
+    cJSON_AddNumberToObject(object, "round", row->round);
+    if (row->seats == 2) /* in games for several the cards say more */
+        add_points(object, row);
+    add_seat(object, "turn", game_turn(row));
+    if (row->seats > 2)
+        add_asked(object, row);
+    cJSON_AddStringToObject(object, "status", row->ending == GAME_ACTIVE ? "active" : "finished");
+    add_result(object, row);
+    json_add_time(object, "updated_at", row->updated_at);
+    return add_board(object, db, row->id, err);
+}
+
+static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
+                               struct error *err) {
+    struct chat_marker marker;
+    int seat = game_seat(row, call->account);
+    TRY(db_chat_marker(call->db, row->id, seat, &marker, err));
+    cJSON *object = cJSON_CreateObject();
+    json_add_time(object, "deadline", deadline_of(row, seat));
+    api_add_days(object, row->days_per_move);
+    json_add_time(object, "abandon_at", deadline_abandon_at(row));
+    add_match(object, row);
+    cJSON_AddNumberToObject(object, "unread", marker.unread);
+    *ret_summary = object;
+    return api_add_game(object, call->db, row, "you", seat, err);
+}
+
+/* --- GET /api/games --- */
+
+static enum error_code add_game(void *context, const struct game_row *row, struct error *err) {
+    struct api_page *page = context;
+    cJSON *object = NULL;
+    if (!api_page_takes(page))
+        return ERROR_NONE;
+    TRY(summary(page->call, row, &object, err));
+    cJSON_AddItemToArray(page->items, object);
+    return ERROR_NONE;
+}
+
+/* `?status=`: active unless said. */
+static enum error_code read_status(const struct call *call, bool *ret_finished, struct error *err) {
+    const char *status = call_query(call, "status");
+    *ret_finished = status && strcmp(status, "finished") == 0;
+    if (status && !*ret_finished && strcmp(status, "active") != 0)
+        return error_field(err, "status", "The status is active or finished.");
+    return ERROR_NONE;
+}
+
+static enum error_code games_read(struct call *call, struct error *err) {
+    bool finished = false;
+    struct api_page page;
+    TRY(read_status(call, &finished, err));
+    TRY(api_page_read(call, GAMES_PAGE, &page, err));
+    cJSON *object = cJSON_CreateObject();
+    api_page_begin(&page, object, "games");
+    enum error_code code = db_games_list(call->db, call->account, finished, "", page.first,
+                                         page.size + 1, add_game, &page, err);
+    return api_page_answer(&page, code, object, err);
+}
+
+/* --- GET /api/players/{name}/games --- */
+
+/* The games of one account, for everybody. */
+struct played {
+    struct api_page page;
+    int64_t account;
+};
+
+static enum error_code add_played(void *context, const struct game_row *row, struct error *err) {
+    struct played *played = context;
+    if (!api_page_takes(&played->page))
+        return ERROR_NONE;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToArray(played->page.items, object);
+    return api_add_game(object, played->page.call->db, row, "seat", game_seat(row, played->account),
+                        err);
+}
+
+static enum error_code played_work(struct call *call, struct error *err) {
+    struct account_row row;
+    struct played played;
+    bool finished = false;
+    const char *against = call_query(call, "against");
+    TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
+    TRY(read_status(call, &finished, err));
+    TRY(api_page_read(call, GAMES_PAGE, &played.page, err));
+    played.account = row.person.account;
+    cJSON *object = cJSON_CreateObject();
+    api_page_begin(&played.page, object, "games");
+    enum error_code code =
+        db_games_list(call->db, played.account, finished, against ? against : "", played.page.first,
+                      played.page.size + 1, add_played, &played, err);
+    return api_page_answer(&played.page, code, object, err);
+}
+
+/* --- GET /api/games/next --- */
+
+static enum error_code next_game_read(struct call *call, struct error *err) {
+    struct game_row row;
+    int64_t id = 0;
+    cJSON *object = NULL;
+    TRY(db_games_longest_waiting(call->db, call->account, &id, err));
+    if (!id) {
+        call->status = 204;
+        return ERROR_NONE;
+    }
+    TRY(db_games_by_id(call->db, id, &row, err));
+    TRY(summary(call, &row, &object, err));
+    return call_answer(call, 200, object, err);
+}
+
+/* --- GET /api/events --- */
+
+static enum error_code events_read(struct call *call, struct error *err) {
+    const char *last = call_header(call, "Last-Event-ID");
+    if (!last) /* which a page cannot send with its first request */
+        last = call_query(call, "last");
+    call->stream = calloc(1, sizeof *call->stream);
+    if (!call->stream)
+        return error_no_memory(err);
+    call->stream->account = call->account;
+    memcpy(call->stream->session, call->session, sizeof call->session);
+    if (last && !api_number(last, INT64_C(1) << 53, &call->stream->since))
+        call->stream->since = 0; /* none of ours */
+    return ERROR_NONE;
+}
+
+const struct route api_lists_routes[] = {
+    {"GET", "/api/events", NEEDS_LOGIN, .read = events_read},
+    {"GET", "/api/games", NEEDS_LOGIN, .read = games_read},
+    {"GET", "/api/games/next", NEEDS_LOGIN, .read = next_game_read},
+    {"GET", "/api/players/{name}/games", SLOW, .work = played_work},
+    {.method = NULL},
+};

@@ -1,0 +1,131 @@
+/* Friends, with whom one plays again, and those whom one has blocked. Both lists are the caller's
+ * own. */
+#include "store/tables/people.h"
+#include "base/json.h"
+#include "http/api/api.h"
+#include "service/people/accounts.h"
+#include "service/play/invitations.h"
+#include "store/tables/games.h"
+
+/* The person of the path: somebody else, who still has an account. House players are nobody's
+ * friends, because they play with everybody. */
+static enum error_code find_other(struct call *call, struct person *ret_person, struct error *err) {
+    struct account_row row;
+    TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
+    *ret_person = row.person;
+    if (person_has_left(&row.person))
+        return error_set(err, ERROR_NOT_FOUND, "There is no player of that name.");
+    if (row.person.account == call->account || row.person.kind == ACCOUNT_BOT)
+        return error_set(err, ERROR_FORBIDDEN, "Only other people can be on this list.");
+    return ERROR_NONE;
+}
+
+/* --- Friends --- */
+
+static cJSON *friend_json(const struct friend_row *row) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToObject(object, "player", api_person(&row->person));
+    cJSON_AddBoolToObject(object, "ready", row->ready);
+    cJSON_AddBoolToObject(object, "ready_for_me", row->ready_for_me);
+    json_add_time(object, "since", row->since);
+    api_add_counts(object, &row->counts);
+    api_add_text(object, "game", row->game);
+    return object;
+}
+
+static enum error_code add_friend(void *list, const struct friend_row *row, struct error *err) {
+    (void)err;
+    cJSON_AddItemToArray(list, friend_json(row));
+    return ERROR_NONE;
+}
+
+static enum error_code friends_work(struct call *call, struct error *err) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON *list = cJSON_AddArrayToObject(object, "friends");
+    return api_answer(call, db_friends_list(call->db, call->account, add_friend, list, err), object,
+                      err);
+}
+
+static enum error_code check_not_blocked(const struct call *call, const struct person *other,
+                                         struct error *err) {
+    bool apart = false;
+    TRY(db_blocks_between(call->db, call->account, other->account, &apart, err));
+    return apart ? error_set(err, ERROR_FORBIDDEN, "A block keeps the two of you apart.")
+                 : ERROR_NONE;
+}
+
+static enum error_code friend_change(struct call *call, struct error *err) {
+    static const char *const names[] = {"ready", NULL};
+    struct person other;
+    struct friend_row row;
+    bool ready = false;
+    TRY(find_other(call, &other, err));
+    TRY(check_not_blocked(call, &other, err));
+    TRY(json_only(call->body, "", names, err));
+    TRY(json_bool(call->body, "ready", JSON_OPTIONAL, &ready, err));
+    TRY(db_friends_write(call->db, call->account, other.account, ready, call->now, err));
+    TRY(db_friends_read(call->db, call->account, other.account, &row, err));
+    TRY(api_renew(call, err));
+    return call_answer(call, 200, friend_json(&row), err);
+}
+
+static enum error_code unfriend_change(struct call *call, struct error *err) {
+    struct person other;
+    TRY(find_other(call, &other, err));
+    TRY(db_friends_delete(call->db, call->account, other.account, err));
+    call->status = 204;
+    return api_renew(call, err);
+}
+
+/* --- Blocks --- */
+
+static cJSON *blocked_json(const struct person *person, int64_t at) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToObject(object, "player", api_person(person));
+    json_add_time(object, "since", at);
+    return object;
+}
+
+static enum error_code add_blocked(void *list, const struct person *person, int64_t at,
+                                   struct error *err) {
+    (void)err;
+    cJSON_AddItemToArray(list, blocked_json(person, at));
+    return ERROR_NONE;
+}
+
+static enum error_code blocks_read(struct call *call, struct error *err) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON *list = cJSON_AddArrayToObject(object, "blocked");
+    return api_answer(call, db_blocks_list(call->db, call->account, add_blocked, list, err), object,
+                      err);
+}
+
+/* The games that run go on; their chats show that they are closed. */
+static enum error_code block_change(struct call *call, struct error *err) {
+    struct person other;
+    TRY(find_other(call, &other, err));
+    TRY(db_blocks_add(call->db, call->account, other.account, call->now, err));
+    TRY(invitation_part_all(call->db, call->account, other.account, call->now, err));
+    TRY(db_games_touch_running(call->db, call->account, err));
+    call->status = 204;
+    return api_renew(call, err);
+}
+
+static enum error_code unblock_change(struct call *call, struct error *err) {
+    struct person other;
+    TRY(find_other(call, &other, err));
+    TRY(db_blocks_delete(call->db, call->account, other.account, err));
+    TRY(db_games_touch_running(call->db, call->account, err));
+    call->status = 204;
+    return api_renew(call, err);
+}
+
+const struct route api_people_routes[] = {
+    {"GET", "/api/me/friends", NEEDS_LOGIN | SLOW, .work = friends_work},
+    {"PUT", "/api/me/friends/{name}", NEEDS_LOGIN | TAKES_BODY, .change = friend_change},
+    {"DELETE", "/api/me/friends/{name}", NEEDS_LOGIN, .change = unfriend_change},
+    {"GET", "/api/me/blocks", NEEDS_LOGIN, .read = blocks_read},
+    {"PUT", "/api/me/blocks/{name}", NEEDS_LOGIN, .change = block_change},
+    {"DELETE", "/api/me/blocks/{name}", NEEDS_LOGIN, .change = unblock_change},
+    {.method = NULL},
+};

@@ -1,0 +1,232 @@
+/* Players as everybody sees them: profiles, results, rankings, and the dice of all games. */
+#include <math.h>
+
+#include "games/game.h"
+#include "http/api/api.h"
+#include "service/people/holidays.h"
+#include "service/play/answer_times.h"
+#include "service/play/dice_audit.h"
+#include "service/play/ratings.h"
+
+/* --- GET /api/players/{name} --- */
+
+static cJSON *rating(const struct rating_row *row, int64_t now) {
+    struct glicko2 is = rating_now(row, now);
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddNumberToObject(object, "value", round(is.value));
+    cJSON_AddNumberToObject(object, "deviation", round(is.deviation));
+    cJSON_AddNumberToObject(object, "games", (double)row->games);
+    return object;
+}
+
+/* Only people with a name have a rating. */
+static enum error_code add_rating(struct call *call, const struct person *person, const char *game,
+                                  cJSON *object, struct error *err) {
+    struct rating_row row;
+    if (person->kind != ACCOUNT_PERSON) {
+        cJSON_AddNullToObject(object, "rating");
+        return ERROR_NONE;
+    }
+    TRY(db_ratings_read(call->db, person->account, game, &row, err));
+    cJSON_AddItemToObject(object, "rating", rating(&row, call->now));
+    return ERROR_NONE;
+}
+
+void api_add_counts(cJSON *object, const struct account_counts *counts) {
+    cJSON_AddNumberToObject(object, "active", (double)counts->active);
+    cJSON_AddNumberToObject(object, "won", (double)counts->won);
+    cJSON_AddNumberToObject(object, "drawn", (double)counts->drawn);
+    cJSON_AddNumberToObject(object, "lost", (double)counts->lost);
+}
+
+enum error_code api_add_standing(struct call *call, const struct account_row *row, cJSON *object,
+                                 struct error *err) {
+    struct account_counts all, counts[GAMES_MAX];
+    TRY(db_accounts_count_games(call->db, row->person.account, &all, counts, err));
+    TRY(add_rating(call, &row->person, games_all[0]->name, object, err));
+    api_add_counts(cJSON_AddObjectToObject(object, "counts"), &all);
+    cJSON *by_game = cJSON_AddObjectToObject(object, "by_game");
+    for (int i = 0; games_all[i]; i++) {
+        cJSON *standing = cJSON_AddObjectToObject(by_game, games_all[i]->name);
+        TRY(add_rating(call, &row->person, games_all[i]->name, standing, err));
+        api_add_counts(cJSON_AddObjectToObject(standing, "counts"), &counts[i]);
+    }
+    return ERROR_NONE;
+}
+
+/* A house player has so many games that counting them takes long. */
+static enum error_code player_work(struct call *call, struct error *err) {
+    struct account_row row;
+    struct holiday holiday;
+    TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
+    TRY(holiday_now(call->db, row.person.account, call->now, &holiday, err));
+    cJSON *profile = api_person(&row.person);
+    cJSON_AddItemToObject(profile, "holiday", api_holiday(&holiday));
+    return api_answer(call, api_add_standing(call, &row, profile, err), profile, err);
+}
+
+/* --- GET /api/players/{name}/results --- */
+
+static enum error_code add_opponent(void *context, const struct person *opponent,
+                                    const struct account_counts *counts, struct error *err) {
+    (void)err;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToObject(object, "player", api_person(opponent));
+    api_add_counts(object, counts);
+    cJSON_AddItemToArray(context, object);
+    return ERROR_NONE;
+}
+
+/* The quartiles of ascending times, by nearest rank, in whole seconds; null without any. */
+static cJSON *quartiles(const int64_t times[], size_t count) {
+    static const char *const names[] = {"lower", "median", "upper"};
+    if (count == 0)
+        return cJSON_CreateNull();
+    cJSON *object = cJSON_CreateObject();
+    for (size_t i = 0; i < 3; i++) {
+        int64_t seconds = times[((i + 1) * count + 3) / 4 - 1] / 1000;
+        cJSON_AddNumberToObject(object, names[i], (double)seconds);
+    }
+    return object;
+}
+
+static enum error_code add_results(struct call *call, int64_t account, const char *game,
+                                   cJSON *object, struct error *err) {
+    int64_t times[ANSWER_TIMES_MAX], timeouts = 0;
+    size_t count = 0;
+    TRY(answer_times(call->db, account, game, times, &count, err));
+    TRY(db_results_timeouts(call->db, account, game, &timeouts, err));
+    cJSON_AddItemToObject(object, "response", quartiles(times, count));
+    cJSON_AddNumberToObject(object, "timeouts", (double)timeouts);
+    return db_results_opponents(call->db, account, game, add_opponent,
+                                cJSON_AddArrayToObject(object, "opponents"), err);
+}
+
+static enum error_code results_work(struct call *call, struct error *err) {
+    struct account_row row;
+    const struct game *game = NULL;
+    TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
+    TRY(api_read_game(call, &game, err));
+    cJSON *object = cJSON_CreateObject();
+    enum error_code code = add_results(call, row.person.account, game->name, object, err);
+    return api_answer(call, code, object, err);
+}
+
+/* --- GET /api/house-players --- */
+
+static cJSON *strength(const struct game_strength *strength) {
+    if (!strength)
+        return cJSON_CreateNull();
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddNumberToObject(object, "value", strength->rating);
+    cJSON_AddNumberToObject(object, "deviation", strength->deviation);
+    cJSON_AddNumberToObject(object, "games", strength->games);
+    return object;
+}
+
+static enum error_code house_read(struct call *call, struct error *err) {
+    const struct game *game = NULL;
+    TRY(api_read_game(call, &game, err));
+    const struct game_bots *bots = game->bots;
+    cJSON *object = cJSON_CreateObject();
+    cJSON *players = cJSON_AddArrayToObject(object, "players");
+    for (int i = 0; bots && bots->names[i]; i++) {
+        cJSON *player = cJSON_CreateObject();
+        cJSON_AddStringToObject(player, "name", bots->names[i]);
+        cJSON_AddItemToObject(player, "rating",
+                              strength(bots->strengths ? &bots->strengths[i] : NULL));
+        cJSON_AddItemToArray(players, player);
+    }
+    return call_answer(call, 200, object, err);
+}
+
+/* --- GET /api/rankings --- */
+
+static enum error_code add_ranking(void *context, const struct person *person,
+                                   const struct rating_row *row, struct error *err) {
+    struct api_page *page = context;
+    (void)err;
+    if (!api_page_takes(page))
+        return ERROR_NONE;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddNumberToObject(object, "rank", (double)(page->first + page->count));
+    cJSON_AddStringToObject(object, "name", person->name);
+    api_add_text(object, "display_name", person->display_name);
+    cJSON_AddItemToObject(object, "rating", rating(row, page->call->now));
+    cJSON_AddItemToArray(page->items, object);
+    return ERROR_NONE;
+}
+
+static enum error_code rankings_read(struct call *call, struct error *err) {
+    struct api_page page;
+    const struct game *game = NULL;
+    TRY(api_read_game(call, &game, err));
+    TRY(api_page_read(call, RANKINGS_PAGE, &page, err));
+    cJSON *object = cJSON_CreateObject();
+    api_page_begin(&page, object, "rankings");
+    enum error_code code = db_ratings_ranked(call->db, game->name, call->now, page.first,
+                                             page.size + 1, add_ranking, &page, err);
+    return api_page_answer(&page, code, object, err);
+}
+
+/* --- GET /api/dice --- */
+
+static void add_test(cJSON *object, const struct dice_test *test) {
+    cJSON_AddNumberToObject(object, "chi_square", test->chi_square);
+    cJSON_AddNumberToObject(object, "p", test->p);
+}
+
+static void add_faces(cJSON *object, const int64_t faces[DICE_FACES]) {
+    cJSON *array = cJSON_AddArrayToObject(object, "faces");
+    for (int face = 0; face < DICE_FACES; face++)
+        cJSON_AddItemToArray(array, cJSON_CreateNumber((double)faces[face]));
+}
+
+static void add_pairs(cJSON *object, const struct dice_pair pairs[DICE_PAIRS]) {
+    cJSON *array = cJSON_AddArrayToObject(object, "pairs");
+    for (int i = 0; i < DICE_PAIRS; i++) {
+        cJSON *pair = cJSON_CreateObject();
+        const int dice[] = {pairs[i].low, pairs[i].high};
+        cJSON_AddItemToObject(pair, "dice", cJSON_CreateIntArray(dice, 2));
+        cJSON_AddNumberToObject(pair, "count", (double)pairs[i].count);
+        cJSON_AddNumberToObject(pair, "expected", pairs[i].expected);
+        cJSON_AddItemToArray(array, pair);
+    }
+}
+
+static void add_players(cJSON *object, const struct dice_audit_result *result) {
+    cJSON *array = cJSON_AddArrayToObject(object, "players");
+    for (int i = 0; i < result->player_count; i++) {
+        cJSON *player = cJSON_CreateObject();
+        cJSON_AddStringToObject(player, "name", result->players[i].name);
+        api_add_text(player, "display_name", result->players[i].display_name);
+        cJSON_AddNumberToObject(player, "rolls", (double)result->players[i].rolls);
+        add_faces(player, result->players[i].faces);
+        add_test(player, &result->of_players[i]);
+        cJSON_AddItemToArray(array, player);
+    }
+}
+
+static enum error_code dice_work(struct call *call, struct error *err) {
+    const struct dice_audit_result *result = NULL;
+    TRY(dice_audit_read(call->dice_audit, call->db, call->now, &result, err));
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddNumberToObject(object, "rolls", (double)result->rolls);
+    cJSON *by_face = cJSON_AddObjectToObject(object, "by_face");
+    add_faces(by_face, result->faces);
+    add_test(by_face, &result->of_faces);
+    cJSON *by_pair = cJSON_AddObjectToObject(object, "by_pair");
+    add_pairs(by_pair, result->pairs);
+    add_test(by_pair, &result->of_pairs);
+    add_players(object, result);
+    return call_answer(call, 200, object, err);
+}
+
+const struct route api_players_routes[] = {
+    {"GET", "/api/players/{name}", SLOW, .work = player_work},
+    {"GET", "/api/players/{name}/results", SLOW, .work = results_work},
+    {"GET", "/api/house-players", 0, .read = house_read},
+    {"GET", "/api/rankings", 0, .read = rankings_read},
+    {"GET", "/api/dice", SLOW, .work = dice_work},
+    {.method = NULL},
+};

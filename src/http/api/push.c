@@ -1,0 +1,55 @@
+/* Push messages: the service's public key, and the browsers that want them. */
+#include <string.h>
+
+#include "base/json.h"
+#include "http/api/api.h"
+#include "service/letters/push_messages.h"
+#include "service/site/settings.h"
+
+static enum error_code key_read(struct call *call, struct error *err) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "public_key", call->settings->push_public_key);
+    return call_answer(call, 200, object, err);
+}
+
+/* `expirationTime` is a hint that browsers send along; the push service says when one ends. */
+static enum error_code subscribe_read(struct call *call, struct error *err) {
+    static const char *const names[] = {"endpoint", "expirationTime", "keys", NULL};
+    static const char *const key_names[] = {"p256dh", "auth", NULL};
+    const char *endpoint = "", *point = "", *auth = "";
+    const cJSON *keys = NULL;
+    TRY(call_scratch(call, sizeof(struct push_row), err));
+    struct push_row *row = call->scratch;
+    TRY(json_only(call->body, "", names, err));
+    TRY(json_bytes(call->body, "endpoint", JSON_REQUIRED, 1, PUSH_ENDPOINT - 1, &endpoint, err));
+    TRY(json_object(call->body, "keys", JSON_REQUIRED, &keys, err));
+    TRY(json_only(keys, "keys.", key_names, err));
+    TRY(json_bytes(keys, "keys.p256dh", JSON_REQUIRED, 1, 100, &point, err));
+    TRY(json_bytes(keys, "keys.auth", JSON_REQUIRED, 1, 100, &auth, err));
+    row->account = call->account;
+    memcpy(row->session, call->session, sizeof row->session);
+    return push_read(endpoint, point, auth, call->settings->private_webhooks, row, err);
+}
+
+static enum error_code subscribe_change(struct call *call, struct error *err) {
+    struct push_row *row = call->scratch;
+    bool is_new = false;
+    TRY(push_subscribe(call->db, row, call->now, &is_new, err));
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "id", row->public_id);
+    return call_answer(call, is_new ? 201 : 200, object, err);
+}
+
+static enum error_code unsubscribe_change(struct call *call, struct error *err) {
+    TRY(db_push_delete_own(call->db, call->account, call->params[0], err));
+    call->status = 204;
+    return ERROR_NONE;
+}
+
+const struct route api_push_routes[] = {
+    {"GET", "/api/push", 0, .read = key_read},
+    {"POST", "/api/me/push", NEEDS_LOGIN | TAKES_BODY, .read = subscribe_read,
+     .change = subscribe_change},
+    {"DELETE", "/api/me/push/{id}", NEEDS_LOGIN, .change = unsubscribe_change},
+    {.method = NULL},
+};

@@ -1,0 +1,81 @@
+/* What the operator has set: the site's name and texts, and who may come in. */
+#include <string.h>
+
+#include "base/json.h"
+#include "http/api/api.h"
+#include "service/site/site.h"
+
+static enum error_code add_text(struct call *call, cJSON *object, const char *name,
+                                enum site_setting setting, struct error *err) {
+    struct buf text = BUF_INIT;
+    enum error_code code = site_text(call->db, setting, &text, err);
+    if (!code)
+        api_add_text(object, name, buf_text(&text));
+    buf_clear(&text);
+    return code;
+}
+
+static void replace(cJSON *object, const char *name, cJSON *value) {
+    cJSON_ReplaceItemInObjectCaseSensitive(object, name, value);
+}
+
+/* What is not as it was at first. */
+static void add_setting(void *context, enum site_setting setting, const char *text) {
+    cJSON *object = context;
+    switch (setting) {
+    case SITE_NAME:
+    case SITE_ANNOUNCEMENT:
+        replace(object, setting == SITE_NAME ? "name" : "announcement", cJSON_CreateString(text));
+        break;
+    case SITE_SIGN_UP:
+        replace(object, "sign_up", cJSON_CreateString(text));
+        break;
+    case SITE_GUESTS:
+        replace(object, "guests", cJSON_CreateBool(strcmp(text, "on") == 0));
+        break;
+    case SITE_SPECTATORS:
+        replace(object, "spectators_talk", cJSON_CreateBool(strcmp(text, "on") == 0));
+        break;
+    case SITE_IMPRINT:
+    case SITE_PRIVACY:
+    case SITE_LOGO:
+        replace(object, site_kinds[setting].name, cJSON_CreateTrue());
+        break;
+    case SITE_SENDER:
+    case SITE_CODE:
+    case SITE_CLUB:
+    case SITE_SETTINGS:
+        break;
+    }
+}
+
+enum error_code api_site(struct call *call, cJSON *answer, struct error *err) {
+    cJSON *object = cJSON_AddObjectToObject(answer, "site");
+    cJSON_AddStringToObject(object, "name", site_kinds[SITE_NAME].fallback);
+    cJSON_AddNullToObject(object, "announcement");
+    cJSON_AddStringToObject(object, "sign_up", site_kinds[SITE_SIGN_UP].choices[SIGN_UP_OPEN]);
+    cJSON_AddTrueToObject(object, "guests");
+    cJSON_AddFalseToObject(object, "spectators_talk");
+    cJSON_AddFalseToObject(object, "imprint");
+    cJSON_AddFalseToObject(object, "privacy");
+    cJSON_AddFalseToObject(object, "logo");
+    return site_each(call->db, add_setting, object, err);
+}
+
+static enum error_code texts_read(struct call *call, struct error *err) {
+    cJSON *object = cJSON_CreateObject();
+    enum error_code code = add_text(call, object, "imprint", SITE_IMPRINT, err);
+    if (!code)
+        code = add_text(call, object, "privacy", SITE_PRIVACY, err);
+    return api_answer(call, code, object, err);
+}
+
+static enum error_code logo_read(struct call *call, struct error *err) {
+    return site_logo_read(call->db, &call->answer, &call->type, err);
+}
+
+const struct route api_site_routes[] = {
+    {"GET", "/api/site/texts", 0, .read = texts_read},
+    {"GET", "/api/site/logo", 0, .read = logo_read},
+    {.method = NULL},
+};

@@ -1,0 +1,335 @@
+#include "http/page/page.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "base/assets.h"
+#include "base/clock.h"
+#include "base/text.h"
+#include "http/page/previews.h"
+#include "http/request/checks.h"
+#include "http/request/context.h"
+#include "http/request/reading.h"
+#include "http/request/response.h"
+#include "http/server/answer.h"
+#include "http/server/headers.h"
+#include "http/server/path.h"
+#include "store/engine/db.h"
+#include "store/tables/accounts.h"
+#include "store/tables/games.h"
+
+/* The house player that newcomers meet (web/js/club/house.js). */
+#define HOUSE "el-dado"
+
+enum { FRAME_ASKED = 3, SCREEN_ASKED_MAX = 4, TARGET_MAX = 160, TAG_BYTES = 8 };
+
+/* What the frame of every page asks: who reads, and which games and invitations wait for them. */
+static const char *const frame[FRAME_ASKED] = {"/api/session", "/api/games?status=active&page=1",
+                                               "/api/invitations?page=1"};
+
+/* An address, and what its screen asks first beside that. */
+struct page {
+    const char *path, *name; /* of the document: web/pages/NAME.LANGUAGE.html */
+    const char *asked[SCREEN_ASKED_MAX];
+};
+
+static const struct page welcome = {"/", "welcome", {NULL}};
+
+static const struct page pages[] = {
+    {"/", "lobby", {"/api/games?status=finished&page=1"}},
+    {"/g/{id}",
+     "g",
+     {"/api/games/{id}", "/api/games/{id}/moves", "/api/games/{id}/messages?after=0",
+      "/api/games/{id}/note"}},
+    {"/i/{id}", "i", {"/api/invitations/{id}"}},
+    {"/puzzle", "puzzle", {"/api/puzzles/today"}},
+    {"/puzzle/{id}", "puzzle", {"/api/puzzles/{id}"}},
+    {"/rules", "rules", {NULL}},
+    {"/rules/shanghai", "rules-shanghai", {NULL}},
+    {"/lesson", "lesson", {NULL}},
+    {"/lesson/shanghai", "lesson-shanghai", {NULL}},
+    {"/about/fairness", "about-fairness", {NULL}},
+    {"/settings", "settings", {NULL}},
+    {"/login", "login", {NULL}},
+    {"/signup", "signup", {NULL}},
+    {"/players/{name}", "players", {NULL}},
+    {"/club", "club", {NULL}},
+    {"/seasons", "seasons", {NULL}},
+    {"/seasons/{id}", "seasons", {NULL}},
+    {"/cups", "cups", {NULL}},
+    {"/cups/{id}", "cups", {NULL}},
+    {"/ladder", "ladder", {NULL}},
+    {"/friends", "friends", {"/api/me/friends", "/api/me/blocks"}},
+    {"/rankings", "rankings", {NULL}},
+    {"/imprint", "imprint", {NULL}},
+    {"/privacy", "privacy", {NULL}},
+    {"/confirm", "confirm", {NULL}},
+    {"/reset", "reset", {NULL}},
+    {"/unsubscribe", "unsubscribe", {NULL}},
+    {"/undo-email", "undo-email", {NULL}},
+};
+static const struct page missing = {"", "shell", {NULL}};
+
+const char *page_policy(void) {
+    return (const char *)asset_find("web/pages/policy")->data;
+}
+
+static const struct page *page_find(const struct path *path) {
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (path_matches(path, pages[i].path))
+            return &pages[i];
+    return NULL;
+}
+
+/* --- What the reader's browser says --- */
+
+/* The reader's language: the one chosen in this browser (web/js/words/i18n.js), else the one that
+ * it asks for. */
+static enum language reader_language(const struct request *request) {
+    char code[8] = "";
+    header_cookie(call_header(&request->call, "Cookie"), "language", code, sizeof code);
+    enum language chosen = language_of(code);
+    bool known = strcmp(code, language_codes[chosen]) == 0;
+    return known ? chosen : header_language(call_header(&request->call, "Accept-Language"));
+}
+
+/* The theme chosen in this browser (web/js/device/theme.js), NULL where the system's is. */
+static const char *reader_theme(const struct request *request) {
+    static const char *const themes[] = {"light", "dark"};
+    char chosen[8] = "";
+    header_cookie(call_header(&request->call, "Cookie"), "theme", chosen, sizeof chosen);
+    for (size_t i = 0; i < 2; i++)
+        if (strcmp(chosen, themes[i]) == 0)
+            return themes[i];
+    return NULL;
+}
+
+/* --- What the screen asks first --- */
+
+static void question_end(struct request *question) {
+    free(question->call.stream);
+    free(question->call.scratch);
+    buf_clear(&question->call.answer);
+    buf_clear(&question->call.query);
+}
+
+/* Answers a GET of the API as this reader would be answered; false: it is refused. */
+static bool ask(const struct request *request, const char *target, struct request *question) {
+    struct error refusal = {0};
+    *question = (struct request){.method = "GET",
+                                 .call = {.context = request->call.context,
+                                          .connection = request->call.connection,
+                                          .settings = request->call.settings,
+                                          .now = request->call.now,
+                                          .account = request->call.account,
+                                          .session_ends_at = request->call.session_ends_at,
+                                          .address = request->call.address,
+                                          .analysis_worker = request->call.analysis_worker,
+                                          .db = request->call.db}};
+    memcpy(question->call.session, request->call.session, TOKEN_HASH);
+    question->path_ok = path_read(&question->path, target);
+    question->call.query_text = question->path_ok ? question->path.query : "";
+    if (request_route(question, &refusal) || request_check(question, &refusal) ||
+        !question->call.route->read)
+        return false;
+    enum error_code code = call_run(&question->call, question->call.route->read, &refusal);
+    const struct buf *answer = &question->call.answer;
+    return !code && answer->len > 0 && (question->call.status == 0 || question->call.status == 200);
+}
+
+/* Appends JSON to a script; nothing in it ends the script. */
+static void add_json(struct buf *out, const struct buf *json) {
+    for (const char *at = buf_text(json), *next; *at; at = next) {
+        next = at + strcspn(at, "<");
+        buf_add(out, at, (size_t)(next - at));
+        if (*next) {
+            buf_addstr(out, "\\u003c");
+            next++;
+        }
+    }
+}
+
+static bool house_is_open(const struct request *request) {
+    struct account_row house;
+    return !db_accounts_by_name(request->call.db, HOUSE, &house, NULL);
+}
+
+/* A question with the id of the address in it. */
+static void write_target(const char *asked, const char *id, char ret_target[TARGET_MAX]) {
+    const char *place = strstr(asked, "{id}");
+    int before = (int)(place ? (size_t)(place - asked) : strlen(asked));
+    snprintf(ret_target, TARGET_MAX, "%.*s%s%s", before, asked, place ? id : "",
+             place ? place + strlen("{id}") : "");
+}
+
+/* Appends an answer, if there is one, as a member under its target below /api. */
+static void add_answer(const struct request *request, const char *target, struct buf *members) {
+    struct request question;
+    if (ask(request, target, &question)) {
+        buf_addstr(members, members->len ? "," : "");
+        buf_json_str(members, target + strlen("/api"));
+        buf_addch(members, ':');
+        buf_addstr(members, buf_text(&question.call.answer));
+        members->failed |= question.call.answer.failed;
+    }
+    question_end(&question);
+}
+
+/* Appends what the screen asks first, with the version of the page and the house player. */
+static void add_answers(const struct request *request, const struct page *page, const char *id,
+                        struct buf *out) {
+    struct buf members = BUF_INIT;
+    for (size_t i = 0; i < FRAME_ASKED + SCREEN_ASKED_MAX; i++) {
+        const char *asked = i < FRAME_ASKED ? frame[i] : page->asked[i - FRAME_ASKED];
+        char target[TARGET_MAX];
+        if (!asked)
+            break;
+        write_target(asked, id, target);
+        add_answer(request, target, &members);
+    }
+    buf_printf(out,
+               "<script type=\"application/json\" id=\"answers\" data-version=\"%s\" "
+               "data-house=\"%s\">{",
+               assets_page_version, house_is_open(request) ? HOUSE : "");
+    add_json(out, &members);
+    buf_addstr(out, "}</script>\n");
+    out->failed |= members.failed;
+    buf_clear(&members);
+}
+
+/* --- The document --- */
+
+/* Appends what messengers show of the page: before the answers, as they read only the beginning. */
+static void add_preview(const struct request *request, const struct page *page, const char *id,
+                        struct buf *out) {
+    const struct preview preview = {
+        .db = request->call.db,
+        .settings = request->call.settings,
+        .now = request->call.now,
+        .language = reader_language(request),
+        .kind = strcmp(page->name, "g") == 0   ? PREVIEW_GAME
+                : strcmp(page->name, "i") == 0 ? PREVIEW_INVITATION
+                                               : PREVIEW_SITE,
+        .id = id,
+    };
+    preview_write(&preview, out);
+}
+
+/* The path of the document's asset: that of a table is of its game. */
+static void write_path(const struct request *request, const struct page *page, const char *id,
+                       char ret_path[PATH_LEN]) {
+    const char *language = language_codes[reader_language(request)];
+    struct game_row row;
+    bool of_game = strcmp(page->name, "g") == 0;
+    if (of_game && db_games_by_public_id(request->call.db, id, &row, NULL))
+        page = &missing;
+    if (of_game && page != &missing)
+        snprintf(ret_path, PATH_LEN, "web/pages/g-%s.%s.html", row.game, language);
+    else
+        snprintf(ret_path, PATH_LEN, "web/pages/%s.%s.html", page->name, language);
+}
+
+/* Appends the document for this reader; it has failed where memory runs out. */
+static void write_document(const struct request *request, const struct page *page,
+                           struct buf *out) {
+    char params[PATH_PARAMS_MAX][PATH_PARAM_LEN] = {""};
+    char path[PATH_LEN];
+    if (page != &missing)
+        path_params(&request->path, page->path, params);
+    write_path(request, page, params[0], path);
+    const struct asset *asset = asset_find(path);
+    const char *text = asset ? (const char *)asset->data : "<html></head>";
+    const char *line = strchr(strstr(text, "<html"), '>');
+    const char *end = strstr(text, "</head>");
+    const char *theme = reader_theme(request);
+    buf_add(out, text, (size_t)(line - text));
+    if (theme)
+        buf_printf(out, " data-theme=\"%s\"", theme);
+    buf_add(out, line, (size_t)(end - line));
+    add_preview(request, page, params[0], out);
+    add_answers(request, page, params[0], out);
+    buf_addstr(out, end);
+}
+
+/* What changes with the document. */
+static void tag(struct request *request, const struct buf *text) {
+    unsigned char hash[crypto_generichash_BYTES];
+    char hex[2 * TAG_BYTES + 1];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)text->data, text->len, NULL, 0);
+    call_tag(&request->call, sodium_bin2hex(hex, sizeof hex, hash, TAG_BYTES));
+}
+
+/* The present time, to which the page sets its clock; the document itself would change with it. */
+static void add_time(const struct request *request, struct MHD_Response *response) {
+    char timing[48];
+    snprintf(timing, sizeof timing, "now;dur=%lld", (long long)request->call.now);
+    MHD_add_response_header(response, "Server-Timing", timing);
+}
+
+static struct MHD_Response *make(struct request *request, int status, size_t *ret_bytes) {
+    struct buf *text = &request->call.answer;
+    bool packs = status != 304 && request->call.takes_gzip;
+    *ret_bytes = status == 304 ? 0 : text->len;
+    struct MHD_Response *response =
+        packs ? answer_pack(text, Z_BEST_COMPRESSION, ret_bytes)
+              : MHD_create_response_from_buffer(*ret_bytes, text->data, MHD_RESPMEM_PERSISTENT);
+    if (!response)
+        return NULL;
+    answer_secure(response, page_policy(), request->call.context->settings.secure);
+    MHD_add_response_header(response, "Content-Type", "text/html; charset=utf-8");
+    MHD_add_response_header(response, "Cache-Control",
+                            status == 404 ? "private, no-store" : "private, no-cache");
+    MHD_add_response_header(response, "Vary", "Accept-Language, Cookie");
+    if (!packs) /* answer_pack says it itself */
+        MHD_add_response_header(response, "Vary", "Accept-Encoding");
+    if (status != 404)
+        MHD_add_response_header(response, "ETag", request->call.etag);
+    add_time(request, response);
+    return response;
+}
+
+/* The page of the address, NULL where it is none. */
+static const struct page *page_of(const struct request *request) {
+    const struct page *page = request->path_ok ? page_find(&request->path) : NULL;
+    return page == &pages[0] && !request->call.account ? &welcome : page;
+}
+
+bool page_concerns(const struct request *request) {
+    return page_of(request) != NULL;
+}
+
+static void read_document(struct request *request) {
+    const struct page *page = page_of(request);
+    /* Where it cannot begin, nothing can be read either: the document goes without answers. */
+    (void)db_snapshot(request->call.db, NULL);
+    write_document(request, page ? page : &missing, &request->call.answer);
+    db_snapshot_end(request->call.db);
+}
+
+static enum MHD_Result send_document(struct request *request) {
+    bool exists = page_of(request) != NULL;
+    if (request->change.error.code)
+        return response_send(request);
+    if (request->call.answer.failed)
+        return MHD_NO;
+    tag(request, &request->call.answer);
+    bool known = exists && call_not_modified(&request->call);
+    int status = !exists ? 404 : known ? 304 : 200;
+    size_t bytes;
+    struct MHD_Response *response = make(request, status, &bytes);
+    return response ? response_queue(request, status, response, bytes) : MHD_NO;
+}
+
+/* A reader whose session cannot be looked up gets the document of a stranger. */
+static enum MHD_Result go_on(struct request *request) {
+    request->change.error = (struct error){0};
+    return reading_run(request, read_document, send_document);
+}
+
+enum MHD_Result page_answer(struct request *request) {
+    request->call.now = clock_now();
+    return request_session(request, go_on);
+}

@@ -1,0 +1,35 @@
+/*
+ * previews.h - what messengers and networks show of a link: the tags of a document by the Open
+ * Graph protocol (https://ogp.me), which all of them read. Their pictures are in api/pictures.c.
+ *
+ * A game shows its players and points, an open invitation who invites to what; any other page shows
+ * the site. All of it is what everybody may see who has the link. Addresses begin with the
+ * operator's public URL, as messengers need whole ones. A program that can make no pictures
+ * (service/play/picture.h) names the site's icon.
+ */
+#ifndef HTTP_PAGE_PREVIEWS_H
+#define HTTP_PAGE_PREVIEWS_H
+
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/text.h"
+
+struct db;
+struct settings;
+
+enum preview_kind { PREVIEW_SITE, PREVIEW_GAME, PREVIEW_INVITATION };
+
+struct preview {
+    struct db *db;
+    const struct settings *settings;
+    int64_t now;
+    enum language language;
+    enum preview_kind kind;
+    const char *id; /* of the game or invitation, which need not exist */
+};
+
+/* Appends the tags. */
+void preview_write(const struct preview *preview, struct buf *out);
+
+#endif

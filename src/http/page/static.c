@@ -1,0 +1,195 @@
+#include "http/page/static.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/assets.h"
+#include "base/text.h"
+#include "http/page/page.h"
+#include "http/request/context.h"
+#include "http/request/request.h"
+#include "http/request/response.h"
+#include "http/server/answer.h"
+#include "http/server/headers.h"
+#include "http/server/path.h"
+
+static const char document_path[] = "src/http/openapi.json";
+
+/* How a coding is named in a header, and by the end of its tags. */
+static const struct {
+    const char *name, *mark;
+} codings[ASSET_CODINGS] = {
+    [ASSET_PLAIN] = {NULL, ""},
+    [ASSET_GZIP] = {"gzip", HEADER_PACKED},
+    [ASSET_BROTLI] = {"br", "-br"},
+};
+
+struct file {
+    const struct asset *asset;
+    struct cached_response coded[ASSET_CODINGS]; /* `full` is NULL where packing does not help */
+};
+
+struct statics {
+    struct file *files; /* parallel to assets[] */
+};
+
+/* --- Making --- */
+
+/* A name with a hash never gets another content, so it is asked for once. */
+static const char *cache_control(const char *path) {
+    return strncmp(path, "web/assets/", 11) == 0 ? "public, max-age=31536000, immutable"
+                                                 : "no-cache";
+}
+
+/* What a page loads obeys the page's policy, and its own can be short; a service worker obeys its
+ * own. */
+static const char *policy_of(const struct asset *asset) {
+    bool is_own = strcmp(asset->path, "web/worker.js") == 0;
+    return is_own || strncmp(asset->type, "text/html", 9) == 0 ? page_policy() : answer_data_policy;
+}
+
+static struct asset_bytes bytes_of(const struct asset *asset, enum asset_coding coding) {
+    return coding == ASSET_PLAIN ? (struct asset_bytes){asset->data, asset->len}
+                                 : asset->packed[coding];
+}
+
+static struct MHD_Response *make(const struct asset *asset, struct asset_bytes bytes,
+                                 const char *etag, bool https) {
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(bytes.len, (void *)bytes.data, MHD_RESPMEM_PERSISTENT);
+    if (!response)
+        return NULL;
+    answer_secure(response, policy_of(asset), https);
+    MHD_add_response_header(response, "Cache-Control", cache_control(asset->path));
+    MHD_add_response_header(response, "Vary", "Accept-Encoding");
+    MHD_add_response_header(response, "ETag", etag);
+    return response;
+}
+
+/* Each coding has its own tag, since its bytes differ. */
+static bool make_coded(const struct asset *asset, enum asset_coding coding, bool https,
+                       struct cached_response *coded) {
+    struct asset_bytes bytes = bytes_of(asset, coding);
+    if (!bytes.data)
+        return true;
+    size_t tag_len = strlen(asset->etag) - 1;
+    snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
+             codings[coding].mark);
+    coded->full = make(asset, bytes, coded->etag, https);
+    coded->not_modified = make(asset, (struct asset_bytes){bytes.data, 0}, coded->etag, https);
+    if (!coded->full || !coded->not_modified)
+        return false;
+    MHD_add_response_header(coded->full, "Content-Type", asset->type);
+    if (codings[coding].name)
+        MHD_add_response_header(coded->full, "Content-Encoding", codings[coding].name);
+    return true;
+}
+
+static bool make_file(const struct asset *asset, bool https, struct file *file) {
+    file->asset = asset;
+    for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
+        if (!make_coded(asset, (enum asset_coding)coding, https, &file->coded[coding]))
+            return false;
+    return true;
+}
+
+/* False without memory. */
+static bool make_all(struct statics *statics, bool https) {
+    for (size_t i = 0; i < assets_count; i++)
+        if (!make_file(&assets[i], https, &statics->files[i]))
+            return false;
+    return true;
+}
+
+enum error_code static_new(bool https, struct statics **ret_statics, struct error *err) {
+    struct statics *statics = calloc(1, sizeof *statics);
+    if (statics)
+        statics->files = calloc(assets_count, sizeof *statics->files);
+    if (!statics || !statics->files || !make_all(statics, https)) {
+        static_free(statics);
+        return error_set(err, ERROR_INTERNAL, "the responses of the page cannot be made");
+    }
+    *ret_statics = statics;
+    return ERROR_NONE;
+}
+
+static void clear_file(struct file *file) {
+    for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
+        cached_response_clear(&file->coded[coding]);
+}
+
+void static_free(struct statics *statics) {
+    if (!statics)
+        return;
+    for (size_t i = 0; statics->files && i < assets_count; i++)
+        clear_file(&statics->files[i]);
+    free(statics->files);
+    free(statics);
+}
+
+/* --- Answering --- */
+
+/* The path of the embedded file behind an address, perhaps in `room`. Only files under web/ and the
+ * API's document can be read. */
+static const char *file_path(const struct request *request, char room[PATH_LEN + 8]) {
+    const struct path *path = &request->path;
+    if (path_matches(path, "/api/openapi.json"))
+        return document_path;
+    size_t len = (size_t)sprintf(room, "web");
+    for (size_t i = 0; i < path->count; i++)
+        len += (size_t)sprintf(room + len, "/%s", path->segments[i]);
+    return room;
+}
+
+static const struct file *find_file(const struct request *request) {
+    char room[PATH_LEN + 8];
+    if (!request->path_ok)
+        return NULL;
+    const struct asset *asset = asset_find(file_path(request, room));
+    return asset ? &request->call.context->statics->files[asset - assets] : NULL;
+}
+
+bool static_concerns(const struct request *request) {
+    const struct path *path = &request->path;
+    if (path_below(path, "api"))
+        return request->path_ok && path_matches(path, "/api/openapi.json");
+    return !request->path_ok || !path_matches(path, "/healthz");
+}
+
+static enum MHD_Result refuse(struct request *request, enum error_code code, const char *detail) {
+    error_set(&request->change.error, code, "%s", detail);
+    return response_send(request);
+}
+
+/* In the smallest coding that the client accepts. */
+static const struct cached_response *coded_for(const struct request *request,
+                                               const struct file *file) {
+    const struct cached_response *coded = file->coded;
+    if (coded[ASSET_BROTLI].full &&
+        header_accepts(call_header(&request->call, "Accept-Encoding"), "br"))
+        return &coded[ASSET_BROTLI];
+    bool packs = coded[ASSET_GZIP].full && request->call.takes_gzip;
+    return &coded[packs ? ASSET_GZIP : ASSET_PLAIN];
+}
+
+static enum MHD_Result send_file(struct request *request, const struct file *file) {
+    const struct cached_response *coded = coded_for(request, file);
+    bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);
+    request->status = known ? 304 : 200;
+    return known ? MHD_queue_response(request->call.connection, 304, coded->not_modified)
+                 : MHD_queue_response(request->call.connection, 200, coded->full);
+}
+
+enum MHD_Result static_answer(struct request *request) {
+    const struct file *file = find_file(request);
+    bool is_page = page_concerns(request);
+    if (!file && !is_page && !header_accepts(call_header(&request->call, "Accept"), "text/html"))
+        return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
+    if ((file || is_page) && strcmp(request->method, "GET") != 0 && !request->head) {
+        snprintf(request->allow, sizeof request->allow, "GET, HEAD");
+        return refuse(request, ERROR_METHOD_NOT_ALLOWED,
+                      "A page can only be read, by GET or HEAD.");
+    }
+    return file ? send_file(request, file) : page_answer(request);
+}

@@ -1,0 +1,91 @@
+#include "http/request/call.h"
+
+#include <microhttpd.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/json.h"
+#include "http/request/context.h"
+#include "http/server/headers.h"
+#include "store/engine/db.h"
+#include "store/engine/writer.h"
+
+/* What cannot be answered has failed. */
+static enum error_code run_step(struct call *call, call_step *step, struct error *err) {
+    TRY(step(call, err));
+    return call->answer.failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+enum error_code call_run(struct call *call, call_step *step, struct error *err) {
+    (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
+    if (!call->db || db_in_transaction(call->db))
+        return run_step(call, step, err); /* what a document asks is of the document's moment */
+    enum error_code code = db_snapshot(call->db, err);
+    if (!code)
+        code = run_step(call, step, err);
+    db_snapshot_end(call->db);
+    return code;
+}
+
+enum error_code call_scratch(struct call *call, size_t size, struct error *err) {
+    free(call->scratch); /* of a change that is applied again */
+    call->scratch = calloc(1, size);
+    return call->scratch ? ERROR_NONE : error_no_memory(err);
+}
+
+const char *call_query(const struct call *call, const char *name) {
+    struct buf *pairs = (struct buf *)&call->query; /* a copy of what the call has anyway */
+    if (!pairs->len)
+        query_read(call->query_text, pairs);
+    return query_find(pairs, name);
+}
+
+const char *call_header(const struct call *call, const char *name) {
+    return MHD_lookup_connection_value(call->connection, MHD_HEADER_KIND, name);
+}
+
+enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
+                                struct error *err) {
+    return rate_limits_name(call->context->rate_limits, limit, name, &call->address, call->now,
+                            err);
+}
+
+enum error_code call_limit_address(const struct call *call, enum limit limit, struct error *err) {
+    return rate_limits_address(call->context->rate_limits, limit, &call->address, call->now, err);
+}
+
+enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err) {
+    return rate_limits_account(call->context->rate_limits, limit, call->account, call->now, err);
+}
+
+enum error_code call_is_slow(struct call *call, struct error *err) {
+    buf_reset(&call->answer);
+    call->next = STAGE_WORK;
+    TRY(call_limit_address(call, LIMIT_SLOW, err));
+    return call->account ? call_limit_account(call, LIMIT_SLOW, err) : ERROR_NONE;
+}
+
+enum error_code call_submit(const struct call *call, struct change *change, struct error *err) {
+    return writer_submit(call->context->writer, change, err);
+}
+
+void call_tag(struct call *call, const char *state) {
+    snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state,
+             call->takes_gzip && !call->type ? HEADER_PACKED : "");
+}
+
+bool call_not_modified(struct call *call) {
+    bool known = header_names_etag(call_header(call, "If-None-Match"), call->etag);
+    if (known) {
+        call->status = 304;
+        call->next = STAGE_ANSWER;
+    }
+    return known;
+}
+
+enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {
+    buf_reset(&call->answer);
+    call->status = status;
+    json_write(tree, &call->answer);
+    return call->answer.failed ? error_no_memory(err) : ERROR_NONE;
+}

@@ -1,0 +1,176 @@
+/*
+ * call.h - an API request as its handlers see it, and the routes that have these handlers.
+ *
+ * Before a handler runs, checks.h has checked everything that is the same for all calls, in
+ * the contract's order: path, method, rate, origin, size, media type, strict JSON, log-in. A route
+ * then has up to four steps; each may end the call with an error, and the last one that runs fills
+ * in the answer:
+ *
+ *   cached  on the HTTP thread, without a database: what the caches can answer. It leaves all else
+ *           to the next step
+ *   read    with a read connection. A file does not keep anybody waiting, so there it runs on the
+ *           HTTP thread; a server may, and then it runs in the pool of readers
+ *   work    on a worker of a bounded pool, without a database: password hashes; or, where the route
+ *           is SLOW or MAY_BE_SLOW, on a thread and with a read connection of its own: what takes
+ *           long to read or to compute
+ *   change  on the writer's thread, inside a savepoint; answered after the commit
+ *
+ * Most GETs have only `read`, most changes have only `change`, a log-in has `read`, `work` and
+ * `change`. A step that finds that a later one is not needed says so in `next`.
+ */
+#ifndef HTTP_REQUEST_CALL_H
+#define HTTP_REQUEST_CALL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/address.h"
+#include "base/buf.h"
+#include "base/error.h"
+#include "http/request/view_cache.h"
+#include "http/server/answer.h"
+#include "http/server/limits.h"
+#include "http/server/path.h"
+#include "service/people/sessions.h"
+
+struct cJSON;
+struct context;
+struct db;
+struct MHD_Connection;
+struct stream_topic;
+struct call;
+struct settings;
+struct analysis_worker;
+struct dice_audit;
+struct hints;
+struct peers;
+struct pictures;
+
+enum { CALL_COOKIE_MAX = 160, CALL_LOCATION = 96 };
+
+typedef enum error_code call_step(struct call *call, struct error *err);
+
+/* The stages after `cached`. */
+enum call_stage { STAGE_READ, STAGE_WORK, STAGE_CHANGE, STAGE_ANSWER };
+
+enum route_needs {
+    NEEDS_LOGIN = 1,   /* else 401 */
+    TAKES_BODY = 2,    /* a JSON object is required */
+    MAY_TAKE_BODY = 4, /* a JSON object or no body at all */
+    IS_LOG_IN = 8,     /* counts against LIMIT_LOG_IN; other changes against LIMIT_WRITE */
+    IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
+    SENDS_MAIL = 32,   /* against LIMIT_MAIL */
+    SLOW = 64,         /* its work runs in the slow pool; counts against LIMIT_SLOW */
+    MAY_BE_SLOW = 256, /* the same, where `read` has left it to the work: call_is_slow */
+    CREATES = 128,     /* done once for an Idempotency-Key: idempotency.h */
+};
+
+struct route {
+    const char *method;
+    const char *path; /* "/api/games/{id}/moves": {x} matches one segment */
+    unsigned needs;   /* enum route_needs bits */
+    call_step *cached, *read, *work, *change;
+};
+
+/* What `read` has found for the view cache, which belongs to the HTTP thread. */
+struct found_game {
+    struct known_game game; /* an empty id: nothing */
+    uint64_t time;          /* of the cache, before the answer was read; 0: that is no view */
+    int seat;               /* of the view's reader */
+};
+
+struct call {
+    /* The request; borrowed, valid until the answer is sent. */
+    struct context *context;
+    struct MHD_Connection *connection;
+    const char *query_text; /* behind the path's '?', undecoded */
+    struct buf query;       /* its pairs, after the first call_query */
+    const struct route *route;
+    char params[PATH_PARAMS_MAX][PATH_PARAM_LEN]; /* the path's {x}, decoded, in order */
+    struct cJSON *body;                           /* an object, or NULL where none was sent */
+    int64_t now;                                  /* ms since 1970, read once a call */
+    int64_t account;                              /* that asks; 0: nobody is logged in */
+    uint8_t session[TOKEN_HASH]; /* the key of its session, where account is not 0 */
+    int64_t session_ends_at;
+    const struct settings *settings;
+    struct analysis_worker *analysis_worker; /* for `read` */
+    struct view_cache *view_cache; /* for `cached`; `read` takes its time; NULL: do without */
+    struct peers *peers;           /* for `cached`; NULL: the database is a file */
+    struct hints *hints;           /* these three for the `work` of a SLOW route */
+    struct dice_audit *dice_audit;
+    struct pictures *pictures;
+    struct address address; /* the client's */
+    bool takes_gzip;        /* a GET whose answer may be packed by gzip */
+    struct db *db;          /* the connection of the present step; NULL in the `work` of a hash */
+
+    /* What follows the present step, if the route has it. A step may set a later stage:
+     * STAGE_CHANGE leaves out what comes before the change, STAGE_ANSWER ends the call with the
+     * answer that this step has filled in. */
+    enum call_stage next;
+
+    void *scratch; /* what one step leaves for the next: see call_scratch */
+    struct found_game found;
+
+    /* The answer. Status 0 means 200; an empty body with 204. */
+    int status;
+    struct buf answer;              /* JSON text, or what `type` names */
+    const char *type;               /* the media type of bytes that are not packed; NULL: JSON */
+    struct stream_topic *stream;    /* owned: answer with a stream of these events */
+    struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,
+                                       or where this one is to be kept; NULL: neither */
+    char etag[ETAG_MAX];            /* by call_tag; "" for none */
+    const char *disposition;        /* the value of Content-Disposition; NULL for none */
+    char location[CALL_LOCATION];   /* of Location, with 303; "" for none */
+    char set_cookie[CALL_COOKIE_MAX]; /* the value of Set-Cookie; "" for none */
+    bool replayed; /* the answer is that of the same request before: idempotency.h */
+};
+
+/* Runs a step. All that it reads from its connection is of one moment. ERROR_INTERNAL where its
+ * answer finds no memory: a change is then undone. */
+enum error_code call_run(struct call *call, call_step *step, struct error *err);
+
+/* Makes call->scratch: zeroed, freed with the call. */
+enum error_code call_scratch(struct call *call, size_t size, struct error *err);
+
+/* The decoded value of a query parameter, borrowed, valid as long as the call; NULL where it is not
+ * given. */
+const char *call_query(const struct call *call, const char *name);
+
+/* The value of a request header, borrowed; NULL where it was not sent. */
+const char *call_header(const struct call *call, const char *name);
+
+/* Spends one attempt of that limit for the name that was given, or for the account that asks;
+ * ERROR_RATE_LIMITED. See limits.h. */
+enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
+                                struct error *err);
+enum error_code call_limit_address(const struct call *call, enum limit limit, struct error *err);
+enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);
+
+/* Leaves a MAY_BE_SLOW call to its work, whose answer is larger than ANSWER_LARGE: spends one
+ * attempt of LIMIT_SLOW. */
+enum { ANSWER_LARGE = 256 * 1024 };
+enum error_code call_is_slow(struct call *call, struct error *err);
+
+/* Hands a change to the writer for which the answer does not wait. */
+struct change;
+enum error_code call_submit(const struct call *call, struct change *change, struct error *err);
+
+/* Sets the answer's entity tag, quoted, from what names the state; a packed answer has another. */
+void call_tag(struct call *call, const char *state);
+
+/* After `etag` is set: does the client have this state already? Then `status` is 304, `next` is
+ * STAGE_ANSWER, and the step returns without an answer. */
+bool call_not_modified(struct call *call);
+
+/* Prints the cJSON tree into the answer and deletes it (takes it); ERROR_INTERNAL without memory,
+ * a NULL tree included. */
+enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err);
+
+/* The route of a path and method; NULL: there is none. */
+const struct route *route_find(const struct path *path, const char *method);
+
+/* All routes, one after the other; NULL behind the last. */
+const struct route *route_at(size_t index);
+
+#endif

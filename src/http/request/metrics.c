@@ -1,0 +1,267 @@
+#include "http/request/metrics.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/process.h"
+#include "http/request/call.h"
+#include "http/request/context.h"
+#include "http/server/pool.h"
+#include "http/streams/streams.h"
+#include "store/engine/data_dir.h"
+#include "store/engine/writer.h"
+#include "store/tables/views.h"
+
+enum { CLASSES = 6, FAULTS = 50 };
+
+/* Upper bounds of the histogram's buckets, in microseconds; the last bucket has none. */
+static const int64_t bounds[] = {500, 1000, 2500, 5000, 10000, 25000, 100000, 500000, 2500000};
+enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
+
+struct counts {
+    atomic_uint_least64_t statuses[CLASSES]; /* by the first digit; 0: no answer */
+    atomic_uint_least64_t within[BOUNDS + 1];
+    atomic_uint_least64_t microseconds;
+};
+
+struct fault {
+    int64_t at; /* 0: none yet */
+    char path[64], words[200];
+};
+
+struct metrics {
+    atomic_uint_least64_t log_ins_failed;
+    pthread_mutex_t mutex;       /* guards `faults` and `next` */
+    struct fault faults[FAULTS]; /* a ring */
+    size_t next;
+    struct row {
+        const struct route *route; /* NULL: of the requests without one, the last row */
+        struct counts counts;
+    } rows[];
+};
+
+enum error_code metrics_new(struct metrics **ret_metrics, struct error *err) {
+    size_t routes = 0;
+    while (route_at(routes))
+        routes++;
+    struct metrics *metrics = calloc(1, sizeof *metrics + (routes + 1) * sizeof metrics->rows[0]);
+    if (!metrics)
+        return error_no_memory(err);
+    pthread_mutex_init(&metrics->mutex, NULL);
+    for (size_t i = 0; i < routes; i++)
+        metrics->rows[i].route = route_at(i);
+    *ret_metrics = metrics;
+    return ERROR_NONE;
+}
+
+void metrics_free(struct metrics *metrics) {
+    if (metrics)
+        pthread_mutex_destroy(&metrics->mutex);
+    free(metrics);
+}
+
+const char *metrics_path(const struct route *route) {
+    return route ? route->path : "/";
+}
+
+static struct counts *counts_of(struct metrics *metrics, const struct route *route) {
+    struct row *row = metrics->rows;
+    while (row->route && row->route != route)
+        row++;
+    return &row->counts;
+}
+
+static void count(atomic_uint_least64_t *counter, uint64_t more) {
+    atomic_fetch_add_explicit(counter, more, memory_order_relaxed);
+}
+
+static unsigned long long read_count(const atomic_uint_least64_t *counter) {
+    return atomic_load_explicit(counter, memory_order_relaxed);
+}
+
+void metrics_request(struct metrics *metrics, const struct route *route, int status,
+                     int64_t microseconds) {
+    struct counts *counts = counts_of(metrics, route);
+    size_t bucket = 0;
+    while (bucket < BOUNDS && microseconds > bounds[bucket])
+        bucket++;
+    count(&counts->statuses[status / 100 % CLASSES], 1);
+    count(&counts->within[bucket], 1);
+    count(&counts->microseconds, (uint64_t)microseconds);
+}
+
+void metrics_log_in_failed(struct metrics *metrics) {
+    count(&metrics->log_ins_failed, 1);
+}
+
+uint64_t metrics_log_ins_failed(const struct metrics *metrics) {
+    return read_count(&metrics->log_ins_failed);
+}
+
+void metrics_fault(struct metrics *metrics, int64_t now, const char *path, const char *words) {
+    pthread_mutex_lock(&metrics->mutex);
+    struct fault *fault = &metrics->faults[metrics->next++ % FAULTS];
+    fault->at = now;
+    snprintf(fault->path, sizeof fault->path, "%s", path ? path : "/");
+    snprintf(fault->words, sizeof fault->words, "%s", words);
+    pthread_mutex_unlock(&metrics->mutex);
+}
+
+void metrics_faults(struct metrics *metrics, metrics_fault_report *report, void *argument) {
+    pthread_mutex_lock(&metrics->mutex);
+    for (size_t i = 0; i < FAULTS; i++) {
+        const struct fault *fault = &metrics->faults[(metrics->next + FAULTS - 1 - i) % FAULTS];
+        if (fault->at)
+            report(argument, fault->at, fault->path, fault->words);
+    }
+    pthread_mutex_unlock(&metrics->mutex);
+}
+
+/* --- Prometheus' text format --- */
+
+/* {method="GET",route="/api/me" without its end: a label or the brace may follow. */
+static void add_labels(struct buf *out, const char *name, const struct route *route) {
+    buf_printf(out, "%s{method=\"%s\",route=\"%s\"", name, route ? route->method : "any",
+               metrics_path(route));
+}
+
+static void write_statuses(const struct row *row, struct buf *out) {
+    static const char *const names[CLASSES] = {"none", "1xx", "2xx", "3xx", "4xx", "5xx"};
+    for (int i = 0; i < CLASSES; i++) {
+        unsigned long long requests = read_count(&row->counts.statuses[i]);
+        if (!requests)
+            continue;
+        add_labels(out, "shanghaien_requests_total", row->route);
+        buf_printf(out, ",status=\"%s\"} %llu\n", names[i], requests);
+    }
+}
+
+/* The buckets of a histogram add up: each holds those below it too. */
+static void write_latencies(const struct row *row, struct buf *out) {
+    const struct counts *counts = &row->counts;
+    const struct route *route = row->route;
+    unsigned long long all = 0;
+    for (int i = 0; i <= BOUNDS; i++)
+        all += read_count(&counts->within[i]);
+    if (all == 0)
+        return;
+    unsigned long long below = 0;
+    for (int i = 0; i < BOUNDS; i++) {
+        below += read_count(&counts->within[i]);
+        add_labels(out, "shanghaien_request_seconds_bucket", route);
+        buf_printf(out, ",le=\"%g\"} %llu\n", (double)bounds[i] / 1e6, below);
+    }
+    add_labels(out, "shanghaien_request_seconds_bucket", route);
+    buf_printf(out, ",le=\"+Inf\"} %llu\n", all);
+    add_labels(out, "shanghaien_request_seconds_sum", route);
+    buf_printf(out, "} %.6f\n", (double)read_count(&counts->microseconds) / 1e6);
+    add_labels(out, "shanghaien_request_seconds_count", route);
+    buf_printf(out, "} %llu\n", all);
+}
+
+/* Writes one kind of metric for every route, and for the requests without one. */
+static void write_each(const struct metrics *metrics,
+                       void (*write)(const struct row *row, struct buf *out), struct buf *out) {
+    const struct row *row = metrics->rows;
+    while (row->route)
+        write(row++, out);
+    write(row, out);
+}
+
+static void write_requests(const struct metrics *metrics, struct buf *out) {
+    buf_addstr(out, "# HELP shanghaien_requests_total Requests answered.\n"
+                    "# TYPE shanghaien_requests_total counter\n");
+    write_each(metrics, write_statuses, out);
+    buf_addstr(out, "# HELP shanghaien_request_seconds From the headers to the last byte sent.\n"
+                    "# TYPE shanghaien_request_seconds histogram\n");
+    write_each(metrics, write_latencies, out);
+}
+
+/* A metric of the service; those of the process have the names that all programs use. */
+#define OURS(name) "shanghaien_" name
+
+static void add(struct buf *out, const char *name, const char *type, const char *help,
+                uint64_t value) {
+    buf_printf(out, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", name, help, name, type, name,
+               (unsigned long long)value);
+}
+
+static void add_counter(struct buf *out, const char *name, const char *help, uint64_t value) {
+    add(out, name, "counter", help, value);
+}
+
+static void add_gauge(struct buf *out, const char *name, const char *help, uint64_t value) {
+    add(out, name, "gauge", help, value);
+}
+
+static void write_build(const struct context *context, struct buf *out) {
+    buf_printf(out,
+               "# HELP shanghaien_build_info Which version runs.\n"
+               "# TYPE shanghaien_build_info gauge\n"
+               "shanghaien_build_info{version=\"%s\"} 1\n",
+               context->version);
+}
+
+static void write_process(const struct context *context, struct buf *out) {
+    const struct process process = process_look();
+    add_gauge(out, "process_start_time_seconds", "When the service started.",
+              (uint64_t)context->started_at / 1000);
+    add_gauge(out, "process_resident_memory_bytes", "Memory that is in use.", process.resident);
+    add_gauge(out, "process_virtual_memory_bytes", "Memory that is mapped.", process.virtual);
+    add_gauge(out, "process_open_fds", "Open descriptors.", process.files);
+    add_gauge(out, "process_max_fds", "How many may be open.", process.files_max);
+}
+
+static void write_writer(const struct context *context, struct buf *out) {
+    struct writer_stats stats;
+    writer_stats(context->writer, &stats);
+    add_counter(out, OURS("commits_total"), "Transactions committed.", stats.commits);
+    add_counter(out, OURS("commit_changes_total"),
+                "Changes in them; divided by the commits: how many shared a flush.", stats.changes);
+    add_counter(out, OURS("commits_failed_total"), "Transactions that were taken back.",
+                stats.failed);
+    add_counter(out, OURS("changes_refused_total"),
+                "Changes that the disk did not take, because it was full or cannot be written.",
+                stats.refused);
+    add_gauge(out, OURS("changes_waiting"), "Changes in the writer's queue.", stats.waiting);
+}
+
+static void write_workers(const struct context *context, struct buf *out) {
+    add_gauge(out, OURS("hashes_waiting"), "Password hashes in their queue.",
+              pool_waiting(context->pool));
+    add_gauge(out, OURS("slow_jobs_waiting"), "Hints and slow reads in their queue.",
+              pool_waiting(context->slow_pool));
+    add_gauge(out, OURS("streams"), "Open event streams.", streams_count(context->streams));
+    add_counter(out, OURS("log_ins_failed_total"), "Wrong names or passwords.",
+                metrics_log_ins_failed(context->metrics));
+}
+
+static void write_database(const struct context *context, const struct views_counts *counts,
+                           struct buf *out) {
+    add_gauge(out, OURS("games_waiting"), "Running games, each waiting for a move.",
+              (uint64_t)counts->games_active);
+    add_gauge(out, OURS("outbox_waiting"), "E-mails and webhooks to be sent.",
+              (uint64_t)counts->outbox_waiting);
+    add_gauge(out, OURS("outbox_failing"), "E-mails that wait after a failed attempt.",
+              (uint64_t)counts->mail_failing);
+    add_gauge(out, OURS("reports_waiting"), "Reports of players that wait for the operator.",
+              (uint64_t)counts->reports_waiting);
+    add_gauge(out, OURS("database_bytes"), "Size of the database's file.", (uint64_t)counts->bytes);
+    add_gauge(out, OURS("disk_free_bytes"), "Free space on the disk of the data; 0: unknown.",
+              data_dir_free(context->data));
+    if (context->makes_backups)
+        add_gauge(out, OURS("last_backup_timestamp_seconds"), "When it was backed up; 0: never.",
+                  (uint64_t)backup_last(context->data));
+}
+
+void metrics_write(const struct context *context, const struct views_counts *counts,
+                   struct buf *out) {
+    write_build(context, out);
+    write_process(context, out);
+    write_requests(context->metrics, out);
+    write_writer(context, out);
+    write_workers(context, out);
+    write_database(context, counts, out);
+}

@@ -1,0 +1,266 @@
+#include "service/club/puzzles.h"
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/json.h"
+#include "games/shanghaien/shanghaien.h"
+#include "service/play/table.h"
+#include "service/play/view.h"
+#include "store/tables/games.h"
+
+enum { POSITIONS_MAX = 512 };
+
+static const double SAME = 1e-9;                  /* values that differ by less are equal */
+static const double HOPELESS = 0.1, SURE = 0.995; /* a game at best play within is open */
+
+int64_t puzzle_day(int64_t at) {
+    return at / CLOCK_DAY;
+}
+
+/* --- Choosing one --- */
+
+enum error_code puzzle_candidate(struct db *db, int64_t day, int64_t tried, int64_t *ret_game,
+                                 struct error *err) {
+    return db_puzzles_candidate(db, shanghaien_game.name, day, tried, ret_game, err);
+}
+
+static double number_of(const cJSON *object, const char *name) {
+    return cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(object, name));
+}
+
+/* The mover's chance after an option of the analysis, which tells seat 0's. */
+static double chance_of(const cJSON *option, int seat) {
+    double win = number_of(option, "win");
+    return seat == 0 ? win : 1 - win;
+}
+
+/* Two moves that differ only in which of two equal dice they take. */
+static bool is_twin(const cJSON *a, const cJSON *b) {
+    cJSON *left = cJSON_Duplicate(cJSON_GetObjectItemCaseSensitive(a, "move"), true);
+    cJSON *right = cJSON_Duplicate(cJSON_GetObjectItemCaseSensitive(b, "move"), true);
+    cJSON_DeleteItemFromObjectCaseSensitive(left, "die");
+    cJSON_DeleteItemFromObjectCaseSensitive(right, "die");
+    bool same = cJSON_Compare(left, right, true);
+    cJSON_Delete(left);
+    cJSON_Delete(right);
+    return same;
+}
+
+/* How many different moves there are. Twins are worth the same, so they follow each other. */
+static int choices_of(const cJSON *options, int seat) {
+    const cJSON *option = NULL, *before = NULL;
+    int choices = 0;
+    cJSON_ArrayForEach(option, options) {
+        bool again = before && chance_of(before, seat) - chance_of(option, seat) < SAME &&
+                     is_twin(before, option);
+        choices += !again;
+        before = option;
+    }
+    return choices;
+}
+
+/* One move, or it and its twin, is better than all others by the margin. */
+static bool is_clear(const cJSON *options, int seat) {
+    const cJSON *best = options->child, *next = best ? best->next : NULL;
+    if (next && chance_of(best, seat) - chance_of(next, seat) < SAME && is_twin(best, next))
+        next = next->next;
+    return next && chance_of(best, seat) - chance_of(next, seat) >= PUZZLE_MARGIN &&
+           chance_of(best, seat) >= HOPELESS && chance_of(best, seat) <= SURE;
+}
+
+static bool is_puzzle(const cJSON *move) {
+    const cJSON *options = cJSON_GetObjectItemCaseSensitive(move, "options");
+    int seat = json_number(move, "seat");
+    return options && is_clear(options, seat) && choices_of(options, seat) >= PUZZLE_CHOICES;
+}
+
+/* The entries that were decisions for a puzzle, and are none yet. */
+static enum error_code find_positions(struct db *db, int64_t game, const cJSON *analysis,
+                                      const cJSON *ret_moves[POSITIONS_MAX], int *ret_count,
+                                      struct error *err) {
+    const cJSON *move = NULL;
+    int count = 0;
+    cJSON_ArrayForEach(move, cJSON_GetObjectItemCaseSensitive(analysis, "moves")) {
+        bool was = false;
+        if (count == POSITIONS_MAX || !is_puzzle(move))
+            continue;
+        TRY(db_puzzles_was(db, game, json_number(move, "seq") - 1, &was, err));
+        if (!was)
+            ret_moves[count++] = move;
+    }
+    *ret_count = count;
+    return ERROR_NONE;
+}
+
+/* The options with the mover's chances. */
+static void write_options(const cJSON *move, struct buf *out) {
+    const cJSON *option = NULL;
+    int seat = json_number(move, "seat");
+    cJSON *list = cJSON_CreateArray();
+    cJSON_ArrayForEach(option, cJSON_GetObjectItemCaseSensitive(move, "options")) {
+        cJSON *item = cJSON_CreateObject();
+        cJSON *played = cJSON_GetObjectItemCaseSensitive(option, "move");
+        cJSON_AddItemToObject(item, "move", cJSON_Duplicate(played, true));
+        cJSON_AddNumberToObject(item, "win", chance_of(option, seat));
+        cJSON_AddItemToArray(list, item);
+    }
+    json_write(list, out);
+}
+
+static enum error_code choose(struct db *db, int64_t game, int64_t day, const cJSON *analysis,
+                              struct puzzle_row *ret_row, struct buf *options, struct error *err) {
+    const cJSON *moves[POSITIONS_MAX];
+    int count = 0;
+    TRY(find_positions(db, game, analysis, moves, &count, err));
+    if (count == 0)
+        return error_set(err, ERROR_NOT_FOUND, "No position of this game is a puzzle.");
+    const cJSON *move = moves[(day * 7919 + game) % count];
+    *ret_row = (struct puzzle_row){.day = day, .game = game, .seq = json_number(move, "seq") - 1};
+    write_options(move, options);
+    return options->failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+enum error_code puzzle_choose(struct db *db, int64_t game, int64_t day, const char *analysis,
+                              struct puzzle_row *ret_row, struct buf *options, struct error *err) {
+    cJSON *json = cJSON_Parse(analysis);
+    enum error_code code =
+        json ? choose(db, game, day, json, ret_row, options, err) : error_no_memory(err);
+    cJSON_Delete(json);
+    return code;
+}
+
+/* --- Solving one --- */
+
+/* Takes everything from a row that says whose game it was, and when. */
+static void make_nameless(struct game_row *row, int64_t day) {
+    char date[ISO8601_DATE];
+    iso8601_date(day * CLOCK_DAY, date);
+    snprintf(row->public_id, sizeof row->public_id, "%.10s", date);
+    row->match = (struct match_row){0};
+    for (int i = 0; i < row->seats; i++) {
+        row->seat[i].person = (struct person){.kind = ACCOUNT_PERSON};
+        row->seat[i].holiday = (struct holiday){0};
+    }
+}
+
+enum error_code puzzle_write_view(struct db *db, const struct puzzle_row *row, struct buf *out,
+                                  struct error *err) {
+    static const char *const names[SHANGHAIEN_SEATS] = {"captain-red", "captain-blue"};
+    struct game_row game;
+    struct table table;
+    TRY(db_games_by_id(db, row->game, &game, err));
+    make_nameless(&game, row->day);
+    TRY(table_replay(db, &game, row->seq, NULL, NULL, &table, err));
+    int seat = game_turn(&table.row);
+    table.row.days_per_move = 1; /* a time without a limit would tell of the last move */
+    for (int i = 0; i < SHANGHAIEN_SEATS; i++)
+        snprintf(table.row.seat[i].person.name, ACCOUNT_NAME, "%s", names[i != seat]);
+    view_write(&table, seat, VIEW_PAST_OF_FINISHED, out);
+    return out->failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+/* The move in the one form that equal moves share. */
+static enum error_code canonical(const cJSON *json, char ret_text[PUZZLE_MOVE], struct error *err) {
+    struct game_move move;
+    struct buf text = BUF_INIT;
+    TRY(shanghaien_game.read_move(json, SHANGHAIEN_SEATS, move.bytes, err));
+    shanghaien_game.write_move(move.bytes, &text);
+    snprintf(ret_text, PUZZLE_MOVE, "%s", buf_text(&text));
+    enum error_code code = text.failed ? error_no_memory(err) : ERROR_NONE;
+    buf_clear(&text);
+    return code;
+}
+
+/* The option with that move, NULL where it is not legal. */
+static const cJSON *find_option(const cJSON *options, const char *move) {
+    cJSON *wanted = cJSON_Parse(move);
+    const cJSON *option = NULL;
+    cJSON_ArrayForEach(option, options) {
+        if (cJSON_Compare(cJSON_GetObjectItemCaseSensitive(option, "move"), wanted, true))
+            break;
+    }
+    cJSON_Delete(wanted);
+    return option;
+}
+
+/* Each legal move is an option, and there are no others. */
+static bool are_legal(const cJSON *options, const struct shanghaien *state) {
+    struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
+    int count = shanghaien_legal(state, moves), found = 0;
+    for (int i = 0; i < count; i++) {
+        struct buf text = BUF_INIT;
+        shanghaien_game.write_move(&moves[i], &text);
+        found += find_option(options, buf_text(&text)) != NULL;
+        buf_clear(&text);
+    }
+    return found == count && cJSON_GetArraySize(options) == count;
+}
+
+enum error_code puzzle_fits(struct db *db, const struct puzzle_row *row, const char *options,
+                            bool *ret_fits, struct error *err) {
+    struct game_row game;
+    struct table table;
+    TRY(db_games_by_id(db, row->game, &game, err));
+    TRY(table_replay(db, &game, row->seq, NULL, NULL, &table, err));
+    cJSON *json = cJSON_Parse(options);
+    *ret_fits = are_legal(json, (const struct shanghaien *)(const void *)table.state.bytes);
+    cJSON_Delete(json);
+    return ERROR_NONE;
+}
+
+static enum error_code judge(const cJSON *options, const cJSON *move,
+                             struct puzzle_answer *ret_answer, struct error *err) {
+    struct puzzle_answer answer = {0};
+    TRY(canonical(move, answer.move, err));
+    const cJSON *chosen = find_option(options, answer.move);
+    if (!chosen)
+        return error_set(err, ERROR_ILLEGAL_MOVE, "This move is not possible here.");
+    answer.found = number_of(options->child, "win") - number_of(chosen, "win") < SAME;
+    *ret_answer = answer;
+    return ERROR_NONE;
+}
+
+enum error_code puzzle_judge(const char *options, const cJSON *move,
+                             struct puzzle_answer *ret_answer, struct error *err) {
+    cJSON *json = cJSON_Parse(options);
+    enum error_code code =
+        cJSON_IsArray(json) ? judge(json, move, ret_answer, err) : error_no_memory(err);
+    cJSON_Delete(json);
+    return code;
+}
+
+/* --- Streaks --- */
+
+/* A walk through the puzzles, the last one first. */
+struct walk {
+    int64_t today;
+    struct puzzle_streak streak;
+    int row;     /* the days of the row that the walk is in */
+    bool broken; /* the present row has ended */
+};
+
+static enum error_code add_day(void *context, const struct puzzle_row *row, struct error *err) {
+    struct walk *walk = context;
+    bool kept = row->mine.found && puzzle_day(row->mine.at) == row->day;
+    (void)err;
+    if (!kept && row->day == walk->today && !*row->mine.move)
+        return ERROR_NONE;
+    walk->broken |= !kept;
+    walk->row = kept ? walk->row + 1 : 0;
+    if (!walk->broken)
+        walk->streak.present = walk->row;
+    if (walk->row > walk->streak.longest)
+        walk->streak.longest = walk->row;
+    return ERROR_NONE;
+}
+
+enum error_code puzzle_streak_read(struct db *db, int64_t account, int64_t now,
+                                   struct puzzle_streak *ret_streak, struct error *err) {
+    struct walk walk = {.today = puzzle_day(now)};
+    TRY(db_puzzles_list(db, walk.today, account, 0, INT64_MAX, add_day, &walk, err));
+    *ret_streak = walk.streak;
+    return ERROR_NONE;
+}

@@ -1,0 +1,505 @@
+#include "service/club/seasons.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/text.h"
+#include "base/token.h"
+#include "base/utf8.h"
+#include "service/notices/notices.h"
+#include "service/play/invitations.h"
+#include "service/play/play.h"
+#include "store/tables/games.h"
+
+#define WEEK (7 * CLOCK_DAY)
+
+enum { TIMEOUTS_MAX = 2 /* then a player is out */ };
+
+const struct season_info season_usual = {
+    .group_size = 6,
+    .moving = 2,
+    .most_at_once = 4,
+    .days_per_move = 3,
+    .days = 120,
+    .goes_on = true,
+};
+
+const struct club_term season_terms[] = {
+    {"group_size", "Players in a group", SEASON_GROUP_MIN, SEASON_GROUP_MAX,
+     offsetof(struct season_info, group_size)},
+    {"moving", "Players who go up and down", 0, SEASON_GROUP_MAX / 2,
+     offsetof(struct season_info, moving)},
+    {"most_at_once", "Games at once", 1, 8, offsetof(struct season_info, most_at_once)},
+    {"days_per_move", "Days for a move", 1, 60, offsetof(struct season_info, days_per_move)},
+    {"days", "Days of the season: some 30 for a game at a turn a day", 7, 366,
+     offsetof(struct season_info, days)},
+    {.name = NULL},
+};
+
+enum error_code season_set_name(struct season_info *info, const char *name, struct error *err) {
+    TRY(text_check(&name, 1, "name", err));
+    if (utf8_count(name) > SEASON_NAME_MAX)
+        return error_field(err, "name", "A name has 1 to %d characters.", SEASON_NAME_MAX);
+    memcpy(info->name, name, strlen(name) + 1);
+    return ERROR_NONE;
+}
+
+int64_t season_ends_at(const struct season_info *info) {
+    return info->starts_at + info->days * CLOCK_DAY + info->extra;
+}
+
+/* --- Reading --- */
+
+/* Members and games are sorted by group. */
+static void find_parts(struct season *season) {
+    size_t game = 0;
+    season->groups = 0;
+    for (size_t i = 0; i < season->members && season->member[i].group; i++) {
+        if (season->groups < (size_t)season->member[i].group)
+            season->part[season->groups++] = (struct season_part){.member = i, .game = game};
+        struct season_part *part = &season->part[season->groups - 1];
+        part->members++;
+        while (game < season->games && season->pairing[game].group == season->member[i].group)
+            game++, part->games++;
+    }
+}
+
+static enum error_code fill(struct db *db, struct season *season, struct error *err) {
+    int64_t id = season->info.id;
+    TRY(db_seasons_members(db, id, season->member, &season->members, err));
+    TRY(db_seasons_games(db, id, season->pairing, &season->games, err));
+    find_parts(season);
+    return ERROR_NONE;
+}
+
+enum error_code season_load(struct db *db, const struct season_info *info,
+                            struct season **ret_season, struct error *err) {
+    struct season *season = calloc(1, sizeof *season);
+    if (!season) {
+        error_no_memory(err);
+        return ERROR_INTERNAL; /* so that the analyzer knows it, too */
+    }
+    season->info = *info;
+    enum error_code code = fill(db, season, err);
+    if (code)
+        free(season);
+    else
+        *ret_season = season;
+    return code;
+}
+
+/* --- One group, as the rules see it --- */
+
+struct group {
+    size_t members, count;
+    bool out[SEASON_GROUP_MAX];
+    struct season_game games[SEASON_GAMES_MAX];
+};
+
+size_t season_member_index(const struct season *season, const struct season_part *part,
+                           int64_t id) {
+    size_t i = 0;
+    while (i + 1 < part->members && season->member[part->member + i].id != id)
+        i++;
+    return i;
+}
+
+static void read_group(const struct season *season, const struct season_part *part,
+                       struct group *ret_group) {
+    ret_group->members = part->members;
+    ret_group->count = part->games;
+    for (size_t i = 0; i < part->members; i++)
+        ret_group->out[i] = season->member[part->member + i].out != SEASON_PLAYS;
+    for (size_t i = 0; i < part->games; i++) {
+        const struct season_pairing *pairing = &season->pairing[part->game + i];
+        ret_group->games[i] = pairing->played;
+        for (int seat = 0; seat < 2; seat++)
+            ret_group->games[i].players[seat] =
+                season_member_index(season, part, pairing->members[seat]);
+    }
+}
+
+void season_standing(const struct season *season, const struct season_part *part,
+                     struct season_row ret_rows[SEASON_GROUP_MAX]) {
+    struct group group;
+    read_group(season, part, &group);
+    season_table(group.members, group.out, group.games, group.count, ret_rows);
+}
+
+/* --- Opening, joining, leaving --- */
+
+enum error_code season_open(struct db *db, struct season_info *info, int64_t now,
+                            struct error *err) {
+    if (info->days_per_move > info->days)
+        return error_field(err, "days_per_move", "A move cannot take longer than the season.");
+    if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
+        return error_field(err, "start", "A season starts in the future, within a year.");
+    id_new(info->public_id, PUBLIC_ID - 1);
+    info->number = info->number ? info->number : 1;
+    info->state = SEASON_OPEN;
+    info->opened_at = now;
+    info->due_at = info->starts_at;
+    return db_seasons_insert(db, info, &info->id, err);
+}
+
+static enum error_code too_late(struct error *err) {
+    return error_set(err, ERROR_TOO_LATE, "It is too late for that in this season.");
+}
+
+enum error_code season_join(struct db *db, const struct season_info *info, int64_t account,
+                            int64_t now, struct error *err) {
+    struct account_row row;
+    if (info->state != SEASON_OPEN)
+        return too_late(err);
+    TRY(db_accounts_by_id(db, account, &row, err));
+    if (row.person.kind != ACCOUNT_PERSON)
+        return error_set(err, ERROR_FORBIDDEN, "Seasons are for players with a name.");
+    if (info->members >= SEASON_MEMBERS_MAX && !info->mine)
+        return error_set(err, ERROR_FULL, "The season is full.");
+    return db_seasons_join(db, info->id, account, 0, now, err);
+}
+
+enum error_code season_leave(struct db *db, const struct season_info *info, int64_t account,
+                             int64_t now, struct error *err) {
+    if (info->state == SEASON_OPEN)
+        return db_seasons_quit(db, info->id, account, err);
+    if (info->state != SEASON_ON)
+        return too_late(err);
+    TRY(db_seasons_out(db, info->id, account, SEASON_LEFT, now, err));
+    return db_seasons_wake(db, info->id, now, err);
+}
+
+static enum error_code end(struct db *db, struct season_info *info, enum season_state state,
+                           int64_t now, struct error *err) {
+    info->state = state;
+    info->ended_at = now;
+    info->due_at = 0;
+    return db_seasons_update(db, info, err);
+}
+
+static const struct season_member *find_playing(const struct season *season, int64_t account) {
+    for (size_t i = 0; i < season->members; i++)
+        if (season->member[i].person.account == account && season->member[i].out == SEASON_PLAYS)
+            return &season->member[i];
+    return NULL;
+}
+
+static enum error_code remove_member(struct db *db, const struct season *season, int64_t account,
+                                     int64_t now, struct error *err) {
+    const struct season_member *member = find_playing(season, account);
+    if (!member)
+        return error_set(err, ERROR_NOT_FOUND, "They do not play in it.");
+    TRY(db_seasons_out(db, season->info.id, account, SEASON_REMOVED, now, err));
+    TRY(notice_season(db, account, member->id, now, err));
+    return db_seasons_wake(db, season->info.id, now, err);
+}
+
+enum error_code season_remove(struct db *db, const struct season_info *info, int64_t account,
+                              int64_t now, struct error *err) {
+    struct season *season = NULL;
+    if (info->state == SEASON_OPEN && info->mine)
+        return db_seasons_quit(db, info->id, account, err);
+    if (info->ended_at)
+        return too_late(err);
+    TRY(season_load(db, info, &season, err));
+    enum error_code code = remove_member(db, season, account, now, err);
+    free(season);
+    return code;
+}
+
+static enum error_code abandon_games(struct db *db, const struct season *season, int64_t now,
+                                     struct error *err) {
+    for (size_t i = 0; i < season->games; i++)
+        if (season->pairing[i].played.status == SEASON_RUNNING)
+            TRY(play_abandon(db, season->pairing[i].game, now, err));
+    return ERROR_NONE;
+}
+
+enum error_code season_end(struct db *db, struct season_info *info, int64_t now,
+                           struct error *err) {
+    struct season *season = NULL;
+    if (info->ended_at)
+        return too_late(err);
+    TRY(season_load(db, info, &season, err));
+    enum error_code code = abandon_games(db, season, now, err);
+    free(season);
+    info->goes_on = false;
+    return code ? code
+                : end(db, info, info->state == SEASON_OPEN ? SEASON_CANCELLED : SEASON_OVER, now,
+                      err);
+}
+
+enum error_code season_close(struct db *db, struct season_info *info, int64_t now,
+                             struct error *err) {
+    if (info->ended_at)
+        return too_late(err);
+    info->goes_on = false;
+    return info->state == SEASON_OPEN ? end(db, info, SEASON_CANCELLED, now, err)
+                                      : db_seasons_update(db, info, err);
+}
+
+/* --- The start --- */
+
+static enum error_code write_schedule(struct db *db, const struct season *season,
+                                      const struct season_part *part, struct error *err) {
+    struct season_game games[SEASON_GAMES_MAX];
+    const struct season_member *members = &season->member[part->member];
+    size_t count = season_schedule(part->members, games);
+    for (size_t i = 0; i < count; i++) {
+        const struct season_pairing pairing = {
+            .group = members->group,
+            .number = (int)i + 1,
+            .members = {members[games[i].players[0]].id, members[games[i].players[1]].id},
+            .played = games[i],
+        };
+        TRY(db_seasons_add_game(db, season->info.id, &pairing, err));
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code make_group(struct db *db, struct season *season,
+                                  const struct season_part *part, int number, struct error *err) {
+    for (size_t i = 0; i < part->members; i++) {
+        struct season_member *member = &season->member[part->member + i];
+        member->group = number;
+        member->rank = (int)i + 1;
+        TRY(db_seasons_place(db, member, err));
+    }
+    return write_schedule(db, season, part, err);
+}
+
+static enum error_code put_off(struct db *db, struct season *season, int64_t now,
+                               struct error *err) {
+    struct season_info *info = &season->info;
+    if (season->members == 0)
+        return end(db, info, SEASON_CANCELLED, now, err);
+    while (info->starts_at <= now)
+        info->starts_at += WEEK;
+    info->due_at = info->starts_at;
+    return db_seasons_update(db, info, err);
+}
+
+static enum error_code start(struct db *db, struct season *season, int64_t now, struct error *err) {
+    size_t sizes[SEASON_GROUPS_ROOM], member = 0;
+    size_t groups = season_groups(season->members, (size_t)season->info.group_size, sizes);
+    if (groups == 0)
+        return put_off(db, season, now, err);
+    for (size_t i = 0; i < groups; i++) {
+        const struct season_part part = {.member = member, .members = sizes[i]};
+        TRY(make_group(db, season, &part, (int)i + 1, err));
+        member += sizes[i];
+    }
+    season->info.state = SEASON_ON;
+    return fill(db, season, err);
+}
+
+/* --- A step of a running season --- */
+
+/* Puts out those of a group who ran out of time too often. */
+static enum error_code put_out(struct db *db, struct season *season, const struct season_part *part,
+                               int64_t now, struct error *err) {
+    int timeouts[SEASON_GROUP_MAX] = {0};
+    for (size_t i = 0; i < part->games; i++) {
+        const struct season_pairing *pairing = &season->pairing[part->game + i];
+        int loser = pairing->played.points[0] == 0 ? 0 : 1;
+        if (pairing->timed_out && !pairing->played.forfeit)
+            timeouts[season_member_index(season, part, pairing->members[loser])]++;
+    }
+    for (size_t i = 0; i < part->members; i++) {
+        struct season_member *member = &season->member[part->member + i];
+        if (timeouts[i] < TIMEOUTS_MAX || member->out != SEASON_PLAYS)
+            continue;
+        member->out = SEASON_TIMEOUTS;
+        TRY(db_seasons_out(db, season->info.id, member->person.account, SEASON_TIMEOUTS, now, err));
+        TRY(notice_season(db, member->person.account, member->id, now, err));
+    }
+    return ERROR_NONE;
+}
+
+/* A forfeit is written before its game is ended, whose result then counts for the ratings only. */
+static enum error_code forfeit(struct db *db, const struct season *season,
+                               const struct season_part *part, const struct group *group, size_t i,
+                               int64_t now, struct error *err) {
+    struct season_pairing pairing = season->pairing[part->game + i];
+    bool was_running = pairing.played.status == SEASON_RUNNING;
+    pairing.played = group->games[i];
+    TRY(db_seasons_forfeit(db, season->info.id, &pairing, err));
+    size_t leaver = pairing.played.players[group->out[pairing.played.players[0]] ? 0 : 1];
+    const struct season_member *member = &season->member[part->member + leaver];
+    enum game_by by = member->out == SEASON_TIMEOUTS  ? GAME_BY_CLOCK
+                      : member->out == SEASON_REMOVED ? GAME_BY_HOST
+                                                      : GAME_BY_HAND;
+    return was_running ? play_leave(db, pairing.game, member->person.account, by, now, err)
+                       : ERROR_NONE;
+}
+
+/* Do games between the two become forfeits in this step? */
+static bool is_new_forfeit(const struct season *season, const struct season_part *part,
+                           const struct group *group, size_t leaver, size_t winner) {
+    for (size_t i = 0; i < group->count; i++) {
+        const struct season_game *game = &group->games[i];
+        if (game->forfeit && season->pairing[part->game + i].played.status != SEASON_FINISHED &&
+            game->players[0] + game->players[1] == leaver + winner &&
+            (game->players[0] == leaver || game->players[1] == leaver))
+            return true;
+    }
+    return false;
+}
+
+/* Tells those who win by forfeits, once of each player who is out. */
+static enum error_code tell_winners(struct db *db, const struct season *season,
+                                    const struct season_part *part, const struct group *group,
+                                    int64_t now, struct error *err) {
+    const struct season_member *members = &season->member[part->member];
+    for (size_t leaver = 0; leaver < group->members; leaver++)
+        for (size_t winner = 0; winner < group->members && group->out[leaver]; winner++)
+            if (!group->out[winner] && is_new_forfeit(season, part, group, leaver, winner))
+                TRY(notice_season(db, members[winner].person.account, members[leaver].id, now,
+                                  err));
+    return ERROR_NONE;
+}
+
+static enum error_code begin(struct db *db, const struct season *season,
+                             const struct season_part *part, const struct group *group, size_t i,
+                             int64_t now, struct error *err) {
+    struct season_pairing pairing = season->pairing[part->game + i];
+    struct table table;
+    int64_t accounts[2];
+    for (int seat = 0; seat < 2; seat++)
+        accounts[seat] =
+            season->member[part->member + group->games[i].players[seat]].person.account;
+    TRY(invitation_pair(db, game_by_name("shanghaien"), accounts, season->info.days_per_move, now,
+                        &table, err));
+    pairing.game = table.row.id;
+    return db_seasons_begin(db, season->info.id, &pairing, err);
+}
+
+/* Writes what has become of each game of the group. */
+static enum error_code write_changes(struct db *db, const struct season *season,
+                                     const struct season_part *part, const struct group *group,
+                                     int64_t now, struct error *err) {
+    for (size_t i = 0; i < group->count; i++) {
+        enum season_status was = season->pairing[part->game + i].played.status;
+        if (was != SEASON_FINISHED && group->games[i].forfeit)
+            TRY(forfeit(db, season, part, group, i, now, err));
+        else if (was == SEASON_WAITING && group->games[i].status == SEASON_RUNNING)
+            TRY(begin(db, season, part, group, i, now, err));
+    }
+    return ERROR_NONE;
+}
+
+/* *ret_on: games of the group still run. */
+static enum error_code advance(struct db *db, struct season *season, const struct season_part *part,
+                               int64_t now, bool *ret_on, struct error *err) {
+    struct group group;
+    TRY(put_out(db, season, part, now, err));
+    read_group(season, part, &group);
+    season_forfeit(group.games, group.count, group.out);
+    if (now < season_ends_at(&season->info))
+        season_begin(group.games, group.count, (size_t)season->info.most_at_once);
+    for (size_t i = 0; i < group.count; i++)
+        *ret_on |= group.games[i].status == SEASON_RUNNING;
+    TRY(write_changes(db, season, part, &group, now, err));
+    return tell_winners(db, season, part, &group, now, err);
+}
+
+/* --- The end --- */
+
+static enum error_code run_out(struct db *db, struct season *season, int64_t now,
+                               struct error *err) {
+    for (size_t i = 0; i < season->games; i++)
+        if (season->pairing[i].played.status == SEASON_RUNNING)
+            TRY(play_run_out(db, season->pairing[i].game, now, err));
+    return fill(db, season, err);
+}
+
+/* The members of the next season as indexes of this one's. */
+static size_t promote(const struct season *season, size_t ret_next[SEASON_MEMBERS_MAX]) {
+    struct season_group groups[SEASON_GROUPS_ROOM];
+    size_t players[SEASON_MEMBERS_MAX];
+    for (size_t i = 0; i < season->groups; i++) {
+        const struct season_part *part = &season->part[i];
+        struct season_row rows[SEASON_GROUP_MAX];
+        season_standing(season, part, rows);
+        groups[i] =
+            (struct season_group){.players = &players[part->member], .count = part->members};
+        for (size_t k = 0; k < part->members; k++) {
+            players[part->member + k] = part->member + rows[k].member;
+            groups[i].out += rows[k].out;
+        }
+    }
+    return season_promote(groups, season->groups, (size_t)season->info.moving, ret_next);
+}
+
+/* Those whom the service has put into a season can leave it before it starts. */
+static enum error_code tell_members(struct db *db, const struct season *season, int64_t now,
+                                    struct error *err) {
+    for (size_t i = 0; i < season->members; i++)
+        TRY(notice_season(db, season->member[i].person.account, season->member[i].id, now, err));
+    return ERROR_NONE;
+}
+
+/* Afterwards *season is the next one. */
+static enum error_code open_next(struct db *db, struct season *season, int64_t now,
+                                 struct error *err) {
+    struct season_info next = season->info;
+    size_t members[SEASON_MEMBERS_MAX];
+    next.number++;
+    next.previous = season->info.id;
+    next.starts_at = now + WEEK;
+    next.extra = next.ended_at = 0;
+    TRY(season_open(db, &next, now, err));
+    size_t count = promote(season, members);
+    for (size_t i = 0; i < count; i++) {
+        const struct season_member *member = &season->member[members[i]];
+        if (!member->locked)
+            TRY(db_seasons_join(db, next.id, member->person.account, (int)i + 1, now, err));
+    }
+    season->info = next;
+    TRY(fill(db, season, err));
+    return tell_members(db, season, now, err);
+}
+
+static enum error_code finish(struct db *db, struct season *season, int64_t now,
+                              struct error *err) {
+    TRY(run_out(db, season, now, err));
+    TRY(end(db, &season->info, SEASON_OVER, now, err));
+    return season->info.goes_on ? open_next(db, season, now, err) : ERROR_NONE;
+}
+
+static enum error_code step(struct db *db, struct season *season, int64_t now, struct error *err) {
+    bool on = false;
+    if (season->info.state == SEASON_OPEN)
+        TRY(start(db, season, now, err));
+    if (season->info.state != SEASON_ON)
+        return ERROR_NONE;
+    for (size_t i = 0; i < season->groups; i++)
+        TRY(advance(db, season, &season->part[i], now, &on, err));
+    if (!on || now >= season_ends_at(&season->info))
+        return finish(db, season, now, err);
+    season->info.due_at = season_ends_at(&season->info);
+    return db_seasons_update(db, &season->info, err);
+}
+
+enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error *err) {
+    struct season_info info;
+    struct season *season = NULL;
+    TRY(db_seasons_by_id(db, id, 0, &info, err));
+    if (!info.due_at || info.due_at > now)
+        return ERROR_NONE;
+    TRY(season_load(db, &info, &season, err));
+    enum error_code code = step(db, season, now, err);
+    free(season);
+    return code;
+}
+
+enum error_code season_forget(struct db *db, int64_t account, int64_t now, struct error *err) {
+    TRY(db_seasons_forget(db, account, now, err));
+    for (int64_t id = 0;;) {
+        TRY(db_seasons_running_after(db, account, id, &id, err));
+        if (!id)
+            return ERROR_NONE;
+        TRY(season_step(db, id, now, err));
+    }
+}

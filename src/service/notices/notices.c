@@ -1,0 +1,370 @@
+#include "service/notices/notices.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+#include "post/player_url.h"
+#include "post/webhook.h"
+#include "store/engine/db.h"
+#include "store/tables/notices.h"
+#include "store/tables/push.h"
+
+_Static_assert((int)NOTICE_WEBHOOK > PLAYER_URL_MAX, "the column holds what is let in");
+
+/* How long before its end a player's time is short, and how long half of it has to be for a
+ * reminder. */
+static const int64_t short_times[] = {24 * CLOCK_HOUR, 4 * CLOCK_HOUR};
+static const int64_t reminded_after = 7 * CLOCK_DAY;
+
+static bool reaches(const struct notice_settings *settings, const struct outbox_row *row) {
+    return row->channel == OUTBOX_MAIL      ? *settings->verified_email != '\0'
+           : row->channel == OUTBOX_WEBHOOK ? *settings->webhook != '\0'
+                                            : row->subscription != 0;
+}
+
+static bool wants(const struct notice_settings *settings, enum notice_kind kind) {
+    return kind >= NOTICE_SWITCHES || settings->wants[kind];
+}
+
+/* Puts the row off until the last e-mail of this kind is old enough: a week for a reminder, which
+ * is planned long before. */
+static enum error_code space_out(struct db *db, const struct notice_settings *settings,
+                                 struct outbox_row *row, struct error *err) {
+    int64_t last = 0;
+    TRY(db_outbox_last_taken(db, row, row->created_at, &last, err));
+    bool reminds = row->due_at - row->created_at > CLOCK_MINUTE;
+    int64_t earliest = last + (reminds ? reminded_after : settings->gather_minutes * CLOCK_MINUTE);
+    if (row->due_at < earliest)
+        row->due_at = earliest;
+    return ERROR_NONE;
+}
+
+/* Inserts the row if its account wants to hear of it by its channel. */
+static enum error_code post_one(struct db *db, const struct notice_settings *settings,
+                                struct outbox_row row, bool gathered, struct error *err) {
+    if (!wants(settings, row.kind) || !reaches(settings, &row))
+        return ERROR_NONE;
+    if (gathered)
+        TRY(space_out(db, settings, &row, err));
+    return db_outbox_insert(db, &row, err);
+}
+
+/* The same; of push messages one for each of the account's browsers. */
+static enum error_code post_by_channel(struct db *db, const struct notice_settings *settings,
+                                       struct outbox_row row, bool gathered, struct error *err) {
+    if (row.channel != OUTBOX_PUSH)
+        return post_one(db, settings, row, gathered, err);
+    for (size_t i = 0; i < settings->browser_count; i++) {
+        row.subscription = settings->browsers[i];
+        TRY(post_one(db, settings, row, gathered, err));
+    }
+    return ERROR_NONE;
+}
+
+/* The same for each channel. */
+static enum error_code post_all(struct db *db, struct outbox_row row, bool gathered,
+                                struct error *err) {
+    struct notice_settings settings;
+    TRY(db_notices_settings(db, row.account, &settings, err));
+    for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
+        row.channel = (enum outbox_channel)channel;
+        TRY(post_by_channel(db, &settings, row, gathered, err));
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code post(struct db *db, struct outbox_row row, struct error *err) {
+    return post_all(db, row, false, err);
+}
+
+/* --- Games --- */
+
+/* A seat has been asked. */
+static enum error_code notify_turn(struct db *db, const struct game_row *game, int seat,
+                                   int64_t now, struct error *err) {
+    struct outbox_row row = {.account = game->seat[seat].person.account,
+                             .kind = NOTICE_YOUR_TURN,
+                             .created_at = now,
+                             .due_at = now + CLOCK_MINUTE};
+    return post_all(db, row, true, err);
+}
+
+/* Warns the player in a seat, if they are still awaited at `due_at`, that their time is short. */
+static enum error_code remind(struct db *db, const struct game_row *game, int seat, int64_t due_at,
+                              int64_t now, struct error *err) {
+    struct outbox_row row = {.account = game->seat[seat].person.account,
+                             .kind = NOTICE_TIME_SHORT,
+                             .game = game->id,
+                             .since = game->seat[seat].waiting_since,
+                             .created_at = now,
+                             .due_at = due_at};
+    return post(db, row, err);
+}
+
+/* A warning that the player would hear too late after their quiet time comes before it begins. */
+static int64_t before_quiet_time(const struct quiet_hours *quiet, int64_t due_at,
+                                 int64_t deadline_at) {
+    return quiet_hours_end(quiet, due_at) > deadline_at - CLOCK_HOUR
+               ? quiet_hours_begin(quiet, due_at) - CLOCK_MINUTE
+               : due_at;
+}
+
+/* The warnings before a seat's deadline, as far as their time is to come. */
+static enum error_code remind_of_deadline(struct db *db, const struct game_row *game, int seat,
+                                          int64_t now, struct error *err) {
+    int64_t deadline_at = game->seat[seat].deadline_at, last = now;
+    struct quiet_hours quiet;
+    if (!deadline_at)
+        return ERROR_NONE;
+    TRY(db_quiet_hours(db, game->seat[seat].person.account, &quiet, err));
+    for (size_t i = 0; i < sizeof short_times / sizeof *short_times; i++) {
+        int64_t half = game->days_per_move * CLOCK_DAY / 2;
+        int64_t left = short_times[i] < half ? short_times[i] : half;
+        int64_t due_at = before_quiet_time(&quiet, deadline_at - left, deadline_at);
+        if (due_at > last)
+            TRY(remind(db, game, seat, due_at, now, err));
+        last = due_at > last ? due_at : last;
+    }
+    return ERROR_NONE;
+}
+
+enum error_code notice_reminders(struct db *db, int64_t account, int64_t now, int64_t *ret_last,
+                                 int64_t *ret_next, struct error *err) {
+    return db_games_halves(db, account, NOTICE_IDLE_MS, 2 * reminded_after, now, ret_last, ret_next,
+                           err);
+}
+
+enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struct error *err) {
+    int64_t last = 0;
+    struct outbox_row row = {.account = account, .kind = NOTICE_YOUR_TURN, .created_at = now};
+    TRY(notice_reminders(db, account, now, &last, &row.due_at, err));
+    return row.due_at ? post_all(db, row, true, err) : ERROR_NONE;
+}
+
+static enum error_code notify_end(struct db *db, const struct game_row *game,
+                                  const struct move_row *entry, struct error *err) {
+    for (int seat = 0; seat < game->seats; seat++) {
+        if (seat == entry->seat && entry->by == GAME_BY_HAND)
+            continue;
+        struct outbox_row row = {.account = game->seat[seat].person.account,
+                                 .kind = NOTICE_GAME_OVER,
+                                 .game = game->id,
+                                 .created_at = entry->at,
+                                 .due_at = entry->at};
+        TRY(post(db, row, err));
+    }
+    return ERROR_NONE;
+}
+
+/* The seat is awaited, and was not before, or for something else. */
+static bool was_asked(const struct seat_row *before, const struct seat_row *after) {
+    return after->waiting_since &&
+           (!before->waiting_since || before->asked_seq != after->asked_seq);
+}
+
+/* The clock has just answered for the second time in a row: nobody waits for the seat any more. */
+static bool became_absent(const struct game_row *before, const struct game_row *after, int seat) {
+    return seat != SEAT_NONE && before->seat[seat].timeouts == NOTICE_ABSENT - 1 &&
+           after->seat[seat].timeouts == NOTICE_ABSENT;
+}
+
+static enum error_code notify_absence(struct db *db, const struct game_row *game, int seat,
+                                      int64_t now, struct error *err) {
+    struct outbox_row row = {.account = game->seat[seat].person.account,
+                             .kind = NOTICE_TIME_SHORT,
+                             .game = game->id,
+                             .created_at = now,
+                             .due_at = now};
+    return post(db, row, err);
+}
+
+enum error_code notice_entry(struct db *db, const struct game_row *before,
+                             const struct game_row *after, const struct move_row *entry,
+                             struct error *err) {
+    int64_t now = entry->at;
+    if (after->ending)
+        return notify_end(db, after, entry, err);
+    if (became_absent(before, after, entry->seat))
+        TRY(notify_absence(db, after, entry->seat, now, err));
+    for (int seat = 0; seat < after->seats; seat++) {
+        if (!was_asked(&before->seat[seat], &after->seat[seat]))
+            continue;
+        if (after->seat[seat].asks <= 1) /* an auction comes back again and again */
+            TRY(notify_turn(db, after, seat, now, err));
+        TRY(remind_of_deadline(db, after, seat, now, err));
+    }
+    return ERROR_NONE;
+}
+
+enum error_code notice_time_moved(struct db *db, const struct game_row *game, int seat, int64_t now,
+                                  struct error *err) {
+    TRY(db_outbox_drop(db, game->seat[seat].person.account, game->id, NOTICE_TIME_SHORT, now,
+                       "the deadline was moved", err));
+    return remind_of_deadline(db, game, seat, now, err);
+}
+
+enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,
+                            struct error *err) {
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game_awaits(game, seat))
+            TRY(remind(db, game, seat, now, now, err));
+    return ERROR_NONE;
+}
+
+/* --- Invitations --- */
+
+/* Who is asked hears of it at once, and of what comes soon after it together. So does an inviter
+ * whom somebody tells again and again that they come and go. */
+static enum error_code notify_of(struct db *db, const struct invitation_row *invitation, int place,
+                                 enum notice_kind kind, int64_t now, struct error *err) {
+    static const int64_t answers_at_once = 20;
+    int64_t count = 0;
+    struct outbox_row row = {.account = invitation->place[place].person.account,
+                             .kind = kind,
+                             .invitation = invitation->id,
+                             .created_at = now,
+                             .due_at = now};
+    TRY(db_outbox_count(db, &row, &count, err));
+    return post_all(db, row, place > 0 || count > answers_at_once, err);
+}
+
+enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int place,
+                               int64_t now, struct error *err) {
+    return notify_of(db, invitation, place, NOTICE_INVITATION, now, err);
+}
+
+enum error_code notice_answered(struct db *db, const struct invitation_row *invitation,
+                                enum notice_kind kind, int64_t now, struct error *err) {
+    return notify_of(db, invitation, 0, kind, now, err);
+}
+
+/* The e-mail that a game has begun says whose turn it is: it is not said twice. */
+static enum error_code notify_beginning(struct db *db, const struct game_row *game, int seat,
+                                        int64_t now, struct error *err) {
+    struct outbox_row row = {.account = game->seat[seat].person.account,
+                             .kind = NOTICE_ACCEPTED,
+                             .game = game->id,
+                             .created_at = now,
+                             .due_at = now};
+    struct notice_settings settings;
+    TRY(db_notices_settings(db, row.account, &settings, err));
+    if (settings.wants[NOTICE_ACCEPTED])
+        return post(db, row, err);
+    return game_awaits(game, seat) ? notify_turn(db, game, seat, now, err) : ERROR_NONE;
+}
+
+enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
+                             struct error *err) {
+    for (int seat = 0; seat < game->seats; seat++)
+        if (game->seat[seat].person.account != by)
+            TRY(notify_beginning(db, game, seat, now, err));
+    for (int seat = 0; seat < game->seats; seat++) {
+        TRY(remind_of_deadline(db, game, seat, now, err));
+        TRY(notice_remind(db, game->seat[seat].person.account, now, err));
+    }
+    return ERROR_NONE;
+}
+
+/* --- Seasons and cups --- */
+
+static enum error_code notify_member(struct db *db, int64_t account, int64_t of_season,
+                                     int64_t of_cup, int64_t now, struct error *err) {
+    struct outbox_row row = {.account = account,
+                             .kind = NOTICE_SEASON,
+                             .member = of_season,
+                             .cup_member = of_cup,
+                             .created_at = now,
+                             .due_at = now};
+    return post(db, row, err);
+}
+
+enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
+                              struct error *err) {
+    return notify_member(db, account, member, 0, now, err);
+}
+
+enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64_t now,
+                           struct error *err) {
+    return notify_member(db, account, 0, member, now, err);
+}
+
+/* --- The account, the digest --- */
+
+enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
+                             struct error *err) {
+    int64_t last = 0;
+    struct outbox_row row = {
+        .account = account, .kind = kind, .channel = OUTBOX_MAIL, .created_at = now};
+    TRY(db_outbox_last_taken(db, &row, now, &last, err));
+    row.due_at = now < last + CLOCK_MINUTE ? last + CLOCK_MINUTE : now;
+    return kind == NOTICE_TEST ? post(db, row, err) : db_outbox_insert(db, &row, err);
+}
+
+enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
+                                   int64_t now, struct error *err) {
+    struct notice_settings settings;
+    struct outbox_row row = {
+        .account = account, .kind = kind, .channel = OUTBOX_MAIL, .created_at = now, .due_at = now};
+    TRY(db_notices_settings(db, account, &settings, err));
+    if (!reaches(&settings, &row))
+        return ERROR_NONE;
+    memcpy(row.address, settings.verified_email, sizeof row.address);
+    return db_outbox_insert(db, &row, err);
+}
+
+enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,
+                                   int64_t last, int64_t now, struct error *err) {
+    struct notice_settings settings;
+    struct quiet_hours quiet;
+    struct outbox_row row = {
+        .account = account, .kind = NOTICE_DIGEST, .channel = channel, .created_at = now};
+    TRY(db_quiet_hours(db, account, &quiet, err));
+    int days = now > last ? (int)((now - last) / CLOCK_DAY) : 0;
+    do
+        row.due_at = quiet_hours_days_after(&quiet, last, days++);
+    while (row.due_at <= now || row.due_at <= last);
+    TRY(db_notices_settings(db, account, &settings, err));
+    return post_by_channel(db, &settings, row, false, err);
+}
+
+enum error_code notice_change_settings(struct db *db, int64_t account,
+                                       const struct notice_settings *settings, int64_t now,
+                                       struct error *err) {
+    TRY(db_notices_set(db, account, settings, err));
+    for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++)
+        TRY(notice_next_digest(db, account, (enum outbox_channel)channel, now, now, err));
+    return ERROR_NONE;
+}
+
+static enum error_code end_quiet_time(struct db *db, int64_t account, int64_t now,
+                                      struct error *err) {
+    struct quiet_hours quiet;
+    TRY(db_quiet_hours(db, account, &quiet, err));
+    int64_t end = quiet_hours_end(&quiet, now);
+    return end > now ? db_outbox_hasten(db, account, end, now, err) : ERROR_NONE;
+}
+
+/* A player who has been warned already is not warned again. */
+static enum error_code replan(struct db *db, int64_t account, int64_t game, int64_t now,
+                              struct error *err) {
+    struct game_row row;
+    bool dropped = false;
+    TRY(db_games_by_id(db, game, &row, err));
+    TRY(db_outbox_unplan(db, account, game, NOTICE_TIME_SHORT, now, "the quiet hours were changed",
+                         &dropped, err));
+    return dropped ? remind_of_deadline(db, &row, game_seat(&row, account), now, err) : ERROR_NONE;
+}
+
+enum error_code notice_change_quiet_hours(struct db *db, int64_t account,
+                                          const struct quiet_hours *quiet, int64_t now,
+                                          struct error *err) {
+    int64_t game = 0;
+    TRY(end_quiet_time(db, account, now, err));
+    TRY(db_quiet_hours_set(db, account, quiet, err));
+    TRY(db_games_awaiting(db, account, 0, &game, err));
+    while (game) {
+        TRY(replan(db, account, game, now, err));
+        TRY(db_games_awaiting(db, account, game, &game, err));
+    }
+    return ERROR_NONE;
+}

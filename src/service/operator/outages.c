@@ -1,0 +1,185 @@
+#include "service/operator/outages.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/container_of.h"
+#include "service/club/ladder.h"
+#include "service/notices/notices.h"
+#include "service/play/deadlines.h"
+#include "store/engine/commit_events.h"
+#include "store/engine/db.h"
+#include "store/engine/writer.h"
+#include "store/tables/cups.h"
+#include "store/tables/ladder.h"
+#include "store/tables/seasons.h"
+
+/* --- Moving deadlines --- */
+
+static int64_t overlap(const struct holiday *holiday, int64_t begin, int64_t end) {
+    int64_t from = holiday->start_at > begin ? holiday->start_at : begin;
+    int64_t to = holiday->end_at < end ? holiday->end_at : end;
+    return to > from ? to - from : 0;
+}
+
+/* By how much the deadline of an account moves: without its holidays in the outage, or in the time
+ * that a clock has gone back over. */
+static enum error_code share(struct db *db, int64_t account, const struct outage *outage,
+                             int64_t *ret_ms, struct error *err) {
+    struct holiday holidays[HOLIDAYS_MAX];
+    size_t count = 0;
+    int64_t before = outage->at - outage->ms;
+    int64_t begin = before < outage->at ? before : outage->at;
+    int64_t end = before < outage->at ? outage->at : before;
+    *ret_ms = outage->ms;
+    if (outage->why == OUTAGE_BY_HAND)
+        return ERROR_NONE;
+    TRY(db_holidays_read(db, account, begin, holidays, &count, err));
+    for (size_t i = 0; i < count; i++)
+        *ret_ms += (outage->ms < 0 ? 1 : -1) * overlap(&holidays[i], begin, end);
+    return ERROR_NONE;
+}
+
+/* A deadline that had passed when the outage began stays where it is. */
+static bool had_passed(int64_t deadline_at, const struct outage *outage) {
+    return outage->why != OUTAGE_BY_HAND &&
+           deadline_has_passed(deadline_at, outage->at - outage->ms);
+}
+
+static enum error_code move_seat(struct db *db, struct game_row *row, int seat,
+                                 const struct outage *outage, struct error *err) {
+    int64_t deadline_at = row->seat[seat].deadline_at, ms = outage->ms;
+    if (!game_awaits(row, seat) || (!deadline_at && !row->idle_at) ||
+        had_passed(deadline_at, outage))
+        return ERROR_NONE;
+    if (deadline_at)
+        TRY(share(db, row->seat[seat].person.account, outage, &ms, err));
+    return deadline_put_off(db, row, seat, ms, err);
+}
+
+enum error_code outage_move_game(struct db *db, int64_t game, struct outage *outage,
+                                 struct error *err) {
+    struct game_row row, before;
+    TRY(db_games_by_id(db, game, &before, err));
+    row = before;
+    for (int seat = 0; seat < row.seats; seat++)
+        TRY(move_seat(db, &row, seat, outage, err));
+    if (row.idle_at)
+        row.idle_at += outage->ms;
+    row.revision++;
+    TRY(db_games_update(db, &row, &before, NULL, err));
+    for (int seat = 0; seat < row.seats; seat++)
+        if (row.seat[seat].deadline_at != before.seat[seat].deadline_at)
+            TRY(notice_time_moved(db, &row, seat, outage->at, err));
+    outage->games++;
+    const struct commit_event event = db_games_event(&row);
+    return db_note_event(db, &event, err);
+}
+
+struct moving {
+    struct db *db;
+    struct outage *outage;
+};
+
+static enum error_code move_one(void *context, int64_t game, struct error *err) {
+    const struct moving *moving = context;
+    return outage_move_game(moving->db, game, moving->outage, err);
+}
+
+static enum error_code move_challenge(void *context, int64_t account, struct error *err) {
+    const struct moving *moving = context;
+    int64_t ms = 0;
+    TRY(share(moving->db, account, moving->outage, &ms, err));
+    moving->outage->challenges++;
+    return ladder_restart_clock(moving->db, account, ms, err);
+}
+
+enum error_code outage_move_all(struct db *db, struct outage *outage, struct error *err) {
+    struct moving moving = {db, outage};
+    TRY(db_outages_games(db, move_one, &moving, err));
+    TRY(db_seasons_put_off(db, outage->ms, outage->at, &outage->seasons, err));
+    TRY(db_cups_put_off(db, outage->ms, outage->at, &outage->cups, err));
+    return db_ladder_each_asked(db, move_challenge, &moving, err);
+}
+
+static void add_count(struct buf *out, int64_t count, const char *what, const char *after) {
+    buf_printf(out, "%" PRId64 " %s%s%s", count, what, count == 1 ? "" : "s", after);
+}
+
+void outage_counts(const struct outage *outage, struct buf *out) {
+    add_count(out, outage->games, "game", ", ");
+    add_count(out, outage->seasons, "season", ", ");
+    add_count(out, outage->cups, "cup", ", ");
+    add_count(out, outage->challenges, "challenge", "");
+}
+
+/* --- Signs of life --- */
+
+struct beat {
+    struct writer_call call;
+    const struct heartbeat *heartbeat;
+    int64_t clock;   /* the database's */
+    int64_t ahead;   /* by how much it is ahead of ours */
+    int64_t skipped; /* clock_skipped */
+    int64_t jumped;  /* as in the row afterwards */
+    struct outage outage;
+};
+
+/* What is long enough to count. */
+static int64_t if_long(int64_t ms) {
+    return llabs(ms) < OUTAGE_MS ? 0 : ms;
+}
+
+/* A process that begins takes the clock as it is. */
+static int64_t jump_of(const struct beat *beat, const struct heartbeat_row *row) {
+    const struct heartbeat *heartbeat = beat->heartbeat;
+    return heartbeat->beat_at ? if_long(beat->ahead - (row->jumped - heartbeat->jumped)) : 0;
+}
+
+static int64_t silence_of(const struct beat *beat, const struct heartbeat_row *row, int64_t jump) {
+    int64_t skipped = beat->skipped - beat->heartbeat->skipped;
+    int64_t silence = row->at ? if_long(beat->clock - jump - skipped - row->at) : 0;
+    return silence > 0 ? silence : 0;
+}
+
+static enum error_code apply(struct change *change, struct db *db, struct error *err) {
+    struct beat *beat = container_of(change, struct beat, call.change);
+    struct heartbeat_row row;
+    TRY(db_heartbeat(db, &row, err));
+    int64_t jump = jump_of(beat, &row);
+    beat->outage = (struct outage){.at = beat->clock,
+                                   .ms = jump + silence_of(beat, &row, jump),
+                                   .why = jump ? OUTAGE_CLOCK : OUTAGE_SILENCE};
+    beat->jumped = row.jumped + jump;
+    if (beat->outage.ms) {
+        TRY(outage_move_all(db, &beat->outage, err));
+        TRY(db_outages_add(db, &beat->outage, err));
+    }
+    return db_heartbeat_write(db, &(struct heartbeat_row){beat->clock, beat->jumped}, err);
+}
+
+/* Is a sign required by now? */
+static bool is_required(const struct beat *beat) {
+    const struct heartbeat *heartbeat = beat->heartbeat;
+    return !heartbeat->beat_at || clock_monotonic() - heartbeat->beat_at >= CLOCK_MINUTE ||
+           beat->skipped != heartbeat->skipped || if_long(beat->ahead);
+}
+
+enum error_code heartbeat_beat(struct heartbeat *heartbeat, bool now, struct db *reader,
+                               struct writer *writer, struct outage *ret_outage,
+                               struct error *err) {
+    struct beat beat = {
+        .call.change.apply = apply, .heartbeat = heartbeat, .skipped = clock_skipped()};
+    TRY(db_clock(reader, &beat.clock, err));
+    beat.clock += clock_set_alone();
+    beat.ahead = beat.clock - clock_own();
+    beat.clock += beat.skipped;
+    if (now || is_required(&beat)) {
+        TRY(writer_call(&beat.call, writer, err));
+        *heartbeat = (struct heartbeat){clock_monotonic(), beat.jumped, beat.skipped};
+        *ret_outage = beat.outage;
+    }
+    if (llabs(beat.ahead) >= CLOCK_SECOND)
+        clock_adjust(beat.ahead);
+    return ERROR_NONE;
+}

@@ -1,0 +1,64 @@
+/*
+ * deadlines.h - when a player's time is up, and when a game counts as forgotten.
+ *
+ * In a game with a limit the player who is awaited has that many days from the moment when their
+ * turn came; their holidays are not counted. The second that the deadline names still belongs to
+ * them: their time is up when the next one begins, for moves as for the scheduler. Time that nobody
+ * could use, and jumps of the clock, move a deadline (outages.h); what has ended stays ended, and
+ * the log's times never run backwards.
+ *
+ * In a game without a limit in which nobody moves, the player who is awaited is warned after 46
+ * days and again 11 days later; 3 days after that, after 60 days, the game is ended as abandoned. A
+ * service that was down for long still gives both warnings, with that time after each.
+ */
+#ifndef SERVICE_PLAY_DEADLINES_H
+#define SERVICE_PLAY_DEADLINES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/clock.h"
+#include "base/error.h"
+#include "store/tables/accounts.h"
+#include "store/tables/games.h"
+
+struct db;
+
+enum { DEADLINE_WARNINGS = 2 };
+
+/* `time` after `from`, the account's holidays not counted. */
+enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, int64_t time,
+                                  int64_t *ret_at, struct error *err);
+
+/* To be called when an entry has changed who is awaited, or has ended the game: sets the deadlines
+ * of the seats that have been asked and have none, idle_at and warnings. An idle_at without a
+ * warning is kept, so that not every move writes another one. */
+enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err);
+
+/* Sets the deadline of a seat again, if it has one: after a holiday was announced or ended. */
+enum error_code deadline_reset(struct db *db, struct game_row *row, int seat, struct error *err);
+
+/* Puts off the deadline of a seat that is awaited, if it has one, and when the game counts as
+ * forgotten; negative: brings them forward. */
+enum error_code deadline_put_off(struct db *db, struct game_row *row, int seat, int64_t ms,
+                                 struct error *err);
+
+/* The deadline that a reader is shown: their own if they are awaited, else the earliest; 0: none.
+ */
+int64_t deadline_of(const struct game_row *row, int reader);
+
+/* A deadline (0: none) has passed. */
+bool deadline_has_passed(int64_t deadline_at, int64_t now);
+
+/* ERROR_BUSY where there was no sign of life for so long (OUTAGE_MS) that deadlines are about to be
+ * moved (outages.h): until then none has passed. */
+enum error_code deadline_check_outage(struct db *db, int64_t now, struct error *err);
+
+/* When a game without a limit will be ended if nobody moves; 0: not at all. */
+int64_t deadline_abandon_at(const struct game_row *row);
+
+/* To be called when the row's idle_at has come: sets the next one, and counts the warning that the
+ * player gets now. False: none, because somebody has moved since. */
+bool deadline_warns(struct game_row *row, int64_t now);
+
+#endif

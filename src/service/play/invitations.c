@@ -1,0 +1,515 @@
+#include "service/play/invitations.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/token.h"
+#include "chance/chance.h"
+#include "service/notices/notices.h"
+#include "service/play/deadlines.h"
+#include "store/engine/commit_events.h"
+#include "store/tables/games.h"
+#include "store/tables/invitations.h"
+#include "store/tables/ladder.h"
+#include "store/tables/people.h"
+
+_Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
+                   (int)INVITATION_NONCE == CHANCE_NONCE_MAX + 1,
+               "seeds and nonces fit their columns");
+
+#define LIFE_MS (30 * CLOCK_DAY)
+
+/* How many of one inviter may be open at a time. */
+enum { OPEN_MAX = 20, OPEN_OF_GUEST_MAX = 5 };
+
+/* The random parts of a game: an id that nobody can guess, and a seed. */
+static void draw(char ret_public_id[PUBLIC_ID], uint8_t ret_seed[INVITATION_SEED]) {
+    struct chance_seed seed;
+    chance_seed_new(&seed);
+    memcpy(ret_seed, seed.bytes, sizeof seed.bytes);
+    id_new(ret_public_id, PUBLIC_ID - 1);
+}
+
+static enum error_code draw_further_games(struct db *db, const struct invitation_row *head,
+                                          struct error *err) {
+    for (int number = 2; number <= head->match_games; number++) {
+        struct match_seed further = {.number = number};
+        draw(further.public_id, further.seed);
+        TRY(db_matches_add_seed(db, head->id, &further, err));
+    }
+    return ERROR_NONE;
+}
+
+bool invitation_is_to_several(const struct game *game) {
+    return game->seats_max > 2;
+}
+
+bool invitation_suits(const struct game *game, const struct person *person) {
+    return person->kind != ACCOUNT_BOT ||
+           (game->bots && game->bots->names[word_index(game->bots->names, person->name)]);
+}
+
+static bool is_to_several(const struct invitation_row *row) {
+    const struct game *game = game_by_name(row->game);
+    return game && invitation_is_to_several(game);
+}
+
+static int64_t inviter_of(const struct invitation_row *row) {
+    return row->place[0].person.account;
+}
+
+/* Asks the player of a place, and tells them. At most three invitations of one person to another
+ * are open at a time. */
+static enum error_code ask(struct db *db, const struct invitation_row *row, int place, int64_t now,
+                           struct error *err) {
+    static const int64_t most = 3;
+    const struct person *to = &row->place[place].person;
+    int64_t count = 0;
+    if (row->place[place].status != PLACE_ASKED)
+        return ERROR_NONE;
+    TRY(db_invitations_count_asking(db, inviter_of(row), to->account, now, &count, err));
+    if (count > most && to->kind != ACCOUNT_BOT)
+        return error_set(err, ERROR_FULL, "%s has not answered %d other invitations of yours.",
+                         person_shown(to), (int)most);
+    return notice_invited(db, row, place, now, err);
+}
+
+/* House players do not wait to be asked. */
+static void seat_house_players(struct invitation_row *row) {
+    for (int i = 1; i < row->places && is_to_several(row); i++)
+        if (row->place[i].status == PLACE_ASKED && row->place[i].person.kind == ACCOUNT_BOT)
+            row->place[i].status = PLACE_ACCEPTED;
+}
+
+/* --- Who may do what --- */
+
+/* The account's place after the inviter's; one that it has declined only if it has no other. NULL:
+ * it has none. */
+static struct place_row *place_of(struct invitation_row *row, int64_t account) {
+    struct place_row *found = NULL;
+    for (int i = 1; account && i < row->places; i++) {
+        struct place_row *place = &row->place[i];
+        if (place->person.account == account && (!found || found->status == PLACE_DECLINED))
+            found = place;
+    }
+    return found;
+}
+
+/* The account is asked or has accepted, or it has declined the whole invitation. */
+static bool holds_place(struct invitation_row *row, int64_t account) {
+    const struct place_row *place = place_of(row, account);
+    return place && (place->status != PLACE_DECLINED || row->status == INVITATION_DECLINED);
+}
+
+static bool has_open_place(const struct invitation_row *row) {
+    for (int i = 1; i < row->places; i++)
+        if (row->place[i].open)
+            return true;
+    return false;
+}
+
+/* The first place that is offered to everyone and nobody has taken. */
+static struct place_row *free_place(struct invitation_row *row) {
+    for (int i = 1; i < row->places; i++)
+        if (row->place[i].status == PLACE_OPEN)
+            return &row->place[i];
+    return NULL;
+}
+
+/* Of two players, the inviter answers for a house player. */
+static bool answers_for_house(const struct invitation_row *row) {
+    return !is_to_several(row) && row->place[1].person.kind == ACCOUNT_BOT;
+}
+
+static bool may_accept(struct invitation_row *row, int64_t account) {
+    if (account == inviter_of(row) || answers_for_house(row))
+        return account == inviter_of(row) && answers_for_house(row);
+    return has_open_place(row) || holds_place(row, account);
+}
+
+/* Of several. Their acceptance is answered again, whatever has happened since. */
+static bool has_accepted(struct invitation_row *row, int64_t account) {
+    const struct place_row *place = place_of(row, account);
+    return is_to_several(row) && place && place->status == PLACE_ACCEPTED;
+}
+
+/* A block protects no rung of the ladder (ladder.h). */
+static enum error_code is_challenge(struct db *db, const struct invitation_row *row, bool *ret_is,
+                                    struct error *err) {
+    struct ladder_challenge challenge;
+    enum error_code code = db_ladder_challenge(db, row->id, &challenge, err);
+    *ret_is = !code;
+    return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
+}
+
+/* A block keeps two people out of the same new game: whoever has taken a place comes first, and
+ * whoever is asked comes before all who are not. */
+static enum error_code check_blocks(struct db *db, struct invitation_row *row, int64_t account,
+                                    struct error *err) {
+    const struct place_row *own = place_of(row, account);
+    bool is_asked = own && own->status == PLACE_ASKED;
+    for (int i = 0; i < row->places; i++) {
+        const struct place_row *place = &row->place[i];
+        bool apart = false, challenge = false;
+        if (!place_is_taken(place) && (is_asked || place->status != PLACE_ASKED))
+            continue;
+        TRY(db_blocks_between(db, account, place->person.account, &apart, err));
+        if (apart)
+            TRY(is_challenge(db, row, &challenge, err));
+        if (apart && !challenge)
+            return error_set(err, ERROR_FORBIDDEN, "A block keeps you out of this invitation.");
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code check_right(struct db *db, struct invitation_row *row, int64_t account,
+                                   enum invitation_act act, struct error *err) {
+    bool may = act == INVITATION_ACCEPT    ? may_accept(row, account)
+               : act == INVITATION_DECLINE ? holds_place(row, account)
+                                           : account == inviter_of(row);
+    if (!may)
+        return error_set(err, ERROR_FORBIDDEN, "This invitation is not yours to answer.");
+    return act == INVITATION_ACCEPT && !has_accepted(row, account)
+               ? check_blocks(db, row, account, err)
+               : ERROR_NONE;
+}
+
+enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
+                                enum invitation_act act, struct invitation_row *ret_row,
+                                struct error *err) {
+    TRY(db_invitations_by_public_id(db, public_id, ret_row, err));
+    return check_right(db, ret_row, account, act, err);
+}
+
+static bool is_open(const struct invitation_row *row, int64_t now) {
+    return row->status == INVITATION_OPEN && now < row->expires_at;
+}
+
+bool invitation_may_read(const struct invitation_row *row, int64_t account, int64_t now) {
+    bool free = false;
+    for (int i = 0; i < row->places; i++) {
+        if (account && row->place[i].person.account == account)
+            return true;
+        free |= row->place[i].status == PLACE_OPEN;
+    }
+    return free && is_open(row, now);
+}
+
+static enum error_code check_open(const struct invitation_row *row, int64_t now,
+                                  struct error *err) {
+    return is_open(row, now)
+               ? ERROR_NONE
+               : error_set(err, ERROR_INVITATION_CLOSED, "The invitation is no longer open.");
+}
+
+/* Loads an open invitation with which this account may do so. */
+static enum error_code load_open(struct db *db, int64_t id, int64_t account,
+                                 enum invitation_act act, int64_t now,
+                                 struct invitation_row *ret_row, struct error *err) {
+    TRY(db_invitations_by_id(db, id, ret_row, err));
+    TRY(check_right(db, ret_row, account, act, err));
+    return check_open(ret_row, now, err);
+}
+
+/* --- Beginning --- */
+
+enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
+                                 struct table *ret_table, struct error *err) {
+    struct game_row *game = &ret_table->row;
+    struct buf setup = BUF_INIT;
+    TRY(table_begin(row, NULL, now, ret_table, &setup, err));
+    enum error_code code = deadline_set(db, game, err);
+    id_new(game->public_id, PUBLIC_ID - 1);
+    if (!code)
+        code = setup.failed ? error_no_memory(err)
+                            : db_games_insert(db, game, buf_text(&setup), &game->id, err);
+    buf_clear(&setup);
+    if (code)
+        return code;
+    TRY(table_write_board(db, ret_table, err));
+    if (game->match.head)
+        TRY(db_matches_read(db, &game->match, err));
+    struct commit_event event = db_games_event(game);
+    return db_note_event(db, &event, err);
+}
+
+/* Brings the places that are taken to the front, in order. */
+static void close_up(struct invitation_row *row) {
+    struct place_row *to = row->place;
+    for (int i = 0; i < row->places; i++) {
+        struct place_row place = row->place[i];
+        if (!place_is_taken(&place))
+            continue;
+        memmove(to + 1, to, (size_t)(&row->place[i] - to) * sizeof place);
+        *to++ = place;
+    }
+}
+
+/* Begins the game of an open invitation with the places that are taken, because of `by`. */
+static enum error_code begin(struct db *db, struct invitation_row *row, int64_t by, int64_t now,
+                             struct table *ret_table, struct error *err) {
+    row->status = INVITATION_ACCEPTED;
+    close_up(row);
+    TRY(db_invitations_update(db, row, now, err));
+    TRY(invitation_begin(db, row, now, ret_table, err));
+    return notice_begun(db, &ret_table->row, by, now, err);
+}
+
+/* Does the one who is asked take it by a standing offer? That is for one game, not a match, in
+ * which they have three days for a move at least. */
+static enum error_code is_taken_at_once(struct db *db, const struct invitation_row *row,
+                                        bool *ret_taken, struct error *err) {
+    bool terms = row->match_games <= 1 && (!row->days_per_move || row->days_per_move >= 3);
+    *ret_taken = false;
+    if (is_to_several(row) || row->place[1].status != PLACE_ASKED || !terms)
+        return ERROR_NONE;
+    return db_friends_ready(db, row->place[1].person.account, inviter_of(row), ret_taken, err);
+}
+
+static enum error_code begin_at_once(struct db *db, struct invitation_row *row, int64_t now,
+                                     struct error *err) {
+    struct table table;
+    row->place[1].status = PLACE_ACCEPTED;
+    TRY(begin(db, row, inviter_of(row), now, &table, err));
+    memcpy(row->game_id, table.row.public_id, sizeof row->game_id);
+    return ERROR_NONE;
+}
+
+static enum error_code send(struct db *db, struct invitation_row *row, int64_t now,
+                            struct error *err) {
+    bool taken = false;
+    draw(row->public_id, row->seed);
+    row->status = INVITATION_OPEN;
+    row->created_at = now;
+    if (!row->expires_at)
+        row->expires_at = now + LIFE_MS;
+    seat_house_players(row);
+    TRY(db_invitations_insert(db, row, &row->id, err));
+    TRY(draw_further_games(db, row, err));
+    TRY(is_taken_at_once(db, row, &taken, err));
+    if (taken)
+        return begin_at_once(db, row, now, err);
+    for (int i = 1; i < row->places; i++)
+        TRY(ask(db, row, i, now, err));
+    return ERROR_NONE;
+}
+
+enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
+                                struct error *err) {
+    int most = row->place[0].person.kind == ACCOUNT_GUEST ? OPEN_OF_GUEST_MAX : OPEN_MAX;
+    int64_t count = 0;
+    TRY(send(db, row, now, err));
+    TRY(db_invitations_count_open(db, inviter_of(row), now, &count, err));
+    return count > most ? error_set(err, ERROR_FULL, "You have %d open invitations.", most)
+                        : ERROR_NONE;
+}
+
+static enum error_code write_default_variant(const struct game *game, struct invitation_row *row,
+                                             struct error *err) {
+    struct buf text = BUF_INIT;
+    unsigned variant = 0;
+    TRY(game->read_variant(NULL, &variant, err));
+    game->write_variant(variant, &text);
+    bool fits = !text.failed && text.len < sizeof row->variant;
+    if (fits)
+        memcpy(row->variant, text.data, text.len + 1);
+    buf_clear(&text);
+    return fits ? ERROR_NONE : error_no_memory(err);
+}
+
+enum error_code invitation_challenge(struct db *db, const struct game *game,
+                                     const struct person *from, const struct person *to,
+                                     int days_per_move, const char *message, int64_t expires_at,
+                                     int64_t now, struct invitation_row *ret_row,
+                                     struct error *err) {
+    *ret_row = (struct invitation_row){.places = 2,
+                                       .place = {{.person = *from, .status = PLACE_INVITER},
+                                                 {.person = *to, .status = PLACE_ASKED}},
+                                       .days_per_move = days_per_move,
+                                       .rated = true,
+                                       .expires_at = expires_at};
+    snprintf(ret_row->game, sizeof ret_row->game, "%s", game->name);
+    snprintf(ret_row->message, sizeof ret_row->message, "%s", message);
+    TRY(write_default_variant(game, ret_row, err));
+    return send(db, ret_row, now, err);
+}
+
+static enum error_code seat_pair(struct db *db, const int64_t accounts[2],
+                                 struct invitation_row *row, struct error *err) {
+    struct account_row player;
+    for (row->places = 0; row->places < 2; row->places++) {
+        TRY(db_accounts_by_id(db, accounts[row->places], &player, err));
+        row->place[row->places].person = player.person;
+        row->place[row->places].status = row->places == 0 ? PLACE_INVITER : PLACE_ACCEPTED;
+    }
+    return ERROR_NONE;
+}
+
+enum error_code invitation_pair(struct db *db, const struct game *game, const int64_t accounts[2],
+                                int days_per_move, int64_t now, struct table *ret_table,
+                                struct error *err) {
+    struct invitation_row row = {.first = FIRST_INVITER,
+                                 .days_per_move = days_per_move,
+                                 .rated = true,
+                                 .status = INVITATION_ACCEPTED,
+                                 .created_at = now,
+                                 .expires_at = now};
+    memcpy(row.game, game->name, strlen(game->name) + 1);
+    TRY(write_default_variant(game, &row, err));
+    TRY(seat_pair(db, accounts, &row, err));
+    draw(row.public_id, row.seed);
+    TRY(db_invitations_insert(db, &row, &row.id, err));
+    return begin(db, &row, 0, now, ret_table, err);
+}
+
+enum error_code invitation_start(struct db *db, int64_t id, int64_t account, const char *nonce,
+                                 int64_t now, struct table *ret_table, struct error *err) {
+    struct invitation_row row;
+    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
+    const struct game *game = game_by_name(row.game);
+    if (!game || invitation_taken(&row) < game->seats_min)
+        return error_set(err, ERROR_NOT_FINISHED, "Too few players have accepted.");
+    if (nonce)
+        memcpy(row.place[0].nonce, nonce, strlen(nonce) + 1);
+    return begin(db, &row, account, now, ret_table, err);
+}
+
+/* --- Answers --- */
+
+/* The place that the account takes by accepting. NULL: there is none for it. */
+static struct place_row *place_to_take(struct invitation_row *row, int64_t account) {
+    struct place_row *own = place_of(row, account);
+    if (answers_for_house(row))
+        return &row->place[1];
+    return own && own->status == PLACE_ASKED ? own : free_place(row);
+}
+
+static enum error_code take_place(struct db *db, int64_t account, const char *nonce,
+                                  struct invitation_row *row, struct error *err) {
+    struct place_row *place = place_to_take(row, account);
+    struct account_row player;
+    if (!place)
+        return error_set(err, ERROR_INVITATION_CLOSED, "No place is free.");
+    if (place->status == PLACE_OPEN) {
+        TRY(db_accounts_by_id(db, account, &player, err));
+        place->person = player.person;
+    }
+    place->status = PLACE_ACCEPTED;
+    memcpy(place->nonce, nonce, strlen(nonce) + 1);
+    return ERROR_NONE;
+}
+
+enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
+                                  int64_t now, struct table *ret_table, struct error *err) {
+    struct invitation_row row;
+    ret_table->game = NULL;
+    TRY(db_invitations_by_id(db, id, &row, err));
+    TRY(check_right(db, &row, account, INVITATION_ACCEPT, err));
+    if (has_accepted(&row, account))
+        return ERROR_NONE;
+    TRY(check_open(&row, now, err));
+    TRY(take_place(db, account, nonce, &row, err));
+    if (invitation_taken(&row) == row.places)
+        return begin(db, &row, account, now, ret_table, err);
+    TRY(db_invitations_update(db, &row, now, err));
+    return notice_answered(db, &row, NOTICE_ACCEPTED, now, err);
+}
+
+/* Of two players, the invitation closes; of several, a place for this account stays theirs until
+ * the inviter gives it to somebody else. */
+static enum error_code decline(struct db *db, struct invitation_row *row, int64_t account,
+                               int64_t now, struct error *err) {
+    struct place_row *place = place_of(row, account);
+    if (place->open)
+        *place = (struct place_row){.open = true, .status = PLACE_OPEN};
+    else
+        place->status = PLACE_DECLINED;
+    place->nonce[0] = '\0';
+    if (!is_to_several(row))
+        row->status = INVITATION_DECLINED;
+    TRY(db_invitations_update(db, row, now, err));
+    return is_open(row, now) ? notice_answered(db, row, NOTICE_INVITATION, now, err) : ERROR_NONE;
+}
+
+enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, int64_t now,
+                                   struct error *err) {
+    struct invitation_row row;
+    TRY(load_open(db, id, account, INVITATION_DECLINE, now, &row, err));
+    return decline(db, &row, account, now, err);
+}
+
+/* Also of an invitation that has expired, which is open by its row. */
+static enum error_code withdraw(struct db *db, struct invitation_row *row, int64_t now,
+                                struct error *err) {
+    row->status = INVITATION_WITHDRAWN;
+    return db_invitations_update(db, row, now, err);
+}
+
+enum error_code invitation_leave_all(struct db *db, int64_t account, int64_t now,
+                                     struct error *err) {
+    for (;;) {
+        struct invitation_row row;
+        int64_t id = 0;
+        TRY(db_invitations_holding(db, account, &id, err));
+        if (!id)
+            return ERROR_NONE;
+        TRY(db_invitations_by_id(db, id, &row, err));
+        TRY(account == inviter_of(&row) ? withdraw(db, &row, now, err)
+                                        : decline(db, &row, account, now, err));
+    }
+}
+
+/* The invitation loses the place of one of the two, or closes. */
+static enum error_code part(struct db *db, struct invitation_row *row, int64_t account,
+                            int64_t other, int64_t now, struct error *err) {
+    if (account != inviter_of(row))
+        return decline(db, row, account, now, err);
+    return is_to_several(row) ? decline(db, row, other, now, err)
+                              : invitation_withdraw(db, row->id, account, now, err);
+}
+
+enum error_code invitation_part_all(struct db *db, int64_t account, int64_t other, int64_t now,
+                                    struct error *err) {
+    for (int64_t id = 0;;) {
+        struct invitation_row row;
+        TRY(db_blocks_shared_invitation(db, account, other, now, id, &id, err));
+        if (!id)
+            return ERROR_NONE;
+        TRY(db_invitations_by_id(db, id, &row, err));
+        TRY(part(db, &row, account, other, now, err));
+    }
+}
+
+/* --- What the inviter does --- */
+
+enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int place,
+                                 const struct person *to, int64_t now, struct error *err) {
+    struct invitation_row row;
+    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
+    struct place_row *offered = &row.place[place];
+    if (!is_to_several(&row))
+        return error_set(err, ERROR_FORBIDDEN, "It goes to this player, or to nobody.");
+    if (place_is_taken(offered))
+        return error_set(err, ERROR_INVITATION_CLOSED, "This place is taken.");
+    if (to && offered->status == PLACE_ASKED && offered->person.account == to->account)
+        return ERROR_NONE;
+    *offered = to ? (struct place_row){.person = *to, .status = PLACE_ASKED}
+                  : (struct place_row){.open = true, .status = PLACE_OPEN};
+    seat_house_players(&row);
+    TRY(db_invitations_update(db, &row, now, err));
+    return ask(db, &row, place, now, err);
+}
+
+enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, int64_t now,
+                                    struct error *err) {
+    struct invitation_row row;
+    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
+    return withdraw(db, &row, now, err);
+}
+
+const char *invitation_status_name(const struct invitation_row *row, int64_t now) {
+    if (row->status == INVITATION_OPEN && !is_open(row, now))
+        return "expired";
+    return invitation_statuses[row->status];
+}

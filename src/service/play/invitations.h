@@ -1,0 +1,117 @@
+/*
+ * invitations.h - how games come about: inviting and answering.
+ *
+ * An invitation has a place for each player. The game begins when the last place is accepted. In a
+ * game for two, an invitation to a house player waits for its own inviter: they accept it for the
+ * house player, with a nonce that was chosen after the commitment was shown and stands for the
+ * invitee's. To decline it closes it.
+ *
+ * In a game for several, house players accept at once, without a nonce, and their acceptance never
+ * begins the game. The inviter may begin it as soon as enough places are taken, with a nonce that
+ * was chosen after the commitment was shown; the other places fall away. A player who declines
+ * leaves the invitation open, and the inviter decides what becomes of their place.
+ */
+#ifndef SERVICE_PLAY_INVITATIONS_H
+#define SERVICE_PLAY_INVITATIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "service/play/table.h"
+#include "store/tables/invitations.h"
+
+struct db;
+
+/* Draws id and seed of an invitation whose other fields are set (`expires_at` 0: in 30 days), for a
+ * match those of all its games, and inserts it. A game for two begins at once where the invitee has
+ * a standing offer for the inviter, there is none between the two yet, and its terms are within the
+ * offer: a single game, with three days for a move at least. ERROR_FULL, with all to be rolled
+ * back, where three others of the inviter ask the same player, or more than 20 of the inviter are
+ * open then, 5 of a guest. Change. */
+enum error_code invitation_send(struct db *db, struct invitation_row *row, int64_t now,
+                                struct error *err);
+
+/* Is this a game for more than two, with invitations to several? */
+bool invitation_is_to_several(const struct game *game);
+
+/* Does this account play this game? People play all of them, a house player only its own. */
+bool invitation_suits(const struct game *game, const struct person *person);
+
+/* What somebody does with an invitation; the inviter changes, begins and withdraws it. */
+enum invitation_act { INVITATION_ACCEPT, INVITATION_DECLINE, INVITATION_MANAGE };
+
+/* The invitation with that public id, if this account may do so. ERROR_NOT_FOUND, ERROR_FORBIDDEN.
+ */
+enum error_code invitation_find(struct db *db, const char *public_id, int64_t account,
+                                enum invitation_act act, struct invitation_row *ret_row,
+                                struct error *err);
+
+/* May this account (0: nobody logged in) read the message? The inviter and all who are asked or
+ * have answered may; everybody may while the invitation is open to everybody. */
+bool invitation_may_read(const struct invitation_row *row, int64_t account, int64_t now);
+
+/* A block between two people keeps either out of an invitation that the other has accepted or sent,
+ * and one who is not asked by name also out of one to which the other is. */
+
+/* Takes the account's place, or the first free one; `nonce` is well formed. With the last place the
+ * game begins, and *ret_table is its table; else ret_table->game is NULL. Nothing happens where the
+ * account has accepted before, unless the game is for two. ERROR_FORBIDDEN,
+ * ERROR_INVITATION_CLOSED. Change. */
+enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
+                                  int64_t now, struct table *ret_table, struct error *err);
+
+/* Starts the game of an accepted invitation whose players are known, without notices. Gives the new
+ * table. Change. */
+enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
+                                 struct table *ret_table, struct error *err);
+
+/* Sends an invitation to a rated game of a game for two, with its default variant, that is open
+ * until `expires_at`, however many others are. Gives its row. Change. */
+enum error_code invitation_challenge(struct db *db, const struct game *game,
+                                     const struct person *from, const struct person *to,
+                                     int days_per_move, const char *message, int64_t expires_at,
+                                     int64_t now, struct invitation_row *ret_row,
+                                     struct error *err);
+
+/* Begins a rated game of a game for two between accounts that were matched by the service: in a
+ * season or a cup. Nobody is asked, also where a block is between them; both hear of it. The first
+ * of the two begins; the game has its default variant. Gives the new table. Change. */
+enum error_code invitation_pair(struct db *db, const struct game *game, const int64_t accounts[2],
+                                int days_per_move, int64_t now, struct table *ret_table,
+                                struct error *err);
+
+/* The inviter offers a place, from 1, to somebody else, or (`to` NULL) to everyone. `to` suits the
+ * game and is in no other place. ERROR_FORBIDDEN also in a game for two; ERROR_INVITATION_CLOSED
+ * also where the place is taken. Change. */
+enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int place,
+                                 const struct person *to, int64_t now, struct error *err);
+
+/* The inviter begins the game without the places that are not taken, with another nonce unless it
+ * is NULL. ERROR_NOT_FINISHED where too few are taken; ERROR_INVITATION_CLOSED. Change. */
+enum error_code invitation_start(struct db *db, int64_t id, int64_t account, const char *nonce,
+                                 int64_t now, struct table *ret_table, struct error *err);
+
+/* Gives a place back. ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED. Change. */
+enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, int64_t now,
+                                   struct error *err);
+
+/* Withdraws the open invitations of an account that is locked or about to go, and gives back its
+ * places in those of others. Change. */
+enum error_code invitation_leave_all(struct db *db, int64_t account, int64_t now,
+                                     struct error *err);
+
+/* Ends that two accounts have places in the same open invitations, because `account` has blocked
+ * the other: its own to the other are withdrawn or lose the other's place, and it leaves the rest.
+ * Change. */
+enum error_code invitation_part_all(struct db *db, int64_t account, int64_t other, int64_t now,
+                                    struct error *err);
+
+/* ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED. Change. */
+enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, int64_t now,
+                                    struct error *err);
+
+/* The API's word for its status at that time: an open one may have expired. */
+const char *invitation_status_name(const struct invitation_row *row, int64_t now);
+
+#endif

@@ -1,0 +1,113 @@
+/* PNGs of pictures, and the latest of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "service/play/picture.h"
+
+enum { KEPT = 32 }; /* some 150 kB each */
+
+struct png {
+    uint8_t key[PICTURE_KEY];
+    struct buf bytes; /* empty: none */
+};
+
+struct pictures {
+    struct png kept[KEPT];
+    int next; /* the index of the oldest */
+};
+
+#ifdef WITH_RSVG
+#include <librsvg/rsvg.h>
+
+/* Fontconfig hides the pointers to what it keeps, so LeakSanitizer would take it for lost. */
+#ifdef __SANITIZE_ADDRESS__
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void) {
+    return "leak:libfontconfig.so";
+}
+#endif
+
+bool picture_is_possible(void) {
+    return true;
+}
+
+static cairo_status_t add_bytes(void *out, const unsigned char *bytes, unsigned len) {
+    struct buf *png = out;
+    buf_add(png, bytes, len);
+    return png->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+}
+
+static bool paint(RsvgHandle *handle, cairo_surface_t *surface) {
+    const RsvgRectangle all = {.width = PICTURE_WIDTH, .height = PICTURE_HEIGHT};
+    cairo_t *cairo = cairo_create(surface);
+    bool done = rsvg_handle_render_document(handle, cairo, &all, NULL);
+    cairo_destroy(cairo);
+    return done;
+}
+
+static enum error_code render(const struct buf *svg, struct buf *out, struct error *err) {
+    RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg->data, svg->len, NULL);
+    if (!handle)
+        return error_set(err, ERROR_INTERNAL, "The picture is no SVG.");
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, PICTURE_WIDTH, PICTURE_HEIGHT);
+    bool done =
+        paint(handle, surface) && !cairo_surface_write_to_png_stream(surface, add_bytes, out);
+    cairo_surface_destroy(surface);
+    g_object_unref(handle);
+    return done ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "The picture cannot be drawn.");
+}
+#else
+bool picture_is_possible(void) {
+    return false;
+}
+
+static enum error_code render(const struct buf *svg, struct buf *out, struct error *err) {
+    (void)svg, (void)out;
+    return error_set(err, ERROR_INTERNAL, "This program was built without librsvg.");
+}
+#endif
+
+struct pictures *pictures_new(void) {
+    return calloc(1, sizeof(struct pictures));
+}
+
+void pictures_free(struct pictures *pictures) {
+    if (!pictures)
+        return;
+    for (int i = 0; i < KEPT; i++)
+        buf_clear(&pictures->kept[i].bytes);
+    free(pictures);
+}
+
+static const struct png *find(const struct pictures *pictures, const uint8_t key[PICTURE_KEY]) {
+    for (int i = 0; i < KEPT; i++)
+        if (pictures->kept[i].bytes.len && memcmp(pictures->kept[i].key, key, PICTURE_KEY) == 0)
+            return &pictures->kept[i];
+    return NULL;
+}
+
+/* Makes it in place of the oldest. */
+static enum error_code make(struct pictures *pictures, const uint8_t key[PICTURE_KEY],
+                            const struct buf *svg, const struct png **ret_png, struct error *err) {
+    struct png *png = &pictures->kept[pictures->next];
+    buf_clear(&png->bytes);
+    enum error_code code = render(svg, &png->bytes, err);
+    if (code) {
+        buf_clear(&png->bytes);
+        return code;
+    }
+    memcpy(png->key, key, PICTURE_KEY);
+    pictures->next = (pictures->next + 1) % KEPT;
+    *ret_png = png;
+    return ERROR_NONE;
+}
+
+enum error_code pictures_write(struct pictures *pictures, const uint8_t key[PICTURE_KEY],
+                               const struct buf *svg, struct buf *out, struct error *err) {
+    const struct png *png = find(pictures, key);
+    if (!png)
+        TRY(make(pictures, key, svg, &png, err));
+    buf_add(out, png->bytes.data, png->bytes.len);
+    return ERROR_NONE;
+}

@@ -1,0 +1,327 @@
+#include "service/play/play.h"
+
+#include <string.h>
+
+#include "service/notices/notices.h"
+#include "service/play/deadlines.h"
+#include "service/play/matches.h"
+#include "service/play/ratings.h"
+#include "store/engine/commit_events.h"
+#include "store/tables/cups.h"
+#include "store/tables/seasons.h"
+
+/* The awaited seat whose time ran out first; of equals, the lowest. */
+static int overdue_seat(const struct game_row *row, int64_t now) {
+    int first = SEAT_NONE;
+    for (int i = 0; i < row->seats; i++) {
+        int64_t at = row->seat[i].deadline_at;
+        if (deadline_has_passed(at, now) &&
+            (first == SEAT_NONE || at < row->seat[first].deadline_at))
+            first = i;
+    }
+    return first;
+}
+
+static enum error_code note_event(struct db *db, const struct game_row *row, struct error *err) {
+    struct commit_event event = db_games_event(row);
+    return db_note_event(db, &event, err);
+}
+
+/* The log's times never run backwards, even if the clock does. */
+static int64_t time_of_entry(const struct table *table, int64_t now) {
+    return now > table->row.updated_at ? now : table->row.updated_at;
+}
+
+/* What the game was a part of goes on: a match at once, as the answer to this move names the next
+ * game; a season or a cup when the scheduler looks at it. */
+static enum error_code start_next_game(struct db *db, struct game_row *row, struct error *err) {
+    TRY(db_seasons_wake_by_game(db, row->id, row->updated_at, err));
+    TRY(db_cups_wake_by_game(db, row->id, row->updated_at, err));
+    TRY(match_game_over(db, row, err));
+    return row->match.head ? db_matches_read(db, &row->match, err) : ERROR_NONE;
+}
+
+static enum error_code write_game(struct db *db, const struct table *table,
+                                  const struct game_row *before, struct error *err) {
+    struct buf board = BUF_INIT;
+    table_board(table, &board);
+    enum error_code code = board.failed
+                               ? error_no_memory(err)
+                               : db_games_update(db, &table->row, before, buf_text(&board), err);
+    buf_clear(&board);
+    return code;
+}
+
+/* Writes the entry, which has been played, with log, caches, notices and the commit event. */
+static enum error_code write_entry(struct db *db, struct table *table,
+                                   const struct game_row *before, const struct move_row *row,
+                                   struct error *err) {
+    TRY(deadline_set(db, &table->row, err));
+    TRY(db_moves_append(db, table->row.id, row, err));
+    TRY(write_game(db, table, before, err));
+    TRY(notice_entry(db, before, &table->row, row, err));
+    if (table->row.ending)
+        TRY(rating_game_over(db, table, err));
+    TRY(note_event(db, &table->row, err));
+    if (table->row.ending)
+        return start_next_game(db, &table->row, err);
+    table_remember(db, table);
+    return ERROR_NONE;
+}
+
+/* Rules do not bound how often an answer is replaced; the log has to. */
+static enum error_code check_often(const struct table *before, const struct entry *entry,
+                                   struct error *err) {
+    const struct game *game = before->game;
+    if (entry->ending || entry->row->by != GAME_BY_HAND || !game->too_often ||
+        !game->too_often(before->state.bytes, entry->row->seat, entry->move.bytes))
+        return ERROR_NONE;
+    return error_set(err, ERROR_TOO_OFTEN, "You have changed this too often. It stays as it is.");
+}
+
+/* Plays an entry on the table, with chance from the seed, and writes it. */
+static enum error_code append(struct db *db, struct table *table, struct entry *entry,
+                              struct move_row *row, struct error *err) {
+    struct table before;
+    struct drawn drawn;
+    struct buf says = BUF_INIT;
+    table_copy(table, &before);
+    row->seq = table->row.seq + 1;
+    entry->row = row;
+    drawn_from_seed(&drawn, &table->key, table->game->algorithm);
+    enum error_code code = table_apply(table, entry, &drawn, err);
+    row->drawn = drawn.text.data;
+    if (!code)
+        code = check_often(&before, entry, err);
+    if (!code)
+        entry_says(&before, table, entry, &says);
+    row->says = says.data;
+    if (!code)
+        code = says.failed ? error_no_memory(err) : write_entry(db, table, &before.row, row, err);
+    buf_clear(&drawn.text);
+    buf_clear(&says);
+    return code;
+}
+
+static enum error_code append_move(struct db *db, struct table *table, int seat, enum game_by by,
+                                   const struct game_move *move, const char *text, int64_t now,
+                                   struct error *err) {
+    struct entry entry = {.move = *move};
+    struct move_row row = {.seat = seat, .by = by, .move = text, .at = time_of_entry(table, now)};
+    return append(db, table, &entry, &row, err);
+}
+
+static enum error_code append_ending(struct db *db, struct table *table, enum game_ending ending,
+                                     int seat, enum game_by by, int64_t now, struct error *err) {
+    struct entry entry = {.ending = ending};
+    struct move_row row = {
+        .seat = seat, .by = by, .move = game_ending_move(ending), .at = time_of_entry(table, now)};
+    return append(db, table, &entry, &row, err);
+}
+
+/* Enters a move that is only known as such. */
+static enum error_code append_made(struct db *db, struct table *table, int seat, enum game_by by,
+                                   const struct game_move *move, int64_t now, struct error *err) {
+    struct buf text = BUF_INIT;
+    table->game->write_move(move->bytes, &text);
+    enum error_code code = text.failed
+                               ? error_no_memory(err)
+                               : append_move(db, table, seat, by, move, text.data, now, err);
+    buf_clear(&text);
+    return code;
+}
+
+/* --- Moves without a choice --- */
+
+/* Enters the move of the seat whose turn it is by now, if it has no choice and wishes so. */
+static enum error_code play_automatic(struct db *db, struct table *table, int64_t now,
+                                      struct error *err) {
+    int seat = game_turn(&table->row);
+    struct game_move move;
+    bool on = false;
+    if (seat == SEAT_NONE || !table->game->automatic ||
+        !table->game->automatic(table->state.bytes, seat, move.bytes))
+        return ERROR_NONE;
+    TRY(db_games_auto_roll(db, table->row.id, seat, &on, err));
+    return on ? append_made(db, table, seat, GAME_BY_HAND, &move, now, err) : ERROR_NONE;
+}
+
+enum error_code play_set_automatic(struct db *db, const struct game_row *row, int seat, bool on,
+                                   struct error *err) {
+    const struct game *game = game_by_name(row->game);
+    if (on && !(game && game->automatic))
+        return error_field(err, "on", "Every move of this game is a choice.");
+    if (on && row->ending)
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    return db_games_set_auto_roll(db, row->id, seat, on, err);
+}
+
+/* --- The clock --- */
+
+/* A seat's time is up: the game knows what the clock enters for it, or ends. */
+static enum error_code time_out(struct db *db, struct table *table, int seat, int64_t now,
+                                struct error *err) {
+    const struct game *game = table->game;
+    struct game_move move;
+    if (!game->fallback(table->state.bytes, seat, move.bytes))
+        return append_ending(db, table, GAME_TIMED_OUT, seat, GAME_BY_CLOCK, now, err);
+    return append_made(db, table, seat, GAME_BY_CLOCK, &move, now, err);
+}
+
+static enum error_code time_out_all(struct db *db, struct table *table, int64_t now,
+                                    struct error *err) {
+    if (overdue_seat(&table->row, now) != SEAT_NONE)
+        TRY(deadline_check_outage(db, now, err));
+    for (int seat; (seat = overdue_seat(&table->row, now)) != SEAT_NONE;)
+        TRY(time_out(db, table, seat, now, err));
+    return ERROR_NONE;
+}
+
+/* --- Requests --- */
+
+/* How a request stands to the log: answered before; or made with too little known. */
+struct standing {
+    bool repeated, stale;
+};
+
+/* The player's first entry after those that they had seen is their request, or has made it stale.
+ * In a game that asks again with every entry it must be the very next one. */
+static enum error_code compare(struct db *db, const struct table *table, const struct play *play,
+                               int seat, const char *move, struct standing *ret_standing,
+                               struct error *err) {
+    const struct game *game = table->game;
+    int64_t own = 0, present = table->row.seq;
+    bool same = false;
+    if (play->seq < present)
+        TRY(db_moves_own_after(db, play->game, play->seq, seat, move, &own, &same, err));
+    int64_t least = game->asked ? game->asked(table->state.bytes, seat) : present;
+    ret_standing->repeated = same && (game->asked || own == play->seq + 1);
+    ret_standing->stale = own || play->seq < least || play->seq > present;
+    return ERROR_NONE;
+}
+
+/* Loads the table for a request. *ret_repeated: the request was answered before, and the table
+ * shows that. A request that is refused here or later undoes what the clock has entered; the
+ * scheduler is about to do that again. */
+static enum error_code load_for_play(struct db *db, const struct play *play, const char *move,
+                                     struct table *ret_table, int *ret_seat, bool *ret_repeated,
+                                     struct error *err) {
+    const struct game_row *row = &ret_table->row;
+    struct standing standing = {0};
+    TRY(table_by_id(db, play->game, ret_table, err));
+    TRY(table_player(row, play->account, ret_seat, err));
+    TRY(time_out_all(db, ret_table, play->now, err));
+    TRY(compare(db, ret_table, play, *ret_seat, move, &standing, err));
+    *ret_repeated = standing.repeated;
+    if (standing.repeated)
+        return ERROR_NONE;
+    if (row->ending)
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    bool may = ret_table->game->may_move(ret_table->state.bytes, *ret_seat) ||
+               (move == game_ending_move(GAME_RESIGNED) && !row->seat[*ret_seat].left_at);
+    if (standing.stale || (!may && play->seq != row->seq))
+        return error_set(err, ERROR_STALE_SEQ, "You have seen %lld moves of %lld.",
+                         (long long)play->seq, (long long)row->seq);
+    return may ? ERROR_NONE : error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
+}
+
+enum error_code play_read_move(const char *name, int seats, const struct cJSON *json,
+                               struct play *play, struct error *err) {
+    const struct game *game = game_by_name(name);
+    struct buf text = BUF_INIT;
+    if (!game)
+        return error_set(err, ERROR_INTERNAL, "the rules of %s are unknown", name);
+    TRY(game->read_move(json, seats, play->move.bytes, err));
+    game->write_move(play->move.bytes, &text);
+    bool fits = !text.failed && text.len < sizeof play->text;
+    if (fits)
+        memcpy(play->text, text.data, text.len + 1);
+    buf_clear(&text);
+    return fits ? ERROR_NONE : error_no_memory(err);
+}
+
+enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
+                          struct error *err) {
+    int seat = SEAT_NONE;
+    bool repeated = false;
+    TRY(load_for_play(db, play, play->text, ret_table, &seat, &repeated, err));
+    if (repeated)
+        return ERROR_NONE;
+    TRY(append_move(db, ret_table, seat, GAME_BY_HAND, &play->move, play->text, play->now, err));
+    return play_automatic(db, ret_table, play->now, err);
+}
+
+enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
+                            struct error *err) {
+    const char *move = game_ending_move(GAME_RESIGNED);
+    int seat = SEAT_NONE;
+    bool repeated = false;
+    TRY(load_for_play(db, play, move, ret_table, &seat, &repeated, err));
+    return repeated
+               ? ERROR_NONE
+               : append_ending(db, ret_table, GAME_RESIGNED, seat, GAME_BY_HAND, play->now, err);
+}
+
+/* --- Endings that no player asks for --- */
+
+static enum error_code end_game(struct db *db, const struct game_row *row, enum game_ending ending,
+                                int seat, enum game_by by, int64_t now, struct error *err) {
+    struct table table;
+    TRY(table_load(db, row, &table, err));
+    return append_ending(db, &table, ending, seat, by, now, err);
+}
+
+enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct table table;
+    TRY(table_by_id(db, game, &table, err));
+    return time_out_all(db, &table, now, err);
+}
+
+enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct game_row row, before;
+    TRY(db_games_by_id(db, game, &before, err));
+    if (!before.idle_at || before.idle_at > now)
+        return ERROR_NONE;
+    if (before.warnings == DEADLINE_WARNINGS)
+        return end_game(db, &before, GAME_ABANDONED, SEAT_NONE, GAME_BY_CLOCK, now, err);
+    row = before;
+    bool warns = deadline_warns(&row, now);
+    row.revision++;
+    TRY(db_games_update(db, &row, &before, NULL, err));
+    if (warns)
+        TRY(notice_idle(db, &row, now, err));
+    return note_event(db, &row, err);
+}
+
+enum error_code play_run_out(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct game_row row;
+    TRY(db_games_by_id(db, game, &row, err));
+    return row.ending
+               ? ERROR_NONE
+               : end_game(db, &row, GAME_TIMED_OUT, game_turn(&row), GAME_BY_CLOCK, now, err);
+}
+
+enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct game_row row;
+    TRY(db_games_by_id(db, game, &row, err));
+    if (row.ending)
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    return end_game(db, &row, GAME_ABANDONED, SEAT_NONE, GAME_BY_HOST, now, err);
+}
+
+enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
+                           int64_t now, struct error *err) {
+    enum game_ending ending = by == GAME_BY_CLOCK ? GAME_TIMED_OUT : GAME_RESIGNED;
+    struct game_row row;
+    int64_t moved = 0;
+    TRY(db_games_by_id(db, game, &row, err));
+    TRY(db_moves_count_seats(db, game, &moved, err));
+    bool discounts = moved < row.seats;
+    if (discounts && row.seats == 2) /* it ends now, and must not be rated */
+        TRY(db_games_discount(db, game, err));
+    TRY(end_game(db, &row, ending, game_seat(&row, account), by, now, err));
+    if (!discounts || row.seats == 2)
+        return ERROR_NONE;
+    TRY(db_games_by_id(db, game, &row, err));
+    return row.ending ? db_games_discount(db, game, err) : ERROR_NONE;
+}

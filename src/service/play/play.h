@@ -1,0 +1,73 @@
+/*
+ * play.h - validates and plays what a player does at a table: a move, or a resignation; and the
+ * endings that nobody asks for.
+ *
+ * The form of a request has been checked before. Its sender's seat, its seq and the turn are
+ * checked here, in the transaction (ERROR_FORBIDDEN for a stranger); the rules refuse illegal moves
+ * (`apply` in games/game.h). play_move and play_resign are changes, and give the table as it stands
+ * after them. A request that was accepted may be sent again with the same `seq`: it gives the
+ * present table and is not played twice.
+ */
+#ifndef SERVICE_PLAY_PLAY_H
+#define SERVICE_PLAY_PLAY_H
+
+#include <stdint.h>
+
+#include "base/error.h"
+#include "service/play/table.h"
+
+struct cJSON;
+struct db;
+
+enum { PLAY_TEXT = 512 };
+
+/* One request to a game. */
+struct play {
+    int64_t game;
+    int64_t account; /* the sender's */
+    int64_t seq;     /* entries of the log that the sender has seen */
+    int64_t now;
+    struct game_move move; /* these two by play_read_move */
+    char text[PLAY_TEXT];  /* the move as the log writes it */
+};
+
+/* Reads the form of a move of the game with that name. ERROR_BAD_FIELD, fields named under
+ * "move". */
+enum error_code play_read_move(const char *name, int seats, const struct cJSON *json,
+                               struct play *play, struct error *err);
+
+/* ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. */
+enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
+                          struct error *err);
+
+/* Sets a player's wish that moves without a choice are entered for them, each together with the
+ * entry before it. One that they send themselves with the seq before it is a repetition.
+ * ERROR_BAD_FIELD where the game has no such moves, ERROR_GAME_OVER. Change. */
+enum error_code play_set_automatic(struct db *db, const struct game_row *row, int seat, bool on,
+                                   struct error *err);
+
+/* A player may resign when it is not their turn, too; the play needs no move.
+ * ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ. */
+enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
+                            struct error *err);
+
+/* For the scheduler, when a time of deadlines.h has come. Each checks that it has, and does nothing
+ * otherwise: the game may have gone on. The first enters what the clock does for each seat whose
+ * time is up, which in some games ends them; the second warns of a game in which nobody moves, or
+ * ends it as abandoned. Changes. */
+enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err);
+enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
+
+/* Ends the game for a player who deletes their account or is out of a season or cup: it is resigned
+ * by their hand, or by the clock as if their time were up. It may go on without them; one that ends
+ * by it counts for nobody unless every player had moved in it. Change. */
+enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
+                           int64_t now, struct error *err);
+
+/* Ends a game for two at once as if the time of the player who is awaited were up. Change. */
+enum error_code play_run_out(struct db *db, int64_t game, int64_t now, struct error *err);
+
+/* Ends a game as abandoned at the operator's command. ERROR_GAME_OVER. Change. */
+enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct error *err);
+
+#endif

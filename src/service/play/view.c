@@ -1,0 +1,152 @@
+#include "service/play/view.h"
+
+#include <stdio.h>
+
+#include "base/clock.h"
+#include "service/play/deadlines.h"
+
+/* To be raised whenever the form of a view or of an entry changes. */
+#define VIEW_FORMAT 5
+
+static void write_bool(struct buf *out, const char *name, bool value) {
+    buf_addstr(out, name);
+    buf_addstr(out, value ? "true" : "false");
+}
+
+/* null where the value is `none`. */
+static void write_int(struct buf *out, const char *name, int value, int none) {
+    buf_addstr(out, name);
+    if (value == none)
+        buf_addstr(out, "null");
+    else
+        buf_addint(out, value);
+}
+
+/* Nothing to escape: names have only letters, digits and a few separators. */
+static void write_players(const struct game_row *row, struct buf *out) {
+    buf_addstr(out, ",\"players\":[");
+    for (int i = 0; i < row->seats; i++) {
+        const struct person *person = &row->seat[i].person;
+        buf_addstr(out, i ? ",{\"name\":\"" : "{\"name\":\"");
+        buf_addstr(out, person->name);
+        buf_addstr(out, *person->display_name ? "\",\"display_name\":\"" : "");
+        buf_addstr(out, person->display_name);
+        buf_addstr(out, *person->display_name ? "\"" : "\",\"display_name\":null");
+        write_bool(out, ",\"bot\":", person->kind == ACCOUNT_BOT);
+        write_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);
+        buf_addch(out, '}');
+    }
+    buf_addch(out, ']');
+}
+
+static void write_time(struct buf *out, const char *name, int64_t at) {
+    char text[ISO8601];
+    buf_addstr(out, name);
+    if (!at) {
+        buf_addstr(out, "null");
+        return;
+    }
+    iso8601(at, text);
+    buf_addch(out, '"');
+    buf_addstr(out, text);
+    buf_addch(out, '"');
+}
+
+/* The last day of a holiday; the day before for one that was ended within a day. */
+static int64_t last_day(const struct holiday *holiday) {
+    return holiday->end_at - holiday->end_at % CLOCK_DAY - 1;
+}
+
+static void write_holiday(const struct holiday *holiday, struct buf *out) {
+    char start[ISO8601_DATE], end[ISO8601_DATE];
+    if (!holiday->start_at || last_day(holiday) < holiday->start_at) {
+        buf_addstr(out, "null");
+        return;
+    }
+    iso8601_date(holiday->start_at, start);
+    iso8601_date(last_day(holiday), end);
+    buf_printf(out, "{\"start\":\"%s\",\"end\":\"%s\"}", start, end);
+}
+
+/* By seat; one that is over stays until the next one is announced, so that the view does not change
+ * by itself. */
+static void write_holidays(const struct game_row *row, struct buf *out) {
+    buf_addstr(out, ",\"holidays\":");
+    for (int i = 0; i < row->seats; i++) {
+        buf_addch(out, i ? ',' : '[');
+        write_holiday(&row->seat[i].holiday, out);
+    }
+    buf_addch(out, ']');
+}
+
+/* Where several may be asked at once, each has its own clock. */
+static void write_deadlines(const struct game_row *row, bool past, struct buf *out) {
+    buf_addstr(out, ",\"deadlines\":");
+    for (int i = 0; i < row->seats; i++)
+        write_time(out, i ? "," : "[", past ? 0 : row->seat[i].deadline_at);
+    buf_addch(out, ']');
+}
+
+static void write_match(const struct match_row *match, int seats, struct buf *out) {
+    buf_addstr(out, ",\"match\":");
+    if (!match->head) {
+        buf_addstr(out, "null");
+        return;
+    }
+    buf_printf(out, "{\"id\":\"%s\",\"games\":%d,\"number\":%d,\"wins\":[", match->id, match->games,
+               match->number);
+    for (int i = 0; i < seats; i++)
+        buf_printf(out, "%s%d", i ? "," : "", match->wins[i]);
+    if (*match->next)
+        buf_printf(out, "],\"next\":\"%s\"}", match->next);
+    else
+        buf_addstr(out, "],\"next\":null}");
+}
+
+/* In the contract's order, as far as it says one. */
+static void write_clocks(const struct table *table, int seat, bool past, struct buf *out) {
+    const struct game_row *row = &table->row;
+    write_time(out, ",\"deadline\":", past ? 0 : deadline_of(row, seat));
+    if (table->game->asked)
+        write_deadlines(row, past, out);
+    write_int(out, ",\"days_per_move\":", row->days_per_move, 0);
+    write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
+    write_match(&row->match, row->seats, out);
+    write_holidays(row, out);
+}
+
+void view_write(const struct table *table, int seat, enum view_moment moment, struct buf *out) {
+    const struct game_row *row = &table->row;
+    buf_addstr(out, "{\"id\":\"");
+    buf_addstr(out, row->public_id);
+    buf_addstr(out, "\",\"game\":\"");
+    buf_addstr(out, row->game);
+    buf_addstr(out,
+               row->ending == GAME_ACTIVE ? "\",\"status\":\"active" : "\",\"status\":\"finished");
+    buf_addstr(out, "\",\"variant\":");
+    buf_addstr(out, row->variant);
+    write_players(row, out);
+    write_int(out, ",\"you\":", seat, SEAT_NONE);
+    buf_addstr(out, ",\"seq\":");
+    buf_addint(out, row->seq);
+    table->game->write_stage(table->state.bytes, out);
+    write_clocks(table, seat, moment != VIEW_NOW, out);
+    table->game->write_view(table->state.bytes, seat, moment == VIEW_PAST_OF_FINISHED, out);
+    buf_addch(out, '}');
+}
+
+void view_write_entry(const struct game *game, const struct game_entry *entry, int64_t at,
+                      int reader, struct buf *out) {
+    buf_addstr(out, "{\"seq\":");
+    buf_addint(out, entry->seq);
+    write_int(out, ",\"seat\":", entry->seat, SEAT_NONE);
+    write_time(out, ",\"at\":", at);
+    game->write_entry(entry, reader, out);
+    buf_addch(out, '}');
+}
+
+void view_state(const struct game_row *row, int seat, char ret_state[VIEW_STATE]) {
+    snprintf(ret_state, VIEW_STATE, "%x-%llx-%llx-%x", VIEW_FORMAT,
+             (unsigned long long)row->revision, (unsigned long long)row->updated_at,
+             (unsigned)(seat + 1));
+}

@@ -1,0 +1,218 @@
+#include "service/site/site.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "base/utf8.h"
+#include "store/tables/operator.h"
+
+static const char *const sign_ups[] = {
+    [SIGN_UP_OPEN] = "open", [SIGN_UP_BY_CODE] = "code", [SIGN_UP_CLOSED] = "closed", NULL};
+static const char *const club_readers[] = {
+    [CLUB_PUBLIC] = "public", [CLUB_FOR_MEMBERS] = "members", NULL};
+static const char *const spectators[] = {
+    [SPECTATORS_SILENT] = "off", [SPECTATORS_TALK] = "on", NULL};
+static const char *const switches[] = {[SITE_ON] = "on", [SITE_OFF] = "off", NULL};
+
+enum { LOGO_TEXT = (SITE_LOGO_MAX + 2) / 3 * 4, PAGE_TEXT = 20000 };
+
+const struct site_kind site_kinds[SITE_SETTINGS] = {
+    [SITE_NAME] = {.name = "site-name",
+                   .label = "Name of the site",
+                   .help = "On every page and in e-mails.",
+                   .fallback = "Shanghaien",
+                   .max = 40},
+    [SITE_SENDER] = {.name = "sender-name",
+                     .label = "Sender’s name in e-mails",
+                     .help = "Without one it is the name of the site.",
+                     .max = 60},
+    [SITE_ANNOUNCEMENT] = {.name = "announcement",
+                           .label = "Announcement",
+                           .help = "Everybody reads it in the lobby. Without a text there is none.",
+                           .max = 500,
+                           .lines = true},
+    [SITE_SIGN_UP] = {.name = "sign-up",
+                      .label = "Signing up",
+                      .help = "By code: only with the invitation code below.",
+                      .choices = sign_ups},
+    [SITE_CODE] = {.name = "invitation-code",
+                   .label = "Invitation code",
+                   .help = "You give it to those who may sign up.",
+                   .max = SITE_CODE_MAX},
+    [SITE_GUESTS] = {.name = "guests",
+                     .label = "Guests",
+                     .help = "Off: nobody new plays without an account.",
+                     .choices = switches},
+    [SITE_CLUB] = {.name = "club-page",
+                   .label = "Page of the club",
+                   .help = "Running games, results and who was here: for everybody, or for "
+                           "those who are logged in.",
+                   .choices = club_readers},
+    [SITE_SPECTATORS] = {.name = "spectators-talk",
+                         .label = "Spectator chat",
+                         .help = "On: those who watch a game write to each other. Its players "
+                                 "read it when the game is over.",
+                         .choices = spectators},
+    [SITE_IMPRINT] = {.name = "imprint",
+                      .label = "Imprint",
+                      .help = "A page of its own, linked at the foot of the lobby.",
+                      .max = PAGE_TEXT,
+                      .lines = true},
+    [SITE_PRIVACY] = {.name = "privacy",
+                      .label = "Privacy",
+                      .help = "A page of its own, linked at the foot of the lobby.",
+                      .max = PAGE_TEXT,
+                      .lines = true},
+    [SITE_LOGO] = {.name = "logo",
+                   .label = "Logo",
+                   .help = "A PNG, JPEG or WebP of at most 64 KiB, shown before the name.",
+                   .max = LOGO_TEXT},
+};
+
+enum site_setting site_find(const char *name) {
+    for (int i = 0; i < SITE_SETTINGS; i++)
+        if (strcmp(site_kinds[i].name, name) == 0)
+            return (enum site_setting)i;
+    return SITE_SETTINGS;
+}
+
+enum error_code site_text(struct db *db, enum site_setting setting, struct buf *out,
+                          struct error *err) {
+    const struct site_kind *kind = &site_kinds[setting];
+    bool set = false;
+    TRY(db_site_read(db, kind->name, out, &set, err));
+    if (!set && kind->fallback)
+        buf_addstr(out, kind->fallback);
+    return ERROR_NONE;
+}
+
+struct each {
+    site_text_seen *seen;
+    void *context;
+};
+
+static void pass_on(void *context, const char *name, const char *value) {
+    const struct each *each = context;
+    enum site_setting setting = site_find(name);
+    if (setting != SITE_SETTINGS)
+        each->seen(each->context, setting, value);
+}
+
+enum error_code site_each(struct db *db, site_text_seen *seen, void *context, struct error *err) {
+    struct each each = {seen, context};
+    return db_site_all(db, pass_on, &each, err);
+}
+
+enum error_code site_choice(struct db *db, enum site_setting setting, int *ret_choice,
+                            struct error *err) {
+    struct buf text = BUF_INIT;
+    enum error_code code = site_text(db, setting, &text, err);
+    int choice = word_index(site_kinds[setting].choices, buf_text(&text));
+    if (!code)
+        *ret_choice = site_kinds[setting].choices[choice] ? choice : 0;
+    buf_clear(&text);
+    return code;
+}
+
+enum error_code site_set(struct db *db, enum site_setting setting, const char *value,
+                         struct error *err) {
+    const struct site_kind *kind = &site_kinds[setting];
+    if (kind->choices && *value && !kind->choices[word_index(kind->choices, value)])
+        return error_field(err, "value", "%s has no such choice.", kind->name);
+    if (!kind->choices && utf8_count(value) > kind->max)
+        return error_field(err, "value", "%s: at most %zu characters.", kind->name, kind->max);
+    if (!kind->choices && !kind->lines && strchr(value, '\n'))
+        return error_field(err, "value", "%s has one line only.", kind->name);
+    TRY(text_check(&value, 0, "value", err));
+    return db_site_set(db, kind->name, value, err);
+}
+
+/* --- Who may come in --- */
+
+static enum error_code check_code(struct db *db, const char *code, struct error *err) {
+    struct buf right = BUF_INIT;
+    enum error_code failed = site_text(db, SITE_CODE, &right, err);
+    if (!failed && (!right.len || !code || strcmp(code, right.data) != 0))
+        failed = error_field(err, "invitation_code", "This is not the invitation code.");
+    buf_clear(&right);
+    return failed;
+}
+
+enum error_code site_admits(struct db *db, struct error *err) {
+    int sign_up = SIGN_UP_OPEN;
+    TRY(site_choice(db, SITE_SIGN_UP, &sign_up, err));
+    return sign_up == SIGN_UP_CLOSED
+               ? error_set(err, ERROR_FORBIDDEN, "Nobody can sign up at the moment.")
+               : ERROR_NONE;
+}
+
+enum error_code site_takes_code(struct db *db, const char *code, struct error *err) {
+    int sign_up = SIGN_UP_OPEN;
+    TRY(site_choice(db, SITE_SIGN_UP, &sign_up, err));
+    return sign_up == SIGN_UP_BY_CODE ? check_code(db, code, err) : ERROR_NONE;
+}
+
+enum error_code site_admits_guests(struct db *db, struct error *err) {
+    int guests = SITE_ON;
+    TRY(site_choice(db, SITE_GUESTS, &guests, err));
+    return guests == SITE_OFF ? error_set(err, ERROR_FORBIDDEN, "Guests cannot play at the moment.")
+                              : ERROR_NONE;
+}
+
+/* --- The logo --- */
+
+static const struct {
+    const char *type, *start;
+    size_t at, len;
+} formats[] = {
+    {"image/png", "\x89PNG\r\n\x1a\n", 0, 8},
+    {"image/jpeg", "\xff\xd8\xff", 0, 3},
+    {"image/webp", "WEBP", 8, 4},
+};
+
+/* NULL: a picture of another kind, or none. */
+static const char *type_of(const struct buf *picture) {
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (picture->len >= formats[i].at + formats[i].len &&
+            memcmp(picture->data + formats[i].at, formats[i].start, formats[i].len) == 0)
+            return formats[i].type;
+    return NULL;
+}
+
+enum error_code site_logo_write(const struct buf *picture, struct buf *out, struct error *err) {
+    size_t size = sodium_base64_encoded_len(picture->len, sodium_base64_VARIANT_ORIGINAL);
+    if (picture->len > SITE_LOGO_MAX)
+        return error_field(err, "value", "A logo may have at most %d KiB.", SITE_LOGO_MAX / 1024);
+    if (!type_of(picture))
+        return error_field(err, "value", "A logo is a PNG, JPEG or WebP.");
+    if (!buf_grow(out, size))
+        return error_no_memory(err);
+    sodium_bin2base64(out->data + out->len, size, (const uint8_t *)picture->data, picture->len,
+                      sodium_base64_VARIANT_ORIGINAL);
+    out->len += size - 1;
+    return ERROR_NONE;
+}
+
+static enum error_code decode(const struct buf *text, struct buf *picture, const char **ret_type,
+                              struct error *err) {
+    if (!text->len)
+        return error_set(err, ERROR_NOT_FOUND, "The site has no logo.");
+    if (!buf_grow(picture, text->len))
+        return error_no_memory(err);
+    if (sodium_base642bin((uint8_t *)picture->data, picture->cap, text->data, text->len, NULL,
+                          &picture->len, NULL, sodium_base64_VARIANT_ORIGINAL) != 0)
+        picture->len = 0;
+    *ret_type = type_of(picture);
+    return *ret_type ? ERROR_NONE : error_set(err, ERROR_NOT_FOUND, "The logo is no picture.");
+}
+
+enum error_code site_logo_read(struct db *db, struct buf *picture, const char **ret_type,
+                               struct error *err) {
+    struct buf text = BUF_INIT;
+    enum error_code code = site_text(db, SITE_LOGO, &text, err);
+    if (!code)
+        code = decode(&text, picture, ret_type, err);
+    buf_clear(&text);
+    return code;
+}

@@ -1,0 +1,91 @@
+/*
+ * site.h - what the operator has set on their page: the site's name and texts, and who may come in.
+ *
+ * Other settings (options.h) belong to the machine and need a restart; these hold from the next
+ * request on.
+ */
+#ifndef SERVICE_SITE_SITE_H
+#define SERVICE_SITE_SITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+struct db;
+
+enum site_setting {
+    SITE_NAME,         /* of the site, on every page and in e-mails */
+    SITE_SENDER,       /* the name beside the sender's address of e-mails; "": that of the site */
+    SITE_ANNOUNCEMENT, /* what every player sees in the lobby; "": nothing */
+    SITE_SIGN_UP,      /* enum site_sign_up */
+    SITE_CODE,         /* the invitation code */
+    SITE_GUESTS,       /* enum site_switch: whether new guests may come */
+    SITE_CLUB,         /* enum site_club: who sees the page of the club */
+    SITE_SPECTATORS,   /* enum site_spectators: whether they talk to each other */
+    SITE_IMPRINT,      /* these two are texts of a page of their own; "": there is no such page */
+    SITE_PRIVACY,
+    SITE_LOGO, /* a picture in base64; "": none */
+    SITE_SETTINGS
+};
+
+enum { SITE_CODE_MAX = 64 /* characters */ };
+
+enum site_sign_up { SIGN_UP_OPEN, SIGN_UP_BY_CODE, SIGN_UP_CLOSED };
+enum site_switch { SITE_ON, SITE_OFF };
+enum site_club { CLUB_PUBLIC, CLUB_FOR_MEMBERS };
+enum site_spectators { SPECTATORS_SILENT, SPECTATORS_TALK };
+
+struct site_kind {
+    const char *name;         /* in commands and forms: "sign-up" */
+    const char *label, *help; /* for the operator; one line each */
+    const char *const
+        *choices;         /* ended by NULL, the default first; NULL: it is a text, and "" is */
+    const char *fallback; /* what "" stands for */
+    size_t max;           /* characters of a text */
+    bool lines;           /* the text may have several lines */
+};
+
+/* By enum site_setting. */
+extern const struct site_kind site_kinds[SITE_SETTINGS];
+
+/* The setting of that name; SITE_SETTINGS: there is none. */
+enum site_setting site_find(const char *name);
+
+/* Calls `seen` with each setting that is not the default, and its text, of a long one only the
+ * beginning: all that pages need at first, in one query. */
+typedef void site_text_seen(void *context, enum site_setting setting, const char *text);
+enum error_code site_each(struct db *db, site_text_seen *seen, void *context, struct error *err);
+
+/* Appends its text, the fallback where none is set. */
+enum error_code site_text(struct db *db, enum site_setting setting, struct buf *out,
+                          struct error *err);
+
+/* The index of what is chosen. */
+enum error_code site_choice(struct db *db, enum site_setting setting, int *ret_choice,
+                            struct error *err);
+
+/* Sets it. ERROR_BAD_FIELD (`value`) for a text that is too long or no choice. Change. */
+enum error_code site_set(struct db *db, enum site_setting setting, const char *value,
+                         struct error *err);
+
+/* May somebody sign up, and is this (NULL: none) the code, where one is asked for? And may a guest
+ * come in? ERROR_FORBIDDEN; ERROR_BAD_FIELD (`invitation_code`). */
+enum error_code site_admits(struct db *db, struct error *err);
+enum error_code site_takes_code(struct db *db, const char *code, struct error *err);
+enum error_code site_admits_guests(struct db *db, struct error *err);
+
+/* --- The logo --- */
+
+enum { SITE_LOGO_MAX = 64 * 1024 /* bytes of the picture */ };
+
+/* Appends the value of SITE_LOGO for the bytes of a picture. ERROR_BAD_FIELD where it is no PNG,
+ * JPEG or WebP, or too large. */
+enum error_code site_logo_write(const struct buf *picture, struct buf *out, struct error *err);
+
+/* Appends the bytes of the logo and gives their media type. ERROR_NOT_FOUND: there is none. */
+enum error_code site_logo_read(struct db *db, struct buf *picture, const char **ret_type,
+                               struct error *err);
+
+#endif

@@ -1,0 +1,318 @@
+#include "service/workers/analysis_worker.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/container_of.h"
+#include "games/shanghaien/bot/analysis.h"
+#include "games/shanghaien/shanghaien.h"
+#include "service/club/puzzles.h"
+#include "service/play/table.h"
+#include "service/workers/worker.h"
+#include "store/engine/writer.h"
+#include "store/tables/analyses.h"
+
+enum {
+    WAITING_MAX = 200, /* some minutes of work; further requests are told to retry */
+    FAILED_MS = 10000, /* a page that waits for an analysis asks again before that */
+    PUZZLE_GAMES = 50, /* looked at for the puzzle of a day */
+};
+
+/* An analysis that came to nothing. */
+struct failure {
+    int64_t game, at; /* game 0: none */
+    struct error why;
+};
+
+struct analysis_worker {
+    struct worker base;
+    struct bot *bot;
+    int64_t tried;              /* games looked at for today's puzzle since the last pause */
+    pthread_mutex_t mutex;      /* guards all below */
+    int64_t games[WAITING_MAX]; /* asked for; the first one is in work */
+    int waiting;
+    double progress;
+    struct failure failure; /* the last one, until its asker has heard of it */
+};
+
+/* The log of a game as the analysis wants it. */
+struct game_log {
+    struct analysis_entry *entries; /* owned */
+    int count, capacity;
+};
+
+static enum error_code add_entry(void *context, const struct table *before,
+                                 const struct table *after, const struct entry *entry,
+                                 struct error *err) {
+    struct game_log *log = context;
+    const struct shanghaien *state = (const struct shanghaien *)(const void *)after->state.bytes;
+    (void)before;
+    if (entry->ending)
+        return ERROR_NONE; /* no move: the analysis goes up to it */
+    if (log->count == log->capacity) {
+        int capacity = log->capacity * 2 + 128;
+        void *entries = realloc(log->entries, sizeof *log->entries * (size_t)capacity);
+        if (!entries)
+            return error_no_memory(err);
+        log->entries = entries;
+        log->capacity = capacity;
+    }
+    struct analysis_entry *added = &log->entries[log->count++];
+    *added = (struct analysis_entry){.dice = {state->dice[0], state->dice[1]}};
+    memcpy(&added->move, entry->move.bytes, sizeof added->move);
+    return ERROR_NONE;
+}
+
+static bool note_progress(void *context, double done) {
+    struct analysis_worker *worker = context;
+    pthread_mutex_lock(&worker->mutex);
+    worker->progress = done;
+    pthread_mutex_unlock(&worker->mutex);
+    return !worker_is_stopping(&worker->base);
+}
+
+static enum error_code analyse(struct analysis_worker *worker, const struct game_log *log,
+                               const struct shanghaien *start, struct buf *out, struct error *err) {
+    const struct analysis_log played = {
+        .variant = start->variant,
+        .first = start->starter,
+        .deck = start->deck,
+        .entries = log->entries,
+        .count = log->count,
+    };
+    const struct analysis_progress progress = {note_progress, worker};
+    struct analysis analysis;
+    enum error_code code = analysis_run(worker->bot, &played, &progress, &analysis, err);
+    if (code == ERROR_ILLEGAL_MOVE) /* where the replay met none: our fault and not the asker's */
+        code = err->code = ERROR_INTERNAL;
+    if (code)
+        return code;
+    analysis_write(&analysis, out);
+    analysis_clear(&analysis);
+    return out->failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+/* An analysis on its way to the writer. */
+struct finished {
+    struct writer_call call;
+    int64_t game, now;
+    const char *analysis;
+};
+
+static enum error_code store(struct change *change, struct db *db, struct error *err) {
+    const struct finished *finished = container_of(change, struct finished, call.change);
+    return db_analyses_write(db, finished->game, finished->analysis, finished->now, err);
+}
+
+/* Reads the game's log and works its analysis out; the caller frees the log's entries. */
+static enum error_code work_out(struct analysis_worker *worker, int64_t game, struct game_log *log,
+                                struct buf *out, struct error *err) {
+    struct db *db = worker->base.reader;
+    struct game_row row;
+    struct table begun, ended;
+    TRY(db_games_by_id(db, game, &row, err));
+    TRY(table_replay(db, &row, 0, NULL, NULL, &begun, err));
+    if (begun.game != &shanghaien_game)
+        return error_set(err, ERROR_INTERNAL, "game %s: nobody knows how to analyse it",
+                         row.public_id);
+    TRY(table_replay(db, &row, row.seq, add_entry, log, &ended, err));
+    return analyse(worker, log, (const struct shanghaien *)(const void *)begun.state.bytes, out,
+                   err);
+}
+
+static enum error_code work_on(struct analysis_worker *worker, int64_t game, struct error *err) {
+    struct game_log log = {0};
+    struct buf out = BUF_INIT;
+    enum error_code code = work_out(worker, game, &log, &out, err);
+    struct finished finished = {.call.change.apply = store,
+                                .game = game,
+                                .now = worker->base.clock(),
+                                .analysis = out.data};
+    if (!code)
+        code = writer_call(&finished.call, worker->base.writer, err);
+    free(log.entries);
+    buf_clear(&out);
+    return code;
+}
+
+/* --- The puzzle of the day --- */
+
+/* A puzzle on its way to the writer. */
+struct new_puzzle {
+    struct writer_call call;
+    struct puzzle_row row;
+    struct buf options;
+    int64_t now;
+};
+
+static enum error_code store_puzzle(struct change *change, struct db *db, struct error *err) {
+    const struct new_puzzle *puzzle = container_of(change, struct new_puzzle, call.change);
+    return db_puzzles_insert(db, &puzzle->row, puzzle->options.data, puzzle->now, err);
+}
+
+/* The game's analysis, which is worked out now if there is none. */
+static enum error_code read_analysis(struct analysis_worker *worker, int64_t game, struct buf *out,
+                                     struct error *err) {
+    enum error_code code = db_analyses_read(worker->base.reader, game, out, err);
+    if (code != ERROR_NOT_FOUND)
+        return code;
+    TRY(work_on(worker, game, err));
+    return db_analyses_read(worker->base.reader, game, out, err);
+}
+
+/* Takes a position of that game as the puzzle of the day. ERROR_NOT_FOUND: it has none. */
+static enum error_code take_puzzle(struct analysis_worker *worker, int64_t game, int64_t day,
+                                   struct error *err) {
+    struct new_puzzle puzzle = {.call.change.apply = store_puzzle, .now = worker->base.clock()};
+    struct buf analysis = BUF_INIT;
+    enum error_code code = read_analysis(worker, game, &analysis, err);
+    if (!code)
+        code = puzzle_choose(worker->base.reader, game, day, buf_text(&analysis), &puzzle.row,
+                             &puzzle.options, err);
+    if (!code)
+        code = writer_call(&puzzle.call, worker->base.writer, err);
+    buf_clear(&puzzle.options);
+    buf_clear(&analysis);
+    return code;
+}
+
+/* Waits for the next day, or an hour for more games. */
+static enum error_code rest(struct analysis_worker *worker, int64_t *ret_pause) {
+    int64_t left = CLOCK_DAY - worker->base.clock() % CLOCK_DAY;
+    worker->tried = 0;
+    *ret_pause = left < WORKER_UNTIL_WOKEN ? left : WORKER_UNTIL_WOKEN;
+    return ERROR_NONE;
+}
+
+/* Looks at one more game, if today has no puzzle yet. A game without a puzzle is no trouble, nor
+ * does a damaged one keep the others from their turn. */
+static enum error_code look_for_puzzle(struct analysis_worker *worker, int64_t *ret_pause,
+                                       struct error *err) {
+    struct db *db = worker->base.reader;
+    int64_t day = puzzle_day(worker->base.clock()), game = 0;
+    bool exists = false;
+    TRY(db_puzzles_exist(db, day, &exists, err));
+    if (!exists && worker->tried < PUZZLE_GAMES)
+        TRY(puzzle_candidate(db, day, worker->tried++, &game, err));
+    if (!game)
+        return rest(worker, ret_pause);
+    enum error_code code = take_puzzle(worker, game, day, err);
+    if (code && code != ERROR_NOT_FOUND && code != ERROR_BUSY)
+        worker->base.report(err);
+    *ret_pause = 0;
+    return ERROR_NONE;
+}
+
+/* --- The thread --- */
+
+/* The game that has waited longest; 0: none waits. */
+static int64_t next_game(struct analysis_worker *worker) {
+    pthread_mutex_lock(&worker->mutex);
+    int64_t game = worker->waiting ? worker->games[0] : 0;
+    pthread_mutex_unlock(&worker->mutex);
+    return game;
+}
+
+/* The first game is done, or has failed. */
+static void take_off(struct analysis_worker *worker, const struct failure *failure) {
+    pthread_mutex_lock(&worker->mutex);
+    if (failure->why.code)
+        worker->failure = *failure;
+    worker->progress = 0;
+    worker->waiting--;
+    memmove(worker->games, worker->games + 1, sizeof worker->games[0] * (size_t)worker->waiting);
+    pthread_mutex_unlock(&worker->mutex);
+}
+
+/* Works on one game, or if none waits on the puzzle. Its failure is its asker's to hear; other
+ * games do not wait longer for it. */
+static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
+    struct analysis_worker *worker = owner;
+    int64_t game = next_game(worker);
+    *ret_pause = WORKER_WITHOUT_LEASE;
+    if (!game)
+        return worker_goes_on(&worker->base) ? look_for_puzzle(worker, ret_pause, err) : ERROR_NONE;
+    *ret_pause = 0;
+    /* ERROR_BUSY (the service ends, or the writer has too much to do) is no trouble: the game will
+     * be asked for again. */
+    enum error_code code = work_on(worker, game, err);
+    struct failure failure = {.game = game, .at = worker->base.clock(), .why = *err};
+    if (code && code != ERROR_BUSY)
+        worker->base.report(err);
+    take_off(worker, &failure);
+    return ERROR_NONE;
+}
+
+/* Why the game's analysis has just failed, said only once; ERROR_NONE where it has not. */
+static enum error_code take_failure(struct analysis_worker *worker, int64_t game,
+                                    struct error *err) {
+    const struct failure failure = worker->failure;
+    if (failure.game != game)
+        return ERROR_NONE;
+    worker->failure.game = 0;
+    if (worker->base.clock() - failure.at >= FAILED_MS)
+        return ERROR_NONE;
+    *err = failure.why;
+    return failure.why.code;
+}
+
+/* Under the mutex. */
+static enum error_code enqueue(struct analysis_worker *worker, int64_t game, double *ret_progress,
+                               struct error *err) {
+    int at = 0;
+    TRY(take_failure(worker, game, err));
+    while (at < worker->waiting && worker->games[at] != game)
+        at++;
+    if (at == WAITING_MAX)
+        return error_set(err, ERROR_BUSY, "Many analyses are waiting; try again in a while.");
+    if (at == worker->waiting)
+        worker->games[worker->waiting++] = game;
+    *ret_progress = at == 0 ? worker->progress : 0;
+    return ERROR_NONE;
+}
+
+enum error_code analysis_worker_ask(struct analysis_worker *worker, int64_t game,
+                                    double *ret_progress, struct error *err) {
+    pthread_mutex_lock(&worker->mutex);
+    enum error_code code = enqueue(worker, game, ret_progress, err);
+    pthread_mutex_unlock(&worker->mutex);
+    worker_wake(&worker->base);
+    return code;
+}
+
+void analysis_worker_wake(struct analysis_worker *worker) {
+    worker_wake(&worker->base);
+}
+
+enum error_code analysis_worker_start(const char *path, struct writer *writer,
+                                      int64_t (*clock)(void),
+                                      void (*report)(const struct error *err),
+                                      struct analysis_worker **ret_worker, struct error *err) {
+    struct analysis_worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return error_no_memory(err);
+    pthread_mutex_init(&worker->mutex, NULL);
+    worker->base.lease = "puzzle"; /* each server analyses what it is asked for */
+    enum error_code code = worker_open(&worker->base, path, clock, report, err);
+    worker->bot = bot_new();
+    if (!code && !worker->bot)
+        code = error_no_memory(err);
+    if (!code)
+        code = worker_start(&worker->base, writer, work, worker, err);
+    if (code)
+        analysis_worker_stop(worker);
+    else
+        *ret_worker = worker;
+    return code;
+}
+
+void analysis_worker_stop(struct analysis_worker *worker) {
+    if (!worker)
+        return;
+    worker_close(&worker->base);
+    pthread_mutex_destroy(&worker->mutex);
+    bot_free(worker->bot);
+    free(worker);
+}

@@ -1,0 +1,171 @@
+#include "service/workers/worker.h"
+
+#include <sodium.h>
+#include <stdio.h>
+
+#include "base/container_of.h"
+#include "store/engine/db.h"
+#include "store/engine/writer.h"
+
+static const int64_t shortest_retry = CLOCK_SECOND, longest_retry = 8 * CLOCK_SECOND;
+
+enum error_code worker_open(struct worker *worker, const char *path, int64_t (*clock)(void),
+                            void (*report)(const struct error *err), struct error *err) {
+    worker->clock = clock;
+    worker->report = report;
+    pthread_mutex_init(&worker->mutex, NULL);
+    clock_init_condition(&worker->changed);
+    snprintf(worker->holder, sizeof worker->holder, "%08x%08x", randombytes_random(),
+             randombytes_random());
+    return db_open(path, DB_READ, &worker->reader, err);
+}
+
+bool worker_is_stopping(const struct worker *worker) {
+    return atomic_load(&worker->stopping);
+}
+
+bool worker_sleep(struct worker *worker, int64_t ms) {
+    struct timespec until = clock_in(ms);
+    pthread_mutex_lock(&worker->mutex);
+    for (int result = 0; !worker->woken && !worker_is_stopping(worker) && result == 0;)
+        result = pthread_cond_timedwait(&worker->changed, &worker->mutex, &until);
+    worker->woken = false;
+    pthread_mutex_unlock(&worker->mutex);
+    return !worker_is_stopping(worker);
+}
+
+/* --- The lease --- */
+
+static const int64_t prolonged_after = 8 * CLOCK_SECOND;
+
+struct lease_call {
+    struct writer_call call;
+    struct worker *worker;
+    int64_t now;
+    bool taken;
+};
+
+static enum error_code take(struct change *change, struct db *db, struct error *err) {
+    struct lease_call *it = container_of(change, struct lease_call, call.change);
+    const struct worker *worker = it->worker;
+    return db_leases_take(db, worker->lease, worker->holder, it->now, it->now + WORKER_LEASE_MS,
+                          &it->taken, err);
+}
+
+static enum error_code give_back(struct change *change, struct db *db, struct error *err) {
+    const struct worker *worker = container_of(change, struct lease_call, call.change)->worker;
+    return db_leases_end(db, worker->lease, worker->holder, err);
+}
+
+/* Without troubling the writer where somebody else has it. */
+static enum error_code try_to_take(struct worker *worker, int64_t now, struct error *err) {
+    struct lease_call it = {.call.change.apply = take, .worker = worker, .now = now};
+    int64_t ends_at = 0;
+    TRY(db_leases_others(worker->reader, worker->lease, worker->holder, &ends_at, err));
+    if (ends_at <= now)
+        TRY(writer_call(&it.call, worker->writer, err));
+    worker->terms += it.taken && worker->lease_until <= now;
+    worker->lease_until = it.taken ? now + WORKER_LEASE_MS : 0;
+    return ERROR_NONE;
+}
+
+static bool has_lease(struct worker *worker) {
+    if (!worker->lease || !db_is_shared(worker->reader)) {
+        worker->terms = 1;
+        return true;
+    }
+    struct error err = {0};
+    int64_t now = worker->clock(), left = worker->lease_until - now;
+    bool fresh = left > WORKER_LEASE_MS - prolonged_after && left <= WORKER_LEASE_MS;
+    if (!fresh && try_to_take(worker, now, &err))
+        worker->report(&err);
+    return worker->lease_until > now;
+}
+
+bool worker_goes_on(struct worker *worker) {
+    return !worker_is_stopping(worker) && has_lease(worker);
+}
+
+/* So that another server need not wait for its end. */
+static void end_lease(struct worker *worker) {
+    struct lease_call it = {.call.change.apply = give_back, .worker = worker};
+    if (worker->lease_until)
+        (void)writer_call(&it.call, worker->writer, NULL);
+    worker->lease_until = 0;
+}
+
+/* --- The thread --- */
+
+static void end_round(struct worker *worker) {
+    pthread_mutex_lock(&worker->mutex);
+    worker->rounds++;
+    pthread_cond_broadcast(&worker->changed);
+    pthread_mutex_unlock(&worker->mutex);
+}
+
+static void *run(void *argument) {
+    struct worker *worker = argument;
+    int64_t retry = shortest_retry;
+    for (int64_t pause = 0; worker_sleep(worker, pause);) {
+        struct error err = {0};
+        if (worker->round(worker->owner, &pause, &err)) {
+            worker->report(&err);
+            pause = retry;
+            retry = retry < longest_retry ? retry * 2 : retry;
+        } else {
+            retry = shortest_retry;
+        }
+        end_round(worker);
+    }
+    return NULL;
+}
+
+enum error_code worker_start(struct worker *worker, struct writer *writer,
+                             enum error_code (*round)(void *owner, int64_t *ret_pause,
+                                                      struct error *err),
+                             void *owner, struct error *err) {
+    worker->writer = writer;
+    worker->round = round;
+    worker->owner = owner;
+    if (pthread_create(&worker->thread, NULL, run, worker) != 0)
+        return error_set(err, ERROR_INTERNAL, "cannot start a worker's thread");
+    worker->started = true;
+    return ERROR_NONE;
+}
+
+void worker_wake(struct worker *worker) {
+    pthread_mutex_lock(&worker->mutex);
+    worker->woken = true;
+    pthread_cond_broadcast(&worker->changed);
+    pthread_mutex_unlock(&worker->mutex);
+}
+
+void worker_run(struct worker *worker) {
+    pthread_mutex_lock(&worker->mutex);
+    unsigned enough = worker->rounds + 2; /* the one under way may have begun before the call */
+    while (worker->rounds < enough) {
+        worker->woken = true;
+        pthread_cond_broadcast(&worker->changed);
+        pthread_cond_wait(&worker->changed, &worker->mutex);
+    }
+    pthread_mutex_unlock(&worker->mutex);
+}
+
+void worker_stop(struct worker *worker) {
+    if (!worker->started)
+        return;
+    pthread_mutex_lock(&worker->mutex);
+    atomic_store(&worker->stopping, true);
+    pthread_cond_broadcast(&worker->changed);
+    pthread_mutex_unlock(&worker->mutex);
+    pthread_join(worker->thread, NULL);
+    end_lease(worker);
+    worker->started = false;
+}
+
+void worker_close(struct worker *worker) {
+    worker_stop(worker);
+    pthread_cond_destroy(&worker->changed);
+    pthread_mutex_destroy(&worker->mutex);
+    db_close(worker->reader);
+}

@@ -1,0 +1,936 @@
+#include "store/engine/postgres/postgres.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <libpq-fe.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "base/buf.h"
+#include "base/clock.h"
+
+enum {
+    ANSWER_MS = 10000,    /* a server that is silent for so long is given up, */
+    LISTENER_MS = 2000,   /* sooner by those who must know what others change, */
+    PATIENT_MS = INT_MAX, /* and not by the operator's orders */
+    RECONNECT_MS = 1000,  /* between two attempts to reach it */
+    HEAR_MS = 1000,       /* without a word: then the server is asked whether it is there */
+    AHEAD_MAX = 64,       /* commands: more than a change has */
+    SQLSTATE = 6,
+    NUMBER_MAX = 32,
+};
+
+/* On which servers tell each other what they have committed. */
+#define CHANNEL "shanghaien"
+
+/* A snapshot only reads what has been committed, so it needs no more. */
+static const char *const control_sql[CONTROLS] = {
+    [CONTROL_SNAPSHOT] = "begin isolation level repeatable read read only",
+    [CONTROL_BEGIN] = "begin isolation level serializable",
+    [CONTROL_COMMIT] = "commit",
+    [CONTROL_ROLLBACK] = "rollback",
+    [CONTROL_SAVEPOINT] = "savepoint change",
+    [CONTROL_RELEASE] = "release savepoint change",
+    [CONTROL_ROLLBACK_TO] = "rollback to savepoint change",
+};
+
+struct postgres_connection {
+    PGconn *handle;
+    unsigned session;    /* rises when it connects again: what was prepared is gone then */
+    bool has_session;    /* begin_session was done in it */
+    unsigned statements; /* so many have been given a name */
+    int64_t tried_at;    /* clock_monotonic of the last attempt to connect */
+    int64_t changes, total_changes;
+    char failure[SQLSTATE]; /* of the last failure */
+    bool conflicted;        /* the transaction, with another */
+    bool wants_snapshot;    /* which begins with the first read: most answers need none */
+    bool begun;             /* a transaction: until its end a lost connection stays lost */
+    bool unconfirmed;       /* a commit was not confirmed by the standby that it waited for */
+    enum db_mode mode;
+    bool patient;   /* db_be_patient */
+    unsigned ahead; /* commands that were sent, and whose answers are still to be taken; */
+    uint64_t held;  /* a bit for each of them that has to give a row */
+    int64_t kept;   /* total_changes at the savepoint */
+    bool careful;   /* each answer is waited for, and savepoints are made */
+};
+
+struct parameter {
+    char *name;
+    char number[NUMBER_MAX]; /* its value as text, of a number */
+};
+
+struct prepared {
+    struct postgres_connection *connection;
+    struct buf sql; /* with $1 for the first parameter */
+    char name[NUMBER_MAX];
+    unsigned session; /* in which it is prepared; 0: none */
+    int count;
+    struct parameter *parameters;
+    const char **values; /* these three as libpq takes them */
+    int *lengths, *formats;
+    PGresult *description;
+    PGresult *rows; /* NULL: it has not run */
+    int row;
+    unsigned char **blobs; /* of the present row, by column, as far as they were asked for */
+};
+
+static struct postgres_connection *own(struct connection *connection) {
+    return (struct postgres_connection *)connection;
+}
+
+static const struct postgres_connection *own_const(const struct connection *connection) {
+    return (const struct postgres_connection *)connection;
+}
+
+/* --- Errors --- */
+
+static bool is_brief(const struct postgres_connection *it) {
+    return it->mode == DB_PAGE || it->mode == DB_ASK;
+}
+
+static enum error_code fail(struct postgres_connection *it, const char *state, const char *words,
+                            struct error *err) {
+    snprintf(it->failure, sizeof it->failure, "%s", state);
+    it->conflicted |= strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0;
+    if (is_brief(it) && strcmp(state, "57014") == 0)
+        return error_set(err, ERROR_BUSY, ENGINE_TOO_LONG);
+    return error_set(err, postgres_code_of(state), "database: %.*s (%s)", (int)strcspn(words, "\n"),
+                     words, state);
+}
+
+/* The last failure of the connection, or that which the result tells. */
+static enum error_code fail_by(struct postgres_connection *it, const PGresult *result,
+                               struct error *err) {
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    if (PQstatus(it->handle) == CONNECTION_BAD || !state || !words)
+        return fail(it, "08006", PQerrorMessage(it->handle), err);
+    return fail(it, state, words, err);
+}
+
+enum error_code postgres_failed(struct connection *connection, const PGresult *result,
+                                struct error *err) {
+    return fail_by(own(connection), result, err);
+}
+
+/* --- Asking the server --- */
+
+/* False: the time is over. */
+static bool wait_until(struct postgres_connection *it, int64_t until) {
+    struct pollfd ready = {.fd = PQsocket(it->handle), .events = POLLIN};
+    int64_t left = until - clock_monotonic();
+    return left > 0 && poll(&ready, 1, (int)left) != 0;
+}
+
+/* The next result of what was sent; NULL behind the last. A server that is silent is cut off, which
+ * gives a result that tells so. */
+static PGresult *next_result(struct postgres_connection *it) {
+    int64_t until = clock_monotonic() + (it->patient             ? PATIENT_MS
+                                         : it->mode == DB_LISTEN ? LISTENER_MS
+                                                                 : ANSWER_MS);
+    while (PQisBusy(it->handle)) {
+        if (!wait_until(it, until))
+            (void)shutdown(PQsocket(it->handle), SHUT_RDWR);
+        if (!PQconsumeInput(it->handle))
+            break;
+    }
+    return PQgetResult(it->handle);
+}
+
+/* The last result of what was sent, or the first that is an error; the caller frees it. */
+static PGresult *last_result(struct postgres_connection *it) {
+    PGresult *kept = NULL;
+    for (PGresult *each; (each = next_result(it));) {
+        bool failed = kept && PQresultStatus(kept) == PGRES_FATAL_ERROR;
+        PQclear(failed ? each : kept);
+        kept = failed ? kept : each;
+    }
+    return kept;
+}
+
+static bool is_good(const PGresult *result) {
+    ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+/* Returns how many rows it changed. */
+static int64_t count_changes(struct postgres_connection *it, PGresult *result) {
+    if (strncmp(PQcmdStatus(result), "SELECT", 6) == 0)
+        return 0;
+    it->changes = strtoll(PQcmdTuples(result), NULL, 10);
+    return it->changes;
+}
+
+/* --- Commands that are sent ahead ---
+ *
+ * In a transaction that writes, nobody waits for the answer to a command that only writes: it is
+ * sent together with the next one whose answer is required, at the latest with the commit
+ * (https://www.postgresql.org/docs/15/libpq-pipeline-mode.html). Such a command hardly ever fails
+ * but by a conflict with another server. Nor does anybody wait to hear that what nearly always
+ * holds does (db_holds). Nor are there savepoints, because a change hardly ever fails after it has
+ * written something. If one of these happens, the whole transaction is run again, with savepoints,
+ * and it waits for each answer, so that the error reaches the change that made it. */
+
+static bool is_connected(const struct postgres_connection *it) {
+    return PQstatus(it->handle) == CONNECTION_OK;
+}
+
+static bool is_pipelined(const struct postgres_connection *it) {
+    return PQpipelineStatus(it->handle) != PQ_PIPELINE_OFF;
+}
+
+static enum error_code take_one_ahead(struct postgres_connection *it, bool held,
+                                      struct error *err) {
+    PGresult *result = last_result(it);
+    enum error_code code = is_good(result) ? ERROR_NONE : fail_by(it, result, err);
+    bool wrong = !code && held && !PQntuples(result);
+    if (wrong)
+        code = error_set(err, ERROR_BUSY, "database: what was taken to hold does not");
+    if (!code)
+        (void)count_changes(it, result);
+    else if (!it->conflicted && !it->careful && (wrong || code != ERROR_BUSY))
+        it->conflicted = it->careful = true;
+    PQclear(result);
+    return code;
+}
+
+/* Takes the answers to what was sent ahead, and returns the first error. */
+static enum error_code take_ahead(struct postgres_connection *it, struct error *err) {
+    enum error_code code = ERROR_NONE;
+    for (; it->ahead; it->ahead--, it->held >>= 1)
+        if (code)
+            PQclear(last_result(it));
+        else
+            code = take_one_ahead(it, it->held & 1, err);
+    return code;
+}
+
+/* Waits for these answers. */
+static enum error_code settle(struct postgres_connection *it, struct error *err) {
+    if (!it->ahead)
+        return ERROR_NONE;
+    if (!PQpipelineSync(it->handle))
+        return fail_by(it, NULL, err);
+    enum error_code code = take_ahead(it, err);
+    PQclear(next_result(it));
+    return code;
+}
+
+/* The answer to what was sent, and to all that was sent ahead of it. */
+static enum error_code take_answer(struct postgres_connection *it, PGresult **ret_result,
+                                   struct error *err) {
+    bool pipelined = is_pipelined(it);
+    if (pipelined && !PQpipelineSync(it->handle))
+        return fail_by(it, NULL, err);
+    enum error_code code = take_ahead(it, err);
+    *ret_result = last_result(it);
+    if (pipelined)
+        PQclear(next_result(it));
+    return code || is_good(*ret_result) ? code : fail_by(it, *ret_result, err);
+}
+
+/* Takes the answer to what was sent. */
+static enum error_code answer(struct postgres_connection *it, int sent, PGresult **ret_result,
+                              struct error *err) {
+    PGresult *result = NULL;
+    enum error_code code = sent ? take_answer(it, &result, err) : fail_by(it, NULL, err);
+    if (code)
+        PQclear(result);
+    else
+        *ret_result = result;
+    return code;
+}
+
+/* Where a command whose answer nobody reads is about to be sent. */
+static enum error_code go_ahead(struct postgres_connection *it, struct error *err) {
+    if (it->ahead == AHEAD_MAX)
+        TRY(settle(it, err));
+    if (!is_pipelined(it) && !PQenterPipelineMode(it->handle))
+        return fail_by(it, NULL, err);
+    return ERROR_NONE;
+}
+
+/* Leaves its answer for later. */
+static enum error_code sent_ahead(struct postgres_connection *it, int sent, struct error *err) {
+    if (!sent)
+        return fail_by(it, NULL, err);
+    it->ahead++;
+    return it->careful ? settle(it, err) : ERROR_NONE;
+}
+
+static int send_sql(struct postgres_connection *it, const char *sql) {
+    return PQsendQueryParams(it->handle, sql, 0, NULL, NULL, NULL, NULL, 0);
+}
+
+PGconn *postgres_handle(struct connection *connection) {
+    struct postgres_connection *it = own(connection);
+    (void)settle(it, NULL); /* an error fails the next command, too */
+    if (is_pipelined(it))
+        (void)PQexitPipelineMode(it->handle);
+    return it->handle;
+}
+
+enum error_code postgres_exec(PGconn *handle, const char *sql, struct error *err) {
+    struct postgres_connection it = {.handle = handle};
+    PGresult *result = NULL;
+    TRY(answer(&it, PQsendQuery(handle, sql), &result, err));
+    PQclear(result);
+    return ERROR_NONE;
+}
+
+enum error_code postgres_exec_long(PGconn *handle, const char *sql, struct error *err) {
+    struct postgres_connection it = {.handle = handle};
+    PGresult *result = PQexec(handle, sql);
+    enum error_code code = is_good(result) ? ERROR_NONE : fail_by(&it, result, err);
+    PQclear(result);
+    return code;
+}
+
+enum error_code postgres_number(PGconn *handle, const char *sql, int64_t *ret_number,
+                                struct error *err) {
+    struct postgres_connection it = {.handle = handle};
+    PGresult *result = PQexec(handle, sql);
+    enum error_code code = is_good(result) ? ERROR_NONE : fail_by(&it, result, err);
+    if (!code)
+        *ret_number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+    PQclear(result);
+    return code;
+}
+
+/* --- Connecting --- */
+
+/* A cancelled wait for a standby is only a warning to PostgreSQL: the commit stands here, and is
+ * lost if the standby takes over. */
+static void note_warning(void *context, const PGresult *notice) {
+    struct postgres_connection *it = context;
+    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    if (severity && strcmp(severity, "WARNING") == 0)
+        it->unconfirmed = true;
+}
+
+/* A server does not notice that we have given up, and goes on for us, or goes on waiting for a
+ * lock: so it gives up a little earlier by itself. A writer that stands still in a transaction
+ * keeps all others from writing, so it loses the transaction. */
+static enum error_code begin_session(struct postgres_connection *it, struct error *err) {
+    if (it->mode == DB_ASK)
+        TRY(postgres_exec(it->handle, "set default_transaction_read_only = on", err));
+    if (is_brief(it))
+        return postgres_exec(it->handle, "set statement_timeout = 2000", err);
+    if (it->mode == DB_READ && !it->patient)
+        return postgres_exec(it->handle, "set statement_timeout = 9000", err);
+    if (it->mode == DB_WRITE && !it->patient)
+        return postgres_exec(
+            it->handle, "set lock_timeout = 9000; set idle_in_transaction_session_timeout = 5000",
+            err);
+    return it->mode == DB_LISTEN ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
+}
+
+/* Connects again, at most once in RECONNECT_MS. */
+static enum error_code connect_again(struct postgres_connection *it, struct error *err) {
+    int64_t now = clock_monotonic();
+    if (now - it->tried_at >= RECONNECT_MS) {
+        PQreset(it->handle);
+        it->ahead = 0;
+        it->held = 0;
+        it->tried_at = clock_monotonic();
+    }
+    if (!is_connected(it))
+        return fail_by(it, NULL, err);
+    it->session++;
+    it->has_session = false;
+    return ERROR_NONE;
+}
+
+/* A session that could not begin, although it is connected, is begun by the next call. */
+static enum error_code ensure_connected(struct postgres_connection *it, struct error *err) {
+    if (!is_connected(it))
+        TRY(connect_again(it, err));
+    if (!it->has_session)
+        TRY(begin_session(it, err));
+    it->has_session = true;
+    return ERROR_NONE;
+}
+
+/* --- Statements --- */
+
+/* Is this the colon of a parameter? All others stand in a text, or as :: in a cast. */
+static bool is_parameter(const char *at, const char *sql) {
+    return *at == ':' && (isalpha((unsigned char)at[1]) || at[1] == '_') &&
+           (at == sql || at[-1] != ':');
+}
+
+/* The number of a parameter from 1, which is given to it when it is met first; 0 without memory. */
+static int number_of(struct prepared *it, const char *name, size_t len) {
+    for (int i = 0; i < it->count; i++)
+        if (strncmp(it->parameters[i].name, name, len) == 0 && !it->parameters[i].name[len])
+            return i + 1;
+    struct parameter *grown =
+        realloc(it->parameters, ((size_t)it->count + 1) * sizeof *it->parameters);
+    if (!grown)
+        return 0;
+    it->parameters = grown;
+    grown[it->count] = (struct parameter){.name = strndup(name, len)};
+    return grown[it->count].name ? ++it->count : 0;
+}
+
+/* Writes the statement with numbers for names. */
+static bool number_parameters(struct prepared *it, const char *sql) {
+    bool in_text = false;
+    for (const char *at = sql; *at; at++) {
+        in_text ^= *at == '\'';
+        if (in_text || !is_parameter(at, sql)) {
+            buf_addch(&it->sql, *at);
+            continue;
+        }
+        size_t len = 1;
+        while (isalnum((unsigned char)at[1 + len]) || at[1 + len] == '_')
+            len++;
+        int number = number_of(it, at + 1, len);
+        if (!number)
+            return false;
+        buf_printf(&it->sql, "$%d", number);
+        at += len;
+    }
+    return !it->sql.failed;
+}
+
+/* A parameter whose type PostgreSQL takes for a short integer, as in `:now - 1000`, would refuse
+ * times: the statement has to cast it. */
+static enum error_code check_types(const struct prepared *it, struct error *err) {
+    enum { INT2 = 21, INT4 = 23 };
+    for (int i = 0; i < it->count; i++) {
+        Oid type = PQparamtype(it->description, i);
+        if (type == INT2 || type == INT4)
+            return error_set(err, ERROR_INTERNAL, "database: :%s is no bigint in: %.120s",
+                             it->parameters[i].name, it->sql.data);
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code prepare_anew(struct prepared *it, struct error *err) {
+    struct postgres_connection *connection = it->connection;
+    PGconn *handle = connection->handle;
+    PGresult *result = NULL;
+    TRY(answer(connection, PQsendPrepare(handle, it->name, it->sql.data, 0, NULL), &result, err));
+    PQclear(result);
+    it->session = connection->session;
+    return ERROR_NONE;
+}
+
+static enum error_code describe(struct prepared *it, struct error *err) {
+    struct postgres_connection *connection = it->connection;
+    TRY(answer(connection, PQsendDescribePrepared(connection->handle, it->name), &it->description,
+               err));
+    TRY(check_types(it, err));
+    it->blobs = calloc((size_t)PQnfields(it->description) + 1, sizeof *it->blobs);
+    return it->blobs ? ERROR_NONE : error_no_memory(err);
+}
+
+static enum error_code make_prepared(struct prepared *it, const char *sql, struct error *err) {
+    if (!number_parameters(it, sql))
+        return error_no_memory(err);
+    size_t count = (size_t)it->count + 1;
+    it->values = calloc(count, sizeof *it->values);
+    it->lengths = calloc(count, sizeof *it->lengths);
+    it->formats = calloc(count, sizeof *it->formats);
+    if (!it->values || !it->lengths || !it->formats)
+        return error_no_memory(err);
+    snprintf(it->name, sizeof it->name, "s%u", ++it->connection->statements);
+    struct error why = {0};
+    enum error_code code = prepare_anew(it, &why);
+    if (code)
+        return it->connection->mode == DB_ASK
+                   ? error_set(err, code, "%s",
+                               why.detail) /* who asks knows what they have typed */
+                   : error_set(err, code, "%s in: %s", why.detail, sql);
+    return describe(it, err);
+}
+
+static void reset(struct prepared *it) {
+    for (int i = 0; it->blobs && i < PQnfields(it->description); i++) {
+        PQfreemem(it->blobs[i]);
+        it->blobs[i] = NULL;
+    }
+    PQclear(it->rows);
+    it->rows = NULL;
+    for (int i = 0; it->values && i < it->count; i++)
+        it->values[i] = NULL;
+}
+
+static void deallocate(struct prepared *it) {
+    struct postgres_connection *connection = it->connection;
+    PGresult *result = NULL;
+    char sql[NUMBER_MAX + 16];
+    snprintf(sql, sizeof sql, "deallocate %s", it->name);
+    if (it->session == connection->session && is_connected(connection) &&
+        !answer(connection, send_sql(connection, sql), &result, NULL))
+        PQclear(result);
+}
+
+static void finalize(struct prepared *it) {
+    if (!it)
+        return;
+    reset(it);
+    deallocate(it);
+    for (int i = 0; i < it->count; i++)
+        free(it->parameters[i].name);
+    free(it->parameters);
+    free(it->values);
+    free(it->lengths);
+    free(it->formats);
+    free(it->blobs);
+    PQclear(it->description);
+    buf_clear(&it->sql);
+    free(it);
+}
+
+static enum error_code prepare(struct connection *connection, const char *sql,
+                               struct prepared **ret, struct error *err) {
+    struct prepared *it = calloc(1, sizeof *it);
+    if (!it)
+        return error_no_memory(err);
+    it->connection = own(connection);
+    enum error_code code = make_prepared(it, sql, err);
+    if (code)
+        finalize(it);
+    else
+        *ret = it;
+    return code;
+}
+
+static int parameters(struct prepared *it) {
+    return it->count;
+}
+
+static const char *parameter_name(struct prepared *it, int index) {
+    return it->parameters[index].name;
+}
+
+static int columns(struct prepared *it) {
+    return PQnfields(it->description);
+}
+
+static const char *column_name(struct prepared *it, int index) {
+    return PQfname(it->description, index);
+}
+
+static void bind_value(struct prepared *it, int index, const struct db_value *value) {
+    char *number = it->parameters[index].number;
+    it->values[index] = value->type == DB_NULL                             ? NULL
+                        : value->type == DB_TEXT || value->type == DB_BLOB ? value->bytes
+                                                                           : number;
+    it->lengths[index] = (int)value->len;
+    it->formats[index] = value->type == DB_BLOB;
+    if (value->type == DB_INT)
+        snprintf(number, NUMBER_MAX, "%" PRId64, value->number);
+    else if (value->type == DB_REAL)
+        snprintf(number, NUMBER_MAX, "%.17g", value->real);
+    else if (value->type == DB_BLOB && !value->bytes)
+        it->values[index] = "";
+}
+
+enum error_code postgres_begin_snapshot(struct connection *connection, struct error *err) {
+    struct postgres_connection *it = own(connection);
+    PGresult *result = NULL;
+    if (!it->wants_snapshot)
+        return ERROR_NONE;
+    TRY(ensure_connected(it, err));
+    TRY(answer(it, send_sql(it, control_sql[CONTROL_SNAPSHOT]), &result, err));
+    PQclear(result);
+    it->wants_snapshot = false;
+    it->begun = true;
+    return ERROR_NONE;
+}
+
+static bool in_transaction(const struct connection *connection) {
+    const struct postgres_connection *it = own_const(connection);
+    return it->wants_snapshot || it->begun;
+}
+
+/* Makes sure that the server knows the statement. */
+static enum error_code make_ready(struct prepared *it, struct error *err) {
+    TRY(postgres_begin_snapshot((struct connection *)it->connection, err));
+    if (!it->connection->begun)
+        TRY(ensure_connected(it->connection, err));
+    return it->session == it->connection->session ? ERROR_NONE : prepare_anew(it, err);
+}
+
+static int send_prepared(struct prepared *it) {
+    return PQsendQueryPrepared(it->connection->handle, it->name, it->count, it->values, it->lengths,
+                               it->formats, 0);
+}
+
+static enum error_code run(struct prepared *it, struct error *err) {
+    struct postgres_connection *connection = it->connection;
+    TRY(make_ready(it, err));
+    TRY(answer(connection, send_prepared(it), &it->rows, err));
+    connection->total_changes += count_changes(connection, it->rows);
+    it->row = -1;
+    return ERROR_NONE;
+}
+
+static enum error_code run_ahead(struct prepared *it, struct error *err) {
+    struct postgres_connection *connection = it->connection;
+    TRY(make_ready(it, err));
+    if (!connection->begun)
+        return run(it, err);
+    TRY(go_ahead(connection, err));
+    connection->total_changes++;
+    return sent_ahead(connection, send_prepared(it), err);
+}
+
+static enum error_code step(struct prepared *it, bool *ret_row, struct error *err) {
+    if (!it->rows)
+        TRY(run(it, err));
+    for (int i = 0; i < PQnfields(it->rows); i++) {
+        PQfreemem(it->blobs[i]);
+        it->blobs[i] = NULL;
+    }
+    *ret_row = it->row + 1 < PQntuples(it->rows);
+    it->row += *ret_row;
+    return ERROR_NONE;
+}
+
+static enum error_code holds(struct prepared *it, bool *ret_holds, struct error *err) {
+    struct postgres_connection *connection = it->connection;
+    TRY(make_ready(it, err));
+    if (!connection->begun || connection->mode != DB_WRITE || connection->careful)
+        return step(it, ret_holds, err);
+    TRY(go_ahead(connection, err));
+    int sent = send_prepared(it);
+    connection->held |= (uint64_t)(sent != 0) << connection->ahead;
+    *ret_holds = true;
+    return sent_ahead(connection, sent, err);
+}
+
+/* --- Columns: all come as text --- */
+
+static bool is_null(struct prepared *it, int column) {
+    return column < 0 || PQgetisnull(it->rows, it->row, column);
+}
+
+static const char *text(struct prepared *it, int column) {
+    return is_null(it, column) ? NULL : PQgetvalue(it->rows, it->row, column);
+}
+
+static int64_t integer(struct prepared *it, int column) {
+    const char *value = text(it, column);
+    return value ? *value == 't' ? 1 : strtoll(value, NULL, 10) : 0;
+}
+
+static double real(struct prepared *it, int column) {
+    const char *value = text(it, column);
+    return value ? strtod(value, NULL) : 0;
+}
+
+static const void *blob(struct prepared *it, int column, size_t *ret_len) {
+    const char *value = text(it, column);
+    *ret_len = 0;
+    if (!value)
+        return NULL;
+    PQfreemem(it->blobs[column]);
+    it->blobs[column] = PQunescapeBytea((const unsigned char *)value, ret_len);
+    return it->blobs[column];
+}
+
+static int64_t changes(struct connection *connection) {
+    (void)settle(own(connection), NULL); /* an error fails whatever follows in the transaction */
+    return own(connection)->changes;
+}
+
+static int64_t total_changes(const struct connection *connection) {
+    return own_const(connection)->total_changes;
+}
+
+static bool not_unique(const struct connection *connection) {
+    return strcmp(own_const(connection)->failure, "23505") == 0;
+}
+
+/* Serialisation failures and deadlocks. */
+static bool conflicted(const struct connection *connection) {
+    return own_const(connection)->conflicted;
+}
+
+/* --- Transactions --- */
+
+/* A failed transaction that is told to commit is rolled back, and that is no error to PostgreSQL.
+ */
+static enum error_code check_commit(struct postgres_connection *it, PGresult *result,
+                                    struct error *err) {
+    if (strcmp(PQcmdStatus(result), "COMMIT") != 0)
+        return fail(it, "40000", "the transaction was rolled back", err);
+    if (it->unconfirmed)
+        return fail(it, "08007", "no standby has confirmed the commit", err);
+    return ERROR_NONE;
+}
+
+static enum error_code run_control(struct postgres_connection *it, enum control control,
+                                   struct error *err) {
+    PGresult *result = NULL;
+    enum error_code code = answer(it, send_sql(it, control_sql[control]), &result, err);
+    if (!code && control == CONTROL_COMMIT)
+        code = check_commit(it, result, err);
+    PQclear(result);
+    return code;
+}
+
+/* One server writes at a time, as one process does with a file: batches that two of them write
+ * beside each other conflict nearly always, and would have to be run again and again. The lock is
+ * the first command, so the transaction's snapshot begins only when it has come. */
+static enum error_code begin(struct postgres_connection *it, struct error *err) {
+    TRY(ensure_connected(it, err));
+    it->conflicted = false;
+    TRY(go_ahead(it, err));
+    TRY(sent_ahead(it, send_sql(it, control_sql[CONTROL_BEGIN]), err));
+    it->begun = true;
+    return sent_ahead(it, send_sql(it, "lock table schema_version in exclusive mode"), err);
+}
+
+/* A server that has lost the connection, or could not commit, has done this by itself. */
+static enum error_code rollback(struct postgres_connection *it, struct error *err) {
+    (void)settle(it, NULL); /* after an error, nothing more of what was sent with it is done */
+    it->begun = false;
+    PGTransactionStatusType status = PQtransactionStatus(it->handle);
+    bool is_over = status == PQTRANS_IDLE || status == PQTRANS_UNKNOWN;
+    return is_over ? ERROR_NONE : run_control(it, CONTROL_ROLLBACK, err);
+}
+
+static enum error_code commit(struct postgres_connection *it, struct error *err) {
+    it->unconfirmed = false;
+    enum error_code code = run_control(it, CONTROL_COMMIT, err);
+    if (code)
+        (void)rollback(it, NULL); /* what was sent ahead has failed */
+    it->begun = false;
+    it->careful &= code != ERROR_NONE;
+    return code;
+}
+
+static enum error_code savepoint(struct postgres_connection *it, struct error *err) {
+    it->failure[0] = '\0';
+    it->kept = it->total_changes;
+    return it->careful ? run_control(it, CONTROL_SAVEPOINT, err) : ERROR_NONE;
+}
+
+static enum error_code release(struct postgres_connection *it, struct error *err) {
+    return it->careful ? run_control(it, CONTROL_RELEASE, err) : ERROR_NONE;
+}
+
+static enum error_code rollback_to(struct postgres_connection *it, struct error *err) {
+    TRY(settle(it, err));
+    if (!is_connected(it))
+        return fail_by(it, NULL, err);
+    if (it->careful) {
+        TRY(run_control(it, CONTROL_ROLLBACK_TO, err));
+        return release(it, err);
+    }
+    if (it->total_changes == it->kept && PQtransactionStatus(it->handle) == PQTRANS_INTRANS)
+        return ERROR_NONE; /* nothing has happened */
+    if (*it->failure && postgres_code_of(it->failure) == ERROR_BUSY)
+        return error_set(err, ERROR_BUSY, "database: the transaction has failed (%s)", it->failure);
+    it->conflicted = it->careful = true;
+    return error_set(err, ERROR_BUSY, "database: a change is to be undone");
+}
+
+static enum error_code control(struct connection *connection, enum control control,
+                               struct error *err) {
+    typedef enum error_code act(struct postgres_connection * it, struct error * err);
+    static act *const acts[CONTROLS] = {
+        [CONTROL_BEGIN] = begin,       [CONTROL_COMMIT] = commit,
+        [CONTROL_ROLLBACK] = rollback, [CONTROL_SAVEPOINT] = savepoint,
+        [CONTROL_RELEASE] = release,   [CONTROL_ROLLBACK_TO] = rollback_to,
+    };
+    struct postgres_connection *it = own(connection);
+    bool never_begun = control == CONTROL_ROLLBACK && it->wants_snapshot;
+    it->wants_snapshot = control == CONTROL_SNAPSHOT;
+    return never_begun || control == CONTROL_SNAPSHOT ? ERROR_NONE : acts[control](it, err);
+}
+
+/* Other servers tell what they change, and what is remembered here is compared by revision. */
+static bool changed_elsewhere(struct connection *connection) {
+    (void)connection;
+    return false;
+}
+
+/* --- Other servers --- */
+
+static enum error_code tell(struct connection *connection, const char *words, struct error *err) {
+    struct postgres_connection *it = own(connection);
+    TRY(go_ahead(it, err));
+    int sent = PQsendQueryParams(it->handle, "select pg_notify('" CHANNEL "', $1)", 1, NULL, &words,
+                                 NULL, NULL, 0);
+    return sent_ahead(it, sent, err);
+}
+
+static enum error_code hear(struct connection *connection, int wake_fd, db_heard *heard,
+                            void *context, struct error *err) {
+    struct postgres_connection *it = own(connection);
+    TRY(ensure_connected(it, err));
+    struct pollfd ready[] = {{.fd = PQsocket(it->handle), .events = POLLIN},
+                             {.fd = wake_fd, .events = POLLIN}};
+    if (poll(ready, 2, HEAR_MS) == 0) {
+        PGresult *result = NULL;
+        TRY(answer(it, send_sql(it, "select 1"), &result, err));
+        PQclear(result);
+    } else if (!PQconsumeInput(it->handle))
+        return fail_by(it, NULL, err);
+    for (PGnotify *told; (told = PQnotifies(it->handle));) {
+        heard(context, told->extra);
+        PQfreemem(told);
+    }
+    return ERROR_NONE;
+}
+
+/* Autovacuum does what has to be done. */
+static void tidy(struct connection *connection, bool busy) {
+    (void)connection;
+    (void)busy;
+}
+
+static void be_patient(struct connection *connection) {
+    struct postgres_connection *it = own(connection);
+    it->patient = true;
+    (void)postgres_exec(it->handle,
+                        "set statement_timeout = 0; set lock_timeout = 0;"
+                        "set idle_in_transaction_session_timeout = 0",
+                        NULL);
+}
+
+static enum error_code ping(struct connection *connection, struct error *err) {
+    struct postgres_connection *it = own(connection);
+    PGresult *result = NULL;
+    TRY(ensure_connected(it, err));
+    TRY(answer(it, send_sql(it, "select 1"), &result, err));
+    PQclear(result);
+    return ERROR_NONE;
+}
+
+/* --- Opening a connection --- */
+
+static void close_connection(struct connection *connection) {
+    struct postgres_connection *it = own(connection);
+    PQfinish(it->handle);
+    free(it);
+}
+
+/* `set role` is no fence, as a query can set another one back: so who asks logs in as a role that
+ * has no right to a table, and is a member of no other role that might. */
+static enum error_code check_reader(struct postgres_connection *it, struct error *err) {
+    static const char count_excess[] =
+        "select (select count(*) from pg_auth_members m join pg_roles r on r.oid = m.member"
+        "         where r.rolname = current_user)"
+        "  + (select count(*) from pg_class c where relkind in ('r', 'p')"
+        "      and relnamespace in (select relnamespace from pg_class"
+        "                            where relname = 'schema_version')"
+        "      and has_any_column_privilege(c.oid, 'select'))";
+    int64_t excess = 0;
+    TRY(postgres_number(it->handle, count_excess, &excess, err));
+    return excess ? error_set(err, ERROR_FORBIDDEN,
+                              "The role %s may read more than the views: use one of its own, after "
+                              "`shanghaien admin grant-reader ROLE`.",
+                              PQuser(it->handle))
+                  : ERROR_NONE;
+}
+
+static enum error_code open_as(struct postgres_connection *it, const char *address,
+                               struct error *err) {
+    TRY(postgres_connect(address, it->mode == DB_ASK ? "any" : "read-write", &it->handle, err));
+    PQsetNoticeReceiver(it->handle, note_warning, it);
+    TRY(begin_session(it, err));
+    it->has_session = true;
+    return it->mode == DB_ASK ? check_reader(it, err) : ERROR_NONE;
+}
+
+static enum error_code open_connection(const char *address, enum db_mode mode,
+                                       struct connection **ret, struct error *err) {
+    struct postgres_connection *it = calloc(1, sizeof *it);
+    if (!it)
+        return error_no_memory(err);
+    it->session = 1;
+    it->mode = mode;
+    enum error_code code = open_as(it, address, err);
+    if (code)
+        close_connection((struct connection *)it);
+    else
+        *ret = (struct connection *)it;
+    return code;
+}
+
+#define COLUMNS                                                                                    \
+    "select table_name as \"table\", column_name as \"column\", case data_type "                   \
+    "when 'bigint' then 'integer' when 'double precision' then 'real' when 'bytea' "               \
+    "then 'blob' else data_type end as type from information_schema.columns "                      \
+    "join information_schema.tables using (table_schema, table_name) "                             \
+    "where table_schema = current_schema() and table_type = 'BASE TABLE' "                         \
+    "and table_name <> 'schema_version' order by table_name, ordinal_position"
+
+const struct engine postgres_engine = {
+    .migrate = postgres_migrate,
+    .grant_reader = postgres_grant_reader,
+    .open = open_connection,
+    .close = close_connection,
+    .ping = ping,
+    .be_patient = be_patient,
+    .control = control,
+    .in_transaction = in_transaction,
+    .changed_elsewhere = changed_elsewhere,
+    .tidy = tidy,
+    .prepare = prepare,
+    .finalize = finalize,
+    .parameters = parameters,
+    .parameter_name = parameter_name,
+    .columns = columns,
+    .column_name = column_name,
+    .bind = bind_value,
+    .step = step,
+    .run = run_ahead,
+    .holds = holds,
+    .reset = reset,
+    .is_null = is_null,
+    .integer = integer,
+    .real = real,
+    .text = text,
+    .blob = blob,
+    .tell = tell,
+    .hear = hear,
+    .changes = changes,
+    .total_changes = total_changes,
+    .not_unique = not_unique,
+    .conflicted = conflicted,
+    .bulk = &postgres_bulk,
+    .about =
+        {
+            [DB_CLOCK] = "select (extract(epoch from clock_timestamp()) * 1000)::bigint",
+            [DB_VIEWS] = ("select viewname as name from pg_views where schemaname = "
+                          "current_schema() and viewname like 'admin\\_%' order by viewname"),
+            [DB_SIZE] = "select pg_database_size(current_database())",
+            [DB_FAULTS] = "select '' as fault where false",
+            [DB_VERSION] = "select version from schema_version",
+            /* Workers of the server itself belong to no user. */
+            [DB_OTHERS] = ("select count(*) from pg_stat_activity where datname = "
+                           "current_database() and usesysid is not null and pid <> "
+                           "pg_backend_pid()"),
+            [DB_COLUMNS] = COLUMNS,
+            /* An index of a constraint has its name, and is none of its own in a file. */
+            [DB_SCHEMA] =
+                ("select format('column %s.%s, %s', \"table\", \"column\", type) as thing, "
+                 "null as words from (" COLUMNS ") c union all "
+                 "select 'table ' || tablename, null from pg_tables where schemaname = "
+                 "current_schema() and tablename <> 'schema_version' union all "
+                 "select 'index ' || relname, null from pg_index i join pg_class c on c.oid = "
+                 "indexrelid where relnamespace = current_schema()::regnamespace and not exists "
+                 "(select from pg_constraint where conindid = indexrelid) union all "
+                 "select 'trigger ' || tgname, null from pg_trigger join pg_class c on c.oid = "
+                 "tgrelid where relnamespace = current_schema()::regnamespace and not "
+                 "tgisinternal"),
+            [DB_LAST_IDS] =
+                ("select table_name as \"table\", pg_sequence_last_value(pg_get_serial_sequence("
+                 "format('%I', table_name), column_name::text)) as last "
+                 "from information_schema.columns where table_schema = current_schema() "
+                 "and is_identity = 'YES' and pg_sequence_last_value(pg_get_serial_sequence("
+                 "format('%I', table_name), column_name::text)) is not null"),
+        },
+};

@@ -1,0 +1,62 @@
+/*
+ * sqlite.h - the engine SQLite, and what only SQLite has, for migrate.c and data_dir.c.
+ *
+ * Errors of SQLite become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable, unreadable)
+ * or ERROR_INTERNAL (everything else, above all a damaged file). `detail` then holds SQLite's own
+ * words, which are for the log and not for the client.
+ */
+#ifndef STORE_ENGINE_SQLITE_SQLITE_H
+#define STORE_ENGINE_SQLITE_SQLITE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "store/engine/engine.h"
+
+struct sqlite3;
+
+/* Its address is the file's path. */
+extern const struct engine sqlite_engine;
+
+/* Its tables as a whole (bulk.h), in bulk.c, and for that a connection's own handle. */
+extern const struct bulk_engine sqlite_bulk;
+struct sqlite3 *sqlite_handle(struct connection *connection);
+
+/* Opens the file with all pragmas set and no statements; `create` makes it where it is missing. The
+ * caller closes it (sqlite3_close). */
+enum error_code sqlite_connect(const char *path, bool create, struct sqlite3 **ret_handle,
+                               struct error *err);
+
+/* Runs SQL that gives no rows. */
+enum error_code sqlite_exec(struct sqlite3 *handle, const char *sql, struct error *err);
+
+/* Turns the last failure into an error with SQLite's words. */
+enum error_code sqlite_error(struct sqlite3 *handle, struct error *err);
+
+/* Lets a connection read only what is no secret. In ask.c. */
+void sqlite_ask(struct sqlite3 *handle);
+
+/* migrate() for a file. Foreign keys are off meanwhile, so that a migration may rebuild a table; it
+ * is refused if a row then refers to none. */
+enum error_code sqlite_migrate(const char *path, struct error *err);
+
+/* A database in memory as the migrations up to that version make it, without views. The caller
+ * closes it. */
+enum error_code sqlite_fresh(int version, struct sqlite3 **ret_handle, struct error *err);
+
+/* DB_COLUMNS and DB_SCHEMA. */
+#define SQLITE_SQL_COLUMNS                                                                         \
+    "select m.name as \"table\", c.name as \"column\", lower(c.type) as type "                     \
+    "from sqlite_schema m, pragma_table_info(m.name) c where m.type = "                            \
+    "'table' and m.name not glob 'sqlite_*' order by m.name, c.cid"
+#define SQLITE_SQL_SCHEMA                                                                          \
+    "select type || ' ' || name as thing, sql as words from sqlite_schema "                        \
+    "where type <> 'view' and name not glob 'sqlite_*' union all "                                 \
+    "select format('column %s.%s, %s', \"table\", \"column\", type), null from "                   \
+    "(" SQLITE_SQL_COLUMNS ")"
+
+/* Does the open file begin as a database of this program does? */
+bool sqlite_is_ours(int fd);
+
+#endif

@@ -1,0 +1,365 @@
+#include "store/tables/accounts.h"
+
+#include <string.h>
+
+const char *const account_kinds[] = {
+    [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_BOT] = "house", NULL};
+
+/* --- Reading --- */
+
+#define SELECT                                                                                     \
+    "select id, name, display_name, kind, password_hash, email, language, created_at, locked_at "  \
+    "from accounts "
+
+DB_STATEMENT(by_id, SELECT "where id = :id");
+DB_STATEMENT(by_name, SELECT "where name = :name");
+DB_STATEMENT(by_email, SELECT "where id in (select account from notice_settings "
+                              "where lower(verified_email) = lower(:email)) order by name "
+                              "limit :limit");
+DB_STATEMENT(all, SELECT "order by name");
+DB_STATEMENT(of_house, SELECT "where kind = 'house'");
+DB_STATEMENT(people, SELECT "where kind <> 'house' order by name");
+
+const char *person_shown(const struct person *person) {
+    return *person->display_name ? person->display_name : person->name;
+}
+
+bool person_has_left(const struct person *person) {
+    return strncasecmp(person->name, PERSON_FORMER, sizeof PERSON_FORMER - 1) == 0;
+}
+
+void db_accounts_read_person(struct db_rows *rows, const char *account, struct person *ret_person) {
+    ret_person->account = db_col_int(rows, account);
+    db_col_text(rows, "name", ret_person->name, sizeof ret_person->name);
+    db_col_text(rows, "display_name", ret_person->display_name, sizeof ret_person->display_name);
+    ret_person->kind = ret_person->account
+                           ? (enum account_kind)db_col_word(rows, "kind", account_kinds)
+                           : ACCOUNT_PERSON;
+}
+
+static void read_columns(struct db_rows *rows, struct account_row *ret_row) {
+    db_accounts_read_person(rows, "id", &ret_row->person);
+    db_col_text(rows, "password_hash", ret_row->password_hash, sizeof ret_row->password_hash);
+    db_col_text(rows, "email", ret_row->email, sizeof ret_row->email);
+    db_col_text(rows, "language", ret_row->language, sizeof ret_row->language);
+    ret_row->created_at = db_col_int(rows, "created_at");
+    ret_row->locked_at = db_col_int(rows, "locked_at");
+}
+
+static enum error_code read_account(struct db_rows *rows, struct account_row *ret_row) {
+    if (db_first(rows, "There is no player of that name."))
+        read_columns(rows, ret_row);
+    return db_end(rows);
+}
+
+enum error_code db_accounts_by_id(struct db *db, int64_t id, struct account_row *ret_row,
+                                  struct error *err) {
+    return read_account(db_query(db, &by_id, err, db_int("id", id)), ret_row);
+}
+
+enum error_code db_accounts_by_name(struct db *db, const char *name, struct account_row *ret_row,
+                                    struct error *err) {
+    return read_account(db_query(db, &by_name, err, db_text("name", name)), ret_row);
+}
+
+static enum error_code show(struct db_rows *rows, account_seen *seen, void *context,
+                            struct error *err) {
+    while (db_next(rows)) {
+        struct account_row row;
+        read_columns(rows, &row);
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_accounts_by_email(struct db *db, const char *email, int64_t limit,
+                                     account_seen *seen, void *context, struct error *err) {
+    return show(db_query(db, &by_email, err, db_text("email", email), db_int("limit", limit)), seen,
+                context, err);
+}
+
+enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,
+                                struct error *err) {
+    return show(db_query_values(db, &all, err, NULL, 0), seen, context, err);
+}
+
+enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
+                                     struct error *err) {
+    return show(db_query_values(db, &of_house, err, NULL, 0), seen, context, err);
+}
+
+enum error_code db_accounts_search(struct db *db, const char *part, int64_t limit,
+                                   account_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query_values(db, &people, err, NULL, 0);
+    while (limit > 0 && db_next(rows)) {
+        struct account_row row;
+        read_columns(rows, &row);
+        if (!strcasestr(row.person.name, part) && !strcasestr(row.person.display_name, part))
+            continue;
+        db_stop_on(rows, seen(context, &row, err));
+        limit--;
+    }
+    return db_end(rows);
+}
+
+/* The first place is not the seat's alone. */
+#define SHARED                                                                                     \
+    "exists (select 1 from seats o where o.game = s.game and o.seat <> s.seat and o.place = 1)"
+
+DB_STATEMENT(count_games,
+             "select i.game, count(*) filter (where g.status = 'active') as active, "
+             "count(*) filter (where s.place = 1 and not " SHARED " and g.counts = 1) as won, "
+             "count(*) filter (where s.place = 1 and " SHARED " and g.counts = 1) as drawn, "
+             "count(*) filter (where s.place > 1 and g.counts = 1) as lost "
+             "from seats s join games g on g.id = s.game join invitations i on i.id = g.invitation "
+             "where s.account = :account group by i.game");
+
+void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts) {
+    *ret_counts = (struct account_counts){.active = db_col_int(rows, "active"),
+                                          .won = db_col_int(rows, "won"),
+                                          .drawn = db_col_int(rows, "drawn"),
+                                          .lost = db_col_int(rows, "lost")};
+}
+
+static void add_counts(struct account_counts *sum, const struct account_counts *counts) {
+    sum->active += counts->active;
+    sum->won += counts->won;
+    sum->drawn += counts->drawn;
+    sum->lost += counts->lost;
+}
+
+enum error_code db_accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_all,
+                                        struct account_counts ret_by_game[GAMES_MAX],
+                                        struct error *err) {
+    struct account_counts sum = {0}, by_game[GAMES_MAX] = {0};
+    struct db_rows *rows = db_query(db, &count_games, err, db_int("account", id));
+    while (db_next(rows)) {
+        const struct game *game = game_by_name(db_col_str(rows, "game"));
+        struct account_counts counts;
+        db_accounts_read_counts(rows, &counts);
+        add_counts(&sum, &counts);
+        if (game)
+            by_game[game_index(game)] = counts;
+    }
+    TRY(db_end(rows));
+    *ret_all = sum;
+    if (ret_by_game)
+        memcpy(ret_by_game, by_game, sizeof by_game);
+    return ERROR_NONE;
+}
+
+/* --- Writing --- */
+
+DB_STATEMENT(insert,
+             "insert into accounts (name, kind, password_hash, email, language, created_at) "
+             "values (:name, :kind, :password_hash, :email, :language, :created_at) returning id");
+DB_STATEMENT(update, "update accounts set name = :name, display_name = :display_name, "
+                     "kind = :kind, password_hash = :password_hash, email = :email, "
+                     "language = :language where id = :id");
+
+static enum error_code check_name(struct db *db, enum error_code code, struct error *err) {
+    if (code && db_not_unique(db))
+        return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
+    return code;
+}
+
+DB_STATEMENT(lock, "update accounts set locked_at = :at where id = :id");
+
+enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err) {
+    return db_run(db_query(db, &lock, err, db_int_or_null("at", at, 0), db_int("id", id)));
+}
+
+DB_STATEMENT(add_skeletons, "insert into name_skeletons (skeleton, account, of) "
+                            "values (:small, :account, :of), (:capital, :account, :of) "
+                            "on conflict (skeleton, account, of) do nothing");
+DB_STATEMENT(drop_skeletons, "delete from name_skeletons where account = :account");
+
+static enum error_code add_name(struct db *db, int64_t account, const char *name, const char *of,
+                                struct error *err) {
+    struct name_skeletons skeletons;
+    TRY(name_skeletons(name, &skeletons, err));
+    return check_name(db,
+                      db_run(db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
+                                      db_text("capital", skeletons.of[1]),
+                                      db_int("account", account), db_text("of", of))),
+                      err);
+}
+
+enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
+                                   struct error *err) {
+    struct db_rows *rows = db_query(
+        db, &insert, err, db_text("name", row->person.name),
+        db_text("kind", account_kinds[row->person.kind]),
+        db_text_or_null("password_hash", row->password_hash), db_text_or_null("email", row->email),
+        db_text("language", row->language), db_int("created_at", row->created_at));
+    TRY(check_name(db, db_number(rows, 0, ret_id), err));
+    return add_name(db, *ret_id, row->person.name, "name", err);
+}
+
+enum error_code db_accounts_update(struct db *db, const struct account_row *row,
+                                   struct error *err) {
+    const struct person *person = &row->person;
+    enum error_code code = db_run(db_query(
+        db, &update, err, db_text("name", person->name),
+        db_text_or_null("display_name", person->display_name),
+        db_text("kind", account_kinds[person->kind]),
+        db_text_or_null("password_hash", row->password_hash), db_text_or_null("email", row->email),
+        db_text("language", row->language), db_int("id", person->account)));
+    TRY(check_name(db, code, err));
+    TRY(db_run(db_query(db, &drop_skeletons, err, db_int("account", person->account))));
+    if (*person->display_name)
+        TRY(add_name(db, person->account, person->display_name, "display_name", err));
+    return add_name(db, person->account, person->name, "name", err);
+}
+
+DB_STATEMENT(look_alike, "select count(*) from name_skeletons "
+                         "where skeleton in (:small, :capital) and account <> :account");
+
+enum error_code db_accounts_look_alike(struct db *db, const struct name_skeletons *skeletons,
+                                       int64_t account, bool *ret_alike, struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(db_query(db, &look_alike, err, db_text("small", skeletons->of[0]),
+                           db_text("capital", skeletons->of[1]), db_int("account", account)),
+                  0, &count));
+    *ret_alike = count > 0;
+    return ERROR_NONE;
+}
+
+/* --- Deleting --- */
+
+DB_STATEMENT(idle_since, "select created_at, (select max(expires_at) from sessions "
+                         "where account = :id) as session_ends_at from accounts "
+                         "where id = :id and kind = 'guest' "
+                         "and not exists (select 1 from seats where account = :id)");
+DB_STATEMENT(idle_guests,
+             "select id from accounts a where kind = 'guest' and created_at <= :before "
+             "and not exists (select 1 from seats where account = a.id) "
+             "and not exists (select 1 from sessions where account = a.id "
+             "and expires_at > cast(:before as bigint) + cast(:session_ms as bigint)) "
+             "limit :limit");
+
+enum error_code db_accounts_idle_since(struct db *db, int64_t id, int64_t session_ms,
+                                       int64_t *ret_at, struct error *err) {
+    struct db_rows *rows = db_query(db, &idle_since, err, db_int("id", id));
+    int64_t created_at = 0, used_at = 0;
+    if (db_next(rows)) {
+        created_at = db_col_int(rows, "created_at");
+        used_at = db_col_int(rows, "session_ends_at") - session_ms;
+    }
+    TRY(db_end(rows));
+    *ret_at = used_at > created_at ? used_at : created_at;
+    return ERROR_NONE;
+}
+
+enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t session_ms,
+                                        size_t limit, int64_t ret_ids[], size_t *ret_count,
+                                        struct error *err) {
+    return db_numbers(db_query(db, &idle_guests, err, db_int("before", before),
+                               db_int("session_ms", session_ms), db_int("limit", (int64_t)limit)),
+                      limit, ret_ids, ret_count);
+}
+
+DB_STATEMENT(delete_sent, "delete from invitations where inviter = :account");
+DB_STATEMENT(delete_received, "delete from invitations where status in ('declined', 'withdrawn') "
+                              "and id in "
+                              "(select invitation from places where account = :account)");
+DB_STATEMENT(empty_places, "update places set account = null, status = 'declined' "
+                           "where account = :account");
+DB_STATEMENT(delete_account, "delete from accounts where id = :account");
+
+/* Runs statements whose only parameter is an account; NULL ends them. */
+static enum error_code run_each(struct db *db, const struct db_statement *const each[],
+                                int64_t account, struct error *err) {
+    for (; *each; each++)
+        TRY(db_run(db_query(db, *each, err, db_int("account", account))));
+    return ERROR_NONE;
+}
+
+enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err) {
+    static const struct db_statement *const each[] = {&delete_sent, &delete_received, &empty_places,
+                                                      &delete_account, NULL};
+    return run_each(db, each, id, err);
+}
+
+DB_STATEMENT(forget_settings, "delete from notice_settings where account = :account");
+DB_STATEMENT(forget_outbox, "delete from outbox where account = :account");
+DB_STATEMENT(forget_links, "delete from letter_links where account = :account");
+DB_STATEMENT(forget_calendar, "delete from calendar_links where account = :account");
+DB_STATEMENT(forget_quiet_hours, "delete from quiet_hours where account = :account");
+DB_STATEMENT(forget_holidays, "delete from holidays where account = :account");
+DB_STATEMENT(forget_keys, "delete from idempotency_keys where account = :account");
+DB_STATEMENT(forget_answers, "delete from puzzle_answers where account = :account");
+DB_STATEMENT(forget_consent, "delete from puzzle_players where account = :account");
+DB_STATEMENT(forget_friends, "delete from friends where account = :account or friend = :account");
+DB_STATEMENT(forget_blocks, "delete from blocks where account = :account or blocked = :account");
+DB_STATEMENT(forget_rating, "delete from ratings where account = :account");
+DB_STATEMENT(forget_changes, "delete from rating_changes where account = :account");
+DB_STATEMENT(forget_greetings, "update invitations set message = '' "
+                               "where inviter = :account and message <> ''");
+DB_STATEMENT(forget_messages, "delete from messages where account = :account");
+DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
+                           "(select game, seat from seats where account = :account)");
+
+enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err) {
+    static const struct db_statement *const each[] = {
+        &forget_settings, &forget_outbox, &forget_links,   &forget_calendar, &forget_quiet_hours,
+        &forget_holidays, &forget_keys,   &forget_rating,  &forget_changes,  &forget_greetings,
+        &forget_messages, &forget_notes,  &forget_answers, &forget_consent,  &forget_friends,
+        &forget_blocks,   NULL,
+    };
+    return run_each(db, each, id, err);
+}
+
+DB_STATEMENT(keep_name, "insert into former_names (hash) values (:hash) "
+                        "on conflict (hash) do nothing");
+DB_STATEMENT(was_name, "select count(*) from former_names where hash = :hash");
+
+enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_NAME],
+                                      struct error *err) {
+    return db_run(db_query(db, &keep_name, err, db_blob("hash", hash, FORMER_NAME)));
+}
+
+enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
+                                     struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(db_query(db, &was_name, err, db_blob("hash", hash, FORMER_NAME)), 0, &count));
+    *ret_was = count > 0;
+    return ERROR_NONE;
+}
+
+/* --- Holidays --- */
+
+DB_STATEMENT(read_holidays, "select start_at, end_at from holidays "
+                            "where account = :account and end_at > :after order by start_at");
+DB_STATEMENT(set_holiday, "insert into holidays (account, start_at, end_at) "
+                          "values (:account, :start_at, :end_at) "
+                          "on conflict (account, start_at) do update set end_at = excluded.end_at");
+DB_STATEMENT(delete_holiday,
+             "delete from holidays where account = :account and start_at = :start_at");
+
+enum error_code db_holidays_read(struct db *db, int64_t account, int64_t after,
+                                 struct holiday ret_holidays[HOLIDAYS_MAX], size_t *ret_count,
+                                 struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &read_holidays, err, db_int("account", account), db_int("after", after));
+    size_t count = 0;
+    while (count < HOLIDAYS_MAX && db_next(rows))
+        ret_holidays[count++] =
+            (struct holiday){db_col_int(rows, "start_at"), db_col_int(rows, "end_at")};
+    TRY(db_end(rows));
+    *ret_count = count;
+    return ERROR_NONE;
+}
+
+enum error_code db_holidays_set(struct db *db, int64_t account, const struct holiday *holiday,
+                                struct error *err) {
+    return db_run(db_query(db, &set_holiday, err, db_int("account", account),
+                           db_int("start_at", holiday->start_at),
+                           db_int("end_at", holiday->end_at)));
+}
+
+enum error_code db_holidays_delete(struct db *db, int64_t account, int64_t start_at,
+                                   struct error *err) {
+    return db_run(db_query(db, &delete_holiday, err, db_int("account", account),
+                           db_int("start_at", start_at)));
+}

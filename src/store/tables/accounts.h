@@ -1,0 +1,155 @@
+/*
+ * accounts.h - the tables of accounts (people, guests and house players) and of their holidays.
+ */
+#ifndef STORE_TABLES_ACCOUNTS_H
+#define STORE_TABLES_ACCOUNTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/error.h"
+#include "base/names.h"
+#include "games/game.h"
+#include "store/engine/db.h"
+
+enum {
+    ACCOUNT_NAME = 25, /* bytes with NUL */
+    ACCOUNT_EMAIL = 255,
+    ACCOUNT_PASSWORD_HASH = 129,
+    ACCOUNT_LANGUAGE = 3,
+};
+
+enum account_kind { ACCOUNT_PERSON, ACCOUNT_GUEST, ACCOUNT_BOT };
+
+/* The database's words for them, ended by NULL. */
+extern const char *const account_kinds[];
+
+/* What others see of an account. */
+struct person {
+    int64_t account;         /* 0: nobody */
+    char name[ACCOUNT_NAME]; /* to log in with; a guest, the operator or a deletion changes it */
+    char display_name[DISPLAY_NAME]; /* "": `name` is shown */
+    enum account_kind kind;
+};
+
+/* The name that people see. Borrowed. */
+const char *person_shown(const struct person *person);
+
+/* The account was deleted and only its games are left, under this name and its number: nobody can
+ * play with this person again. */
+#define PERSON_FORMER "former-player-"
+bool person_has_left(const struct person *person);
+
+struct account_row {
+    struct person person;
+    char password_hash[ACCOUNT_PASSWORD_HASH]; /* "": none */
+    char email[ACCOUNT_EMAIL];                 /* "": none */
+    char language[ACCOUNT_LANGUAGE];
+    int64_t created_at;
+    int64_t locked_at; /* by the operator; 0: it is not */
+};
+
+struct account_counts {
+    int64_t active, won, drawn, lost;
+};
+
+/* ERROR_NOT_FOUND where there is none. Names are found whatever their case. */
+enum error_code db_accounts_by_id(struct db *db, int64_t id, struct account_row *ret_row,
+                                  struct error *err);
+enum error_code db_accounts_by_name(struct db *db, const char *name, struct account_row *ret_row,
+                                    struct error *err);
+
+/* Is given one account; an error ends the reading. */
+typedef enum error_code account_seen(void *context, const struct account_row *row,
+                                     struct error *err);
+
+/* All accounts by name; the house players. */
+enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,
+                                struct error *err);
+
+/* Shows at most `limit` of those that have confirmed an e-mail address, whatever its case. */
+enum error_code db_accounts_by_email(struct db *db, const char *email, int64_t limit,
+                                     account_seen *seen, void *context, struct error *err);
+enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
+                                     struct error *err);
+
+/* At most `limit` people and guests, by name, whose name or display name has `part` in it. */
+enum error_code db_accounts_search(struct db *db, const char *part, int64_t limit,
+                                   account_seen *seen, void *context, struct error *err);
+
+/* Inserts a row (its `account` is ignored) and gives its id; ERROR_NAME_TAKEN. */
+enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
+                                   struct error *err);
+
+/* Writes all columns of the row back but `locked_at`; ERROR_NAME_TAKEN. */
+enum error_code db_accounts_update(struct db *db, const struct account_row *row, struct error *err);
+
+/* The account's games by their state and result: all, and unless NULL those of each game by its
+ * index in games_all. Abandoned games count nowhere, nor do those that count for nobody
+ * (db_games_discount). */
+enum error_code db_accounts_count_games(struct db *db, int64_t id, struct account_counts *ret_all,
+                                        struct account_counts ret_by_game[GAMES_MAX],
+                                        struct error *err);
+
+/* When a guest without any game was last seen. That follows from their sessions, which end
+ * `session_ms` after the owner's last change. 0: the guest has games, or it is no guest. */
+enum error_code db_accounts_idle_since(struct db *db, int64_t id, int64_t session_ms,
+                                       int64_t *ret_at, struct error *err);
+
+/* At most `limit` guests without any game who were last seen before `before`. */
+enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t session_ms,
+                                        size_t limit, int64_t ret_ids[], size_t *ret_count,
+                                        struct error *err);
+
+/* Deletes an account that has no games, no session and no place that it holds (see
+ * db_invitations_holding), and with it the invitations that it sent, and those to it that were
+ * declined or withdrawn. */
+enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err);
+
+/* Sets `locked_at`. */
+enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err);
+
+/* Deletes everything that an account has, except itself, its sessions, its games and its
+ * invitations. Those lose their text. */
+enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err);
+
+/* Does another account than `account` show a name that shares a skeleton with these, or log in with
+ * one? */
+enum error_code db_accounts_look_alike(struct db *db, const struct name_skeletons *skeletons,
+                                       int64_t account, bool *ret_alike, struct error *err);
+
+/* Keeps the name of a deleted account from being taken again, by a hash of it or of what it looks
+ * like; and whether that has happened. */
+enum { FORMER_NAME = 32 };
+enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_NAME],
+                                      struct error *err);
+enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
+                                     struct error *err);
+
+/* For other files of this folder: reads a person from the column of that name and "name",
+ * "display_name" and "kind", and the counts from "active", "won", "drawn" and "lost". */
+void db_accounts_read_person(struct db_rows *rows, const char *account, struct person *ret_person);
+void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts);
+
+/* --- Holidays: in them the clocks of a player stand still; those of one account never overlap ---
+ */
+
+enum { HOLIDAYS_MAX = 64 };
+
+struct holiday {
+    int64_t start_at, end_at; /* the end is not part of it */
+};
+
+/* The holidays of an account that end after `after`, in order, at most HOLIDAYS_MAX. */
+enum error_code db_holidays_read(struct db *db, int64_t account, int64_t after,
+                                 struct holiday ret_holidays[HOLIDAYS_MAX], size_t *ret_count,
+                                 struct error *err);
+
+/* Enters a holiday, or gives the one that starts then another end. */
+enum error_code db_holidays_set(struct db *db, int64_t account, const struct holiday *holiday,
+                                struct error *err);
+
+enum error_code db_holidays_delete(struct db *db, int64_t account, int64_t start_at,
+                                   struct error *err);
+
+#endif

@@ -1,0 +1,181 @@
+#include "store/tables/chat.h"
+
+#include "base/clock.h"
+
+DB_STATEMENT(add, "insert into messages (game, account, seat, seq, text, at) "
+                  "values (:game, :account, :seat, :seq, :text, :at) returning id");
+
+DB_STATEMENT(last_in_game, "select at from messages where game = :game and account = :account "
+                           "order by id desc limit 1 offset :newer");
+DB_STATEMENT(last_in_all, "select at from messages where account = :account "
+                          "order by id desc limit 1 offset :newer");
+
+/* Refuses what would be one more than may be written in a day. */
+static enum error_code check_room(struct db *db, const struct message_row *row, struct error *err) {
+    const struct db_value account = db_int("account", row->author.account);
+    int64_t here = 0, anywhere = 0, since = row->at - CLOCK_DAY;
+    TRY(db_number(db_query(db, &last_in_game, err, db_int("game", row->game), account,
+                           db_int("newer", CHAT_GAME_DAY - 1)),
+                  0, &here));
+    TRY(db_number(db_query(db, &last_in_all, err, account, db_int("newer", CHAT_DAY - 1)), 0,
+                  &anywhere));
+    return here > since || anywhere > since
+               ? error_set(err, ERROR_FULL, "You have written all that you can in a day.")
+               : ERROR_NONE;
+}
+
+enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_t *ret_id,
+                            struct error *err) {
+    TRY(check_room(db, row, err));
+    return db_number(
+        db_query(db, &add, err, db_int("game", row->game), db_int("account", row->author.account),
+                 db_int_or_null("seat", row->seat, SEAT_NONE), db_int_or_null("seq", row->seq, 0),
+                 db_text("text", row->text), db_int("at", row->at)),
+        0, ret_id);
+}
+
+#define READ                                                                                       \
+    "select m.id, m.game, g.public_id, m.account, a.name, a.display_name, a.kind, m.seat, "        \
+    "m.seq, m.text, m.at from messages m join games g on g.id = m.game "                           \
+    "join accounts a on a.id = m.account "
+#define IS_OF_PLAYERS "m.seat is not null and m.seq is null "
+/* Nobody reads what was written by those whom they had blocked. */
+#define NOT_BY_BLOCKED(reader)                                                                     \
+    "and not exists (select 1 from blocks b where b.account = " reader                             \
+    " and b.blocked = m.account and m.at >= b.blocked_at) "
+
+DB_STATEMENT(count_messages, "select count(*) from messages m where m.game = :game "
+                             "and m.account = :account and not (" IS_OF_PLAYERS ")");
+DB_STATEMENT(find_message, READ "where m.id = :id");
+DB_STATEMENT(delete_message, "delete from messages where id = :id");
+DB_STATEMENT(read_all, READ "where m.game = :game order by m.id limit :limit");
+DB_STATEMENT(read_kind, READ "where m.game = :game and m.id > :after and case "
+                             "when m.seq is not null then 2 when m.seat is null then 1 "
+                             "else 0 end = cast(:kind as bigint) " NOT_BY_BLOCKED(
+                                 ":reader") "order by m.id limit :limit");
+
+enum error_code db_chat_count(struct db *db, int64_t game, int64_t account, int64_t *ret_count,
+                              struct error *err) {
+    return db_number(
+        db_query(db, &count_messages, err, db_int("game", game), db_int("account", account)), 0,
+        ret_count);
+}
+
+static void read_row(struct db_rows *rows, struct message_row *ret_row) {
+    *ret_row = (struct message_row){.id = db_col_int(rows, "id"),
+                                    .game = db_col_int(rows, "game"),
+                                    .public_id = db_col_str(rows, "public_id"),
+                                    .seat = (int)db_col_int_or(rows, "seat", SEAT_NONE),
+                                    .seq = db_col_int(rows, "seq"),
+                                    .text = db_col_str(rows, "text"),
+                                    .at = db_col_int(rows, "at")};
+    db_accounts_read_person(rows, "account", &ret_row->author);
+}
+
+enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_row,
+                             struct buf *text, struct error *err) {
+    struct db_rows *rows = db_query(db, &find_message, err, db_int("id", id));
+    if (db_first(rows, "There is no such message.")) {
+        read_row(rows, ret_row);
+        buf_addstr(text, ret_row->text);
+        ret_row->text = buf_text(text);
+        ret_row->public_id = NULL;
+    }
+    return db_end(rows);
+}
+
+enum error_code db_chat_delete(struct db *db, int64_t id, struct error *err) {
+    return db_run(db_query(db, &delete_message, err, db_int("id", id)));
+}
+
+/* Gives the messages of a query, and ends it. */
+static enum error_code each_message(struct db_rows *rows, message_seen *seen, void *context,
+                                    struct error *err) {
+    struct message_row row;
+    while (db_next(rows)) {
+        read_row(rows, &row);
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_chat_all(struct db *db, int64_t game, int64_t limit, message_seen *seen,
+                            void *context, struct error *err) {
+    return each_message(db_query(db, &read_all, err, db_int("game", game), db_int("limit", limit)),
+                        seen, context, err);
+}
+
+enum error_code db_chat_read(struct db *db, int64_t game, enum chat_kind kind, int64_t reader,
+                             int64_t after, int64_t limit, message_seen *seen, void *context,
+                             struct error *err) {
+    return each_message(db_query(db, &read_kind, err, db_int("game", game), db_int("kind", kind),
+                                 db_int("reader", reader), db_int("after", after),
+                                 db_int("limit", limit)),
+                        seen, context, err);
+}
+
+DB_STATEMENT(changed_since, "select g.public_id, m.id from seats s join games g on g.id = s.game "
+                            "join messages m on m.game = g.id "
+                            "where s.account = :account and m.at >= :since and " IS_OF_PLAYERS
+                            "order by m.id desc limit :limit");
+
+enum error_code db_chat_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
+                                message_id_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &changed_since, err, db_int("account", account),
+                                    db_int("since", since), db_int("limit", limit));
+    while (db_next(rows))
+        db_stop_on(rows, seen(context, db_col_str(rows, "public_id"), db_col_int(rows, "id"), err));
+    return db_end(rows);
+}
+
+DB_STATEMENT(
+    read_marker,
+    "select coalesce(n.seen, 0) as seen, coalesce(n.muted, 0) as muted, "
+    "case when n.muted = 1 then 0 else "
+    "(select count(*) from messages m where m.game = s.game and m.seat <> s.seat "
+    "and m.seq is null and m.id > coalesce(n.seen, 0) " NOT_BY_BLOCKED(
+        "s.account") ") end as unread "
+                     "from seats s left join seat_notes n on n.game = s.game and n.seat = s.seat "
+                     "where s.game = :game and s.seat = :seat");
+DB_STATEMENT(
+    set_read_marker,
+    "insert into seat_notes (game, seat, seen, muted) values (:game, :seat, "
+    "(select coalesce(max(m.id), 0) from messages m where m.game = :game and m.id <= :seen), "
+    ":muted) on conflict (game, seat) do update set seen = excluded.seen, muted = excluded.muted");
+
+enum error_code db_chat_marker(struct db *db, int64_t game, int seat,
+                               struct chat_marker *ret_marker, struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &read_marker, err, db_int("game", game), db_int("seat", seat));
+    if (db_first(rows, "There is no such seat."))
+        *ret_marker = (struct chat_marker){.seen = db_col_int(rows, "seen"),
+                                           .muted = db_col_int(rows, "muted"),
+                                           .unread = (int)db_col_int(rows, "unread")};
+    return db_end(rows);
+}
+
+enum error_code db_chat_set_marker(struct db *db, int64_t game, int seat,
+                                   const struct chat_marker *marker, struct error *err) {
+    return db_run(db_query(db, &set_read_marker, err, db_int("game", game), db_int("seat", seat),
+                           db_int("seen", marker->seen), db_int("muted", marker->muted)));
+}
+
+DB_STATEMENT(read_note, "select note from seat_notes where game = :game and seat = :seat");
+DB_STATEMENT(set_note, "insert into seat_notes (game, seat, note) values (:game, :seat, :note) "
+                       "on conflict (game, seat) do update set note = excluded.note");
+
+enum error_code db_chat_note(struct db *db, int64_t game, int seat, char ret_note[NOTE_SIZE],
+                             struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &read_note, err, db_int("game", game), db_int("seat", seat));
+    ret_note[0] = '\0';
+    if (db_next(rows))
+        db_col_text(rows, "note", ret_note, NOTE_SIZE);
+    return db_end(rows);
+}
+
+enum error_code db_chat_set_note(struct db *db, int64_t game, int seat, const char *note,
+                                 struct error *err) {
+    return db_run(db_query(db, &set_note, err, db_int("game", game), db_int("seat", seat),
+                           db_text("note", note)));
+}

@@ -1,0 +1,613 @@
+#include "store/tables/games.h"
+
+#include <string.h>
+
+#include "store/engine/commit_events.h"
+
+/* --- Reading a game --- */
+
+#define SELECT                                                                                     \
+    "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
+    "g.seq, g.revision, g.round, g.phase, g.updated_at, g.reason, "                                \
+    "g.idle_at, g.warnings, i.match_games, i.match_number, "                                       \
+    "coalesce(i.match_head, i.id) as match_head "                                                  \
+    "from games g join invitations i on i.id = g.invitation "
+
+DB_STATEMENT(by_id, SELECT "where g.id = :id");
+DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
+DB_STATEMENT(is_at, "select 1 from games where id = :id and revision = :revision");
+DB_STATEMENT(seats_of,
+             "select s.account, a.name, a.display_name, a.kind, s.points, "
+             "s.waiting_since, s.asked_seq, s.asks, "
+             "s.deadline_at, s.extra, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
+             "from seats s join accounts a on a.id = s.account "
+             "left join holidays h on h.account = s.account and h.start_at = "
+             "(select max(start_at) from holidays where account = s.account) "
+             "where s.game = :game order by s.seat");
+
+unsigned game_awaited(const struct game_row *row) {
+    unsigned awaited = 0;
+    for (int i = 0; i < row->seats; i++)
+        awaited |= row->seat[i].waiting_since ? SEAT_BIT(i) : 0;
+    return awaited;
+}
+
+bool game_awaits(const struct game_row *row, int seat) {
+    return seat != SEAT_NONE && row->seat[seat].waiting_since != 0;
+}
+
+int game_seat(const struct game_row *row, int64_t account) {
+    for (int i = 0; account && i < row->seats; i++)
+        if (row->seat[i].person.account == account)
+            return i;
+    return SEAT_NONE;
+}
+
+int game_turn(const struct game_row *row) {
+    return seat_alone(game_awaited(row));
+}
+
+int game_winner(const struct game_row *row) {
+    unsigned first = 0;
+    for (int i = 0; i < row->seats; i++)
+        first |= row->seat[i].place == 1 ? SEAT_BIT(i) : 0;
+    return seat_alone(first);
+}
+
+int64_t game_deadline(const struct game_row *row) {
+    int64_t earliest = 0;
+    for (int i = 0; i < row->seats; i++) {
+        int64_t at = row->seat[i].deadline_at;
+        if (at && (!earliest || at < earliest))
+            earliest = at;
+    }
+    return earliest;
+}
+
+static void read_row(struct db_rows *rows, struct game_row *row) {
+    row->id = db_col_int(rows, "id");
+    db_col_text(rows, "public_id", row->public_id, sizeof row->public_id);
+    row->invitation = db_col_int(rows, "invitation");
+    db_col_text(rows, "game", row->game, sizeof row->game);
+    db_col_text(rows, "variant", row->variant, sizeof row->variant);
+    row->days_per_move = (int)db_col_int(rows, "days_per_move");
+    row->created_at = db_col_int(rows, "created_at");
+    row->seq = db_col_int(rows, "seq");
+    row->revision = db_col_int(rows, "revision");
+    row->round = (int)db_col_int(rows, "round");
+    db_col_text(rows, "phase", row->phase, sizeof row->phase);
+    row->updated_at = db_col_int(rows, "updated_at");
+    row->ending = game_ending_of(db_col_str(rows, "reason"));
+    row->idle_at = db_col_int(rows, "idle_at");
+    row->warnings = (int)db_col_int(rows, "warnings");
+    row->match = (struct match_row){.games = (int)db_col_int(rows, "match_games"),
+                                    .number = (int)db_col_int(rows, "match_number")};
+    if (row->match.games > 1)
+        row->match.head = db_col_int(rows, "match_head");
+}
+
+static enum error_code read_seats(struct db *db, struct game_row *row, struct error *err) {
+    struct db_rows *rows = db_query(db, &seats_of, err, db_int("game", row->id));
+    row->seats = 0;
+    while (row->seats < GAME_SEATS_MAX && db_next(rows)) {
+        struct seat_row *seat = &row->seat[row->seats++];
+        db_accounts_read_person(rows, "account", &seat->person);
+        seat->points = (int)db_col_int(rows, "points");
+        seat->waiting_since = db_col_int(rows, "waiting_since");
+        seat->asked_seq = db_col_int(rows, "asked_seq");
+        seat->asks = (int)db_col_int(rows, "asks");
+        seat->deadline_at = db_col_int(rows, "deadline_at");
+        seat->extra = db_col_int(rows, "extra");
+        seat->timeouts = (int)db_col_int(rows, "timeouts");
+        seat->left_at = db_col_int(rows, "left_at");
+        seat->place = (int)db_col_int(rows, "place");
+        seat->holiday.start_at = db_col_int(rows, "start_at");
+        seat->holiday.end_at = db_col_int(rows, "end_at");
+    }
+    return db_end(rows);
+}
+
+static const char no_game[] = "There is no such game.";
+
+static enum error_code read_one(struct db *db, struct db_rows *rows, struct game_row *ret_row,
+                                struct error *err) {
+    struct game_row row;
+    if (!db_first(rows, no_game))
+        return db_end(rows);
+    read_row(rows, &row);
+    TRY(db_end(rows));
+    TRY(read_seats(db, &row, err));
+    if (row.match.head)
+        TRY(db_matches_read(db, &row.match, err));
+    *ret_row = row;
+    return ERROR_NONE;
+}
+
+enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
+                               struct error *err) {
+    return read_one(db, db_query(db, &by_id, err, db_int("id", id)), ret_row, err);
+}
+
+enum error_code db_games_by_public_id(struct db *db, const char *public_id,
+                                      struct game_row *ret_row, struct error *err) {
+    return read_one(db, db_query(db, &by_public_id, err, db_text("public_id", public_id)), ret_row,
+                    err);
+}
+
+enum error_code db_games_is_at(struct db *db, int64_t id, int64_t revision, bool *ret_is,
+                               struct error *err) {
+    return db_holds(db_query(db, &is_at, err, db_int("id", id), db_int("revision", revision)),
+                    ret_is);
+}
+
+DB_STATEMENT(setup_of, "select setup from games where id = :id");
+
+enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
+                               struct error *err) {
+    struct db_rows *rows = db_query(db, &setup_of, err, db_int("id", id));
+    if (db_first(rows, no_game))
+        buf_addstr(ret_setup, db_col_str(rows, "setup"));
+    TRY(db_end(rows));
+    return ret_setup->failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+/* --- Writing a game --- */
+
+DB_STATEMENT(
+    insert,
+    "insert into games (public_id, invitation, created_at, status, seq, revision, round, "
+    "phase, updated_at, reason, idle_at, setup) values (:public_id, :invitation, "
+    ":created_at, case when cast(:reason as text) is null then 'active' else 'finished' end, :seq, "
+    ":revision, :round, "
+    ":phase, :updated_at, :reason, :idle_at, nullif(:setup, '')) returning id");
+DB_STATEMENT(
+    insert_seat,
+    "insert into seats (game, seat, account, points, waiting_since, asked_seq, asks, "
+    "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, :asks, "
+    ":deadline_at)");
+DB_STATEMENT(update, "update games set status = case when cast(:reason as text) is null then "
+                     "'active' else 'finished' end, "
+                     "seq = :seq, revision = :revision, round = :round, phase = :phase, "
+                     "updated_at = :updated_at, reason = :reason, idle_at = :idle_at, "
+                     "warnings = :warnings, board = nullif(coalesce(:board, board), '') "
+                     "where id = :id");
+DB_STATEMENT(update_moved,
+             "update games set seq = :seq, revision = :revision, round = :round, phase = :phase, "
+             "updated_at = :updated_at, board = nullif(coalesce(:board, board), '') "
+             "where id = :id");
+DB_STATEMENT(
+    update_seat,
+    "update seats set points = :points, waiting_since = :waiting_since, "
+    "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at, extra = :extra, "
+    "timeouts = :timeouts, left_at = :left_at, place = :place where game = :game and seat = :seat");
+DB_STATEMENT(update_asked, "update seats set points = :points, waiting_since = :waiting_since, "
+                           "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at, "
+                           "extra = :extra where game = :game and seat = :seat");
+DB_STATEMENT(update_points,
+             "update seats set points = :points where game = :game and seat = :seat");
+DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
+DB_STATEMENT(counts, "select counts from games where id = :id");
+
+enum error_code db_games_insert(struct db *db, const struct game_row *row, const char *setup,
+                                int64_t *ret_id, struct error *err) {
+    int64_t id = 0;
+    TRY(db_number(
+        db_query(db, &insert, err, db_text("public_id", row->public_id),
+                 db_int("invitation", row->invitation), db_int("created_at", row->created_at),
+                 db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
+                 db_int("revision", row->revision), db_int("round", row->round),
+                 db_text("phase", row->phase), db_int("updated_at", row->updated_at),
+                 db_int_or_null("idle_at", row->idle_at, 0), db_text("setup", setup)),
+        0, &id));
+    for (int i = 0; i < row->seats; i++)
+        TRY(db_run(db_query(
+            db, &insert_seat, err, db_int("game", id), db_int("seat", i),
+            db_int("account", row->seat[i].person.account), db_int("points", row->seat[i].points),
+            db_int_or_null("waiting_since", row->seat[i].waiting_since, 0),
+            db_int("asked_seq", row->seat[i].asked_seq), db_int("asks", row->seat[i].asks),
+            db_int_or_null("deadline_at", row->seat[i].deadline_at, 0))));
+    *ret_id = id;
+    return ERROR_NONE;
+}
+
+/* True where only those columns differ that every move changes: to write them touches no index and
+ * few constraints, which is several times as cheap. */
+static bool has_only_moved(const struct game_row *row, const struct game_row *before) {
+    return row->ending == before->ending && row->idle_at == before->idle_at &&
+           row->warnings == before->warnings;
+}
+
+static struct db_rows *write_row(struct db *db, const struct game_row *row,
+                                 const struct game_row *before, const char *board,
+                                 struct error *err) {
+    if (has_only_moved(row, before))
+        return db_query(db, &update_moved, err, db_int("seq", row->seq),
+                        db_int("revision", row->revision), db_int("round", row->round),
+                        db_text("phase", row->phase), db_int("updated_at", row->updated_at),
+                        db_text("board", board), db_int("id", row->id));
+    return db_query(db, &update, err, db_text("reason", game_ending_word(row->ending)),
+                    db_int("seq", row->seq), db_int("revision", row->revision),
+                    db_int("round", row->round), db_text("phase", row->phase),
+                    db_int("updated_at", row->updated_at),
+                    db_int_or_null("idle_at", row->idle_at, 0), db_int("warnings", row->warnings),
+                    db_text("board", board), db_int("id", row->id));
+}
+
+static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {
+    return row->timeouts == before->timeouts && row->left_at == before->left_at &&
+           row->place == before->place;
+}
+
+static bool has_only_scored(const struct seat_row *row, const struct seat_row *before) {
+    return has_only_been_asked(row, before) && row->waiting_since == before->waiting_since &&
+           row->asked_seq == before->asked_seq && row->asks == before->asks &&
+           row->deadline_at == before->deadline_at && row->extra == before->extra;
+}
+
+/* As for the game's row: the fewest columns that have changed. */
+static enum error_code write_seat(struct db *db, int64_t game, int seat, const struct seat_row *row,
+                                  const struct seat_row *before, struct error *err) {
+    if (!has_only_been_asked(row, before))
+        return db_run(db_query(
+            db, &update_seat, err, db_int("points", row->points),
+            db_int_or_null("waiting_since", row->waiting_since, 0),
+            db_int("asked_seq", row->asked_seq), db_int("asks", row->asks),
+            db_int_or_null("deadline_at", row->deadline_at, 0), db_int("extra", row->extra),
+            db_int("timeouts", row->timeouts), db_int_or_null("left_at", row->left_at, 0),
+            db_int_or_null("place", row->place, 0), db_int("game", game), db_int("seat", seat)));
+    if (!has_only_scored(row, before))
+        return db_run(db_query(db, &update_asked, err, db_int("points", row->points),
+                               db_int_or_null("waiting_since", row->waiting_since, 0),
+                               db_int("asked_seq", row->asked_seq), db_int("asks", row->asks),
+                               db_int_or_null("deadline_at", row->deadline_at, 0),
+                               db_int("extra", row->extra), db_int("game", game),
+                               db_int("seat", seat)));
+    if (row->points == before->points)
+        return ERROR_NONE;
+    return db_run(db_query(db, &update_points, err, db_int("points", row->points),
+                           db_int("game", game), db_int("seat", seat)));
+}
+
+enum error_code db_games_update(struct db *db, const struct game_row *row,
+                                const struct game_row *before, const char *board,
+                                struct error *err) {
+    TRY(db_run(write_row(db, row, before, board, err)));
+    for (int i = 0; i < row->seats; i++)
+        TRY(write_seat(db, row->id, i, &row->seat[i], &before->seat[i], err));
+    return ERROR_NONE;
+}
+
+DB_STATEMENT(board_of, "select board from games where id = :id");
+DB_STATEMENT(set_board, "update games set board = nullif(:board, '') where id = :id");
+
+enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_board,
+                               struct error *err) {
+    struct db_rows *rows = db_query(db, &board_of, err, db_int("id", game));
+    if (db_first(rows, no_game))
+        buf_addstr(ret_board, db_col_str(rows, "board"));
+    TRY(db_end(rows));
+    return ret_board->failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+enum error_code db_games_set_board(struct db *db, int64_t game, const char *board,
+                                   struct error *err) {
+    return db_run(db_query(db, &set_board, err, db_text("board", board), db_int("id", game)));
+}
+
+DB_STATEMENT(auto_roll, "select auto_roll from seats where game = :game and seat = :seat");
+DB_STATEMENT(set_auto_roll,
+             "update seats set auto_roll = :auto_roll where game = :game and seat = :seat");
+
+enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *ret_on,
+                                   struct error *err) {
+    int64_t number = 0;
+    TRY(db_number(db_query(db, &auto_roll, err, db_int("game", game), db_int("seat", seat)), 0,
+                  &number));
+    *ret_on = number != 0;
+    return ERROR_NONE;
+}
+
+enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bool on,
+                                       struct error *err) {
+    return db_run(db_query(db, &set_auto_roll, err, db_int("auto_roll", on), db_int("game", game),
+                           db_int("seat", seat)));
+}
+
+enum error_code db_games_discount(struct db *db, int64_t game, struct error *err) {
+    return db_run(db_query(db, &discount, err, db_int("id", game)));
+}
+
+enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err) {
+    int64_t value = 0;
+    TRY(db_number(db_query(db, &counts, err, db_int("id", game)), 0, &value));
+    *ret_counts = value != 0;
+    return ERROR_NONE;
+}
+
+/* --- Commit events --- */
+
+#define RAISE "update games set revision = revision + 1 where id "
+
+DB_STATEMENT(touch_finished,
+             RAISE "in (select game from seats where account = :account) "
+                   "and status = 'finished' returning id, public_id, revision, seq, "
+                   "(select count(*) from seats where game = games.id) as seats");
+DB_STATEMENT(touch_running, RAISE "in (select game from seats where account = :account) "
+                                  "and status = 'active' returning id");
+DB_STATEMENT(touch_one, RAISE "= :game returning id");
+
+struct commit_event db_games_event(const struct game_row *row) {
+    struct commit_event event = {.kind = EVENT_GAME,
+                                 .game = row->id,
+                                 .revision = row->revision,
+                                 .seq = row->seq,
+                                 .over = row->ending != GAME_ACTIVE,
+                                 .seats = row->seats,
+                                 .awaited = game_awaited(row)};
+    memcpy(event.public_id, row->public_id, sizeof event.public_id);
+    for (int i = 0; i < row->seats; i++)
+        event.people[i] = row->seat[i].person.account;
+    return event;
+}
+
+static enum error_code note_game(struct db *db, int64_t game, struct error *err) {
+    struct game_row row = {0};
+    TRY(db_games_by_id(db, game, &row, err));
+    struct commit_event event = db_games_event(&row);
+    return db_note_event(db, &event, err);
+}
+
+/* Notes an event for each game that a statement has touched. */
+static enum error_code note_touched(struct db *db, struct db_rows *rows, struct error *err) {
+    while (db_next(rows))
+        db_stop_on(rows, note_game(db, db_col_int(rows, "id"), err));
+    return db_end(rows);
+}
+
+/* Whoever looks at a finished game needs no more, and an account may have thousands. */
+static enum error_code note_finished(struct db *db, struct db_rows *rows, struct error *err) {
+    struct commit_event event = {.kind = EVENT_GAME,
+                                 .game = db_col_int(rows, "id"),
+                                 .revision = db_col_int(rows, "revision"),
+                                 .seq = db_col_int(rows, "seq"),
+                                 .over = true,
+                                 .seats = (int)db_col_int(rows, "seats")};
+    db_col_text(rows, "public_id", event.public_id, sizeof event.public_id);
+    return db_note_event(db, &event, err);
+}
+
+enum error_code db_games_touch_running(struct db *db, int64_t account, struct error *err) {
+    return note_touched(db, db_query(db, &touch_running, err, db_int("account", account)), err);
+}
+
+enum error_code db_games_touch(struct db *db, int64_t account, struct error *err) {
+    struct db_rows *rows = db_query(db, &touch_finished, err, db_int("account", account));
+    while (db_next(rows))
+        db_stop_on(rows, note_finished(db, rows, err));
+    TRY(db_end(rows));
+    return db_games_touch_running(db, account, err);
+}
+
+enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err) {
+    return note_touched(db, db_query(db, &touch_one, err, db_int("game", game)), err);
+}
+
+/* --- Finding games --- */
+
+/* The two names are searched as one text: a name holds no line break. PostgreSQL searches no text
+ * whose collation takes two names for one: hence "C". */
+DB_STATEMENT(list,
+             "select g.id from seats s join games g on g.id = s.game "
+             "where s.account = :account and g.status = :status "
+             "and (:against = '' or exists (select 1 from seats o "
+             "join accounts a on a.id = o.account where o.game = g.id and o.seat <> s.seat "
+             "and (lower(a.name) || '\n' || lower(coalesce(a.display_name, ''))) collate \"C\" "
+             "like '%' || replace(replace(replace("
+             "lower(:against), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' escape '\\')) "
+             "order by s.waiting_since is null, s.waiting_since, g.updated_at desc, "
+             "g.id desc limit :limit offset :offset");
+
+/* Gives the games of a list of ids, and ends it. */
+static enum error_code each_game(struct db *db, struct db_rows *rows, game_seen *seen,
+                                 void *context, struct error *err) {
+    while (db_next(rows)) {
+        struct game_row row;
+        enum error_code code = db_games_by_id(db, db_col_int(rows, "id"), &row, err);
+        db_stop_on(rows, code ? code : seen(context, &row, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_games_list(struct db *db, int64_t account, bool finished, const char *against,
+                              int64_t offset, int64_t limit, game_seen *seen, void *context,
+                              struct error *err) {
+    return each_game(db,
+                     db_query(db, &list, err, db_int("account", account),
+                              db_text("against", against),
+                              db_text("status", finished ? "finished" : "active"),
+                              db_int("limit", limit), db_int("offset", offset)),
+                     seen, context, err);
+}
+
+DB_STATEMENT(changed_since, "select g.id from seats s join games g on g.id = s.game "
+                            "where s.account = :account and g.updated_at >= :since "
+                            "order by g.updated_at desc limit :limit");
+
+enum error_code db_games_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
+                                 game_seen *seen, void *context, struct error *err) {
+    return each_game(db,
+                     db_query(db, &changed_since, err, db_int("account", account),
+                              db_int("since", since), db_int("limit", limit)),
+                     seen, context, err);
+}
+
+DB_STATEMENT(awaiting, "select min(game) from seats "
+                       "where account = :account and waiting_since is not null and game > :after");
+DB_STATEMENT(count_awaiting, "select count(*) as count, max(waiting_since) as latest from seats "
+                             "where account = :account and waiting_since is not null");
+#define ALL "(coalesce(deadline_at, waiting_since + :untimed) - waiting_since)"
+#define HALF "waiting_since + " ALL " / 2"
+DB_STATEMENT(halves,
+             "select max(case when " HALF " <= :now then " HALF " end) as last, "
+             "min(case when " HALF " > :now then " HALF " end) as next from seats "
+             "where account = :account and waiting_since is not null and " ALL " >= :least");
+DB_STATEMENT(active_after,
+             "select min(s.game) from seats s join games g on g.id = s.game "
+             "where s.account = :account and g.status = 'active' and s.left_at is null "
+             "and s.game > :after");
+DB_STATEMENT(of_account, "select count(*) from seats where account = :account");
+DB_STATEMENT(longest_waiting,
+             "select game from seats where account = :account and waiting_since is not null "
+             "order by waiting_since, game limit 1");
+DB_STATEMENT(awaiting_bot,
+             "select min(game) from seats where waiting_since is not null and game > :after "
+             "and account in (select id from accounts where kind = 'house')");
+DB_STATEMENT(after_id, "select min(id) from games where id > :after");
+
+enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
+                                  struct error *err) {
+    return db_number(
+        db_query(db, &awaiting, err, db_int("account", account), db_int("after", after)), 0,
+        ret_id);
+}
+
+enum error_code db_games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
+                                        int64_t *ret_latest, struct error *err) {
+    struct db_rows *rows = db_query(db, &count_awaiting, err, db_int("account", account));
+    if (db_next(rows)) {
+        *ret_count = db_col_int(rows, "count");
+        *ret_latest = db_col_int(rows, "latest");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_games_halves(struct db *db, int64_t account, int64_t untimed, int64_t least,
+                                int64_t now, int64_t *ret_last, int64_t *ret_next,
+                                struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &halves, err, db_int("account", account), db_int("untimed", untimed),
+                 db_int("least", least), db_int("now", now));
+    *ret_last = *ret_next = 0;
+    if (db_next(rows)) {
+        *ret_last = db_col_int(rows, "last");
+        *ret_next = db_col_int(rows, "next");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_games_active_after(struct db *db, int64_t account, int64_t after,
+                                      int64_t *ret_id, struct error *err) {
+    return db_number(
+        db_query(db, &active_after, err, db_int("account", account), db_int("after", after)), 0,
+        ret_id);
+}
+
+enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
+                                    struct error *err) {
+    return db_number(db_query(db, &of_account, err, db_int("account", account)), 0, ret_count);
+}
+
+enum error_code db_games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,
+                                         struct error *err) {
+    return db_number(db_query(db, &longest_waiting, err, db_int("account", account)), 0, ret_id);
+}
+
+enum error_code db_games_awaiting_bot(struct db *db, int64_t after, int64_t *ret_id,
+                                      struct error *err) {
+    return db_number(db_query(db, &awaiting_bot, err, db_int("after", after)), 0, ret_id);
+}
+
+enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, struct error *err) {
+    return db_number(db_query(db, &after_id, err, db_int("after", after)), 0, ret_id);
+}
+
+DB_STATEMENT(overdue, "select game from seats where deadline_at < :before "
+                      "order by deadline_at limit :limit");
+DB_STATEMENT(idle, "select id from games where idle_at < :before order by idle_at limit :limit");
+DB_STATEMENT(next_deadline, "select min(deadline_at) from seats where deadline_at is not null");
+DB_STATEMENT(next_idle, "select min(idle_at) from games where idle_at is not null");
+
+static enum error_code read_ids(struct db *db, const struct db_statement *statement, int64_t before,
+                                size_t limit, int64_t ret_ids[], size_t *ret_count,
+                                struct error *err) {
+    return db_numbers(
+        db_query(db, statement, err, db_int("before", before), db_int("limit", (int64_t)limit)),
+        limit, ret_ids, ret_count);
+}
+
+enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                                 size_t *ret_count, struct error *err) {
+    return read_ids(db, &overdue, before, limit, ret_ids, ret_count, err);
+}
+
+enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                              size_t *ret_count, struct error *err) {
+    return read_ids(db, &idle, before, limit, ret_ids, ret_count, err);
+}
+
+enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err) {
+    int64_t deadline, look;
+    TRY(db_number(db_query_values(db, &next_deadline, err, NULL, 0), INT64_MAX, &deadline));
+    TRY(db_number(db_query_values(db, &next_idle, err, NULL, 0), INT64_MAX, &look));
+    *ret_at = deadline < look ? deadline : look;
+    return ERROR_NONE;
+}
+
+/* --- The log of moves --- */
+
+static const char *const by_words[] = {
+    [GAME_BY_HAND] = "hand", [GAME_BY_CLOCK] = "clock", [GAME_BY_HOST] = "host", NULL};
+
+DB_STATEMENT(append, "insert into moves (game, seq, seat, by, move, drawn, says, at) "
+                     "values (:game, :seq, :seat, :by, :move, :drawn, :says, :at)");
+DB_STATEMENT(own_after, "select seq, move = :move as same from moves where game = :game "
+                        "and seq > :after and seat = :seat and by = 'hand' order by seq limit 1");
+DB_STATEMENT(count_seats, "select count(distinct seat) from moves where game = :game");
+DB_STATEMENT(read_moves, "select seq, seat, by, move, drawn, says, at from moves "
+                         "where game = :game and seq > :after and seq <= :last order by seq");
+
+enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
+                                struct error *err) {
+    return db_run(db_query(db, &append, err, db_int("game", game), db_int("seq", row->seq),
+                           db_int_or_null("seat", row->seat, SEAT_NONE),
+                           db_text("by", by_words[row->by]), db_text("move", row->move),
+                           db_text("drawn", row->drawn), db_text("says", row->says),
+                           db_int("at", row->at)));
+}
+
+enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, int seat,
+                                   const char *move, int64_t *ret_seq, bool *ret_same,
+                                   struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &own_after, err, db_text("move", move), db_int("game", game),
+                 db_int("after", after), db_int("seat", seat));
+    *ret_seq = 0;
+    *ret_same = false;
+    if (db_next(rows)) {
+        *ret_seq = db_col_int(rows, "seq");
+        *ret_same = db_col_int(rows, "same");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_moves_count_seats(struct db *db, int64_t game, int64_t *ret_count,
+                                     struct error *err) {
+    return db_number(db_query(db, &count_seats, err, db_int("game", game)), 0, ret_count);
+}
+
+enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_t last,
+                              move_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &read_moves, err, db_int("game", game),
+                                    db_int("after", after), db_int("last", last));
+    while (db_next(rows)) {
+        struct move_row row = {.seq = db_col_int(rows, "seq"),
+                               .seat = (int)db_col_int_or(rows, "seat", SEAT_NONE),
+                               .by = (enum game_by)db_col_word(rows, "by", by_words),
+                               .move = db_col_str(rows, "move"),
+                               .drawn = db_col_str_or_null(rows, "drawn"),
+                               .says = db_col_str(rows, "says"),
+                               .at = db_col_int(rows, "at")};
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
+}

@@ -1,0 +1,224 @@
+#include "store/tables/ladder.h"
+
+#include "store/tables/games.h"
+
+const char *const ladder_outcomes[] = {[LADDER_WON] = "won",
+                                       [LADDER_DECLINED] = "declined",
+                                       [LADDER_UNANSWERED] = "unanswered",
+                                       [LADDER_DEFENDED] = "defended",
+                                       [LADDER_VOID] = "void",
+                                       NULL};
+
+/* --- Rungs --- */
+
+#define RUNGS                                                                                      \
+    "select l.rung, l.account, a.name, a.display_name, a.kind, "                                   \
+    "case when exists (select 1 from ladder_challenges c where c.ended_at is null "                \
+    "and (c.challenger = l.account or c.challenged = l.account)) then 1 else 0 end as busy, "      \
+    "(select max(c.ended_at) from ladder_challenges c where c.challenger = :reader "               \
+    "and c.challenged = l.account and c.outcome = 'defended') as since_you, "                      \
+    "(select count(*) from blocks b where b.account = :reader and b.blocked = l.account) "         \
+    "as blocked "                                                                                  \
+    "from ladder l join accounts a on a.id = l.account "
+
+DB_STATEMENT(list, RUNGS "order by l.rung limit :limit");
+DB_STATEMENT(find, RUNGS "where l.account = :account");
+DB_STATEMENT(join, "insert into ladder (account, rung, joined_at) "
+                   "select cast(:account as bigint), coalesce(max(rung), 0) + 1, "
+                   "cast(:now as bigint) from ladder where true "
+                   "on conflict (account) do nothing");
+DB_STATEMENT(leave, "delete from ladder where account = :account returning rung");
+DB_STATEMENT(close_gap, "update ladder set rung = rung - 1 where rung > :rung");
+DB_STATEMENT(make_room, "update ladder set rung = rung + 1 where rung >= :to and rung < :from");
+DB_STATEMENT(put, "update ladder set rung = :to where account = :account");
+
+static void read_row(struct db_rows *rows, struct ladder_row *ret_row) {
+    *ret_row = (struct ladder_row){.rung = db_col_int(rows, "rung"),
+                                   .busy = db_col_int(rows, "busy"),
+                                   .since_you = db_col_int(rows, "since_you"),
+                                   .blocked = db_col_int(rows, "blocked")};
+    db_accounts_read_person(rows, "account", &ret_row->person);
+}
+
+enum error_code db_ladder_list(struct db *db, int64_t reader, int64_t limit, ladder_seen *seen,
+                               void *context, struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &list, err, db_int("reader", reader), db_int("limit", limit));
+    while (db_next(rows)) {
+        struct ladder_row row;
+        read_row(rows, &row);
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_ladder_find(struct db *db, int64_t account, int64_t reader,
+                               struct ladder_row *ret_row, struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &find, err, db_int("account", account), db_int("reader", reader));
+    if (db_first(rows, "This player is not on the ladder."))
+        read_row(rows, ret_row);
+    return db_end(rows);
+}
+
+enum error_code db_ladder_join(struct db *db, int64_t account, int64_t now, struct error *err) {
+    return db_run(db_query(db, &join, err, db_int("account", account), db_int("now", now)));
+}
+
+enum error_code db_ladder_leave(struct db *db, int64_t account, struct error *err) {
+    int64_t rung = 0;
+    TRY(db_number(db_query(db, &leave, err, db_int("account", account)), 0, &rung));
+    return rung ? db_run(db_query(db, &close_gap, err, db_int("rung", rung))) : ERROR_NONE;
+}
+
+enum error_code db_ladder_rise(struct db *db, int64_t account, int64_t from, int64_t to,
+                               struct error *err) {
+    TRY(db_run(db_query(db, &make_room, err, db_int("to", to), db_int("from", from))));
+    return db_run(db_query(db, &put, err, db_int("to", to), db_int("account", account)));
+}
+
+/* --- Challenges --- */
+
+#define CHALLENGES                                                                                 \
+    "select c.invitation, i.public_id, i.status, i.created_at, i.expires_at, "                     \
+    "c.challenger, a.name as a_name, a.display_name as a_shown, a.kind as a_kind, "                \
+    "c.challenged, b.name, b.display_name, b.kind, g.public_id as game, g.reason, "                \
+    "x.place as x_place, y.place as y_place, c.outcome, c.ended_at "                               \
+    "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
+    "join accounts a on a.id = c.challenger join accounts b on b.id = c.challenged "               \
+    "left join games g on g.invitation = c.invitation "                                            \
+    "left join seats x on x.game = g.id and x.account = c.challenger "                             \
+    "left join seats y on y.game = g.id and y.account = c.challenged "
+
+DB_STATEMENT(open_ones, CHALLENGES "where c.ended_at is null order by c.invitation limit :limit");
+DB_STATEMENT(ended_ones, CHALLENGES "where c.ended_at is not null "
+                                    "order by c.ended_at desc, c.invitation desc limit :limit");
+DB_STATEMENT(one, CHALLENGES "where c.invitation = :invitation");
+#define ASKED                                                                                      \
+    "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
+    "where c.ended_at is null and i.status = 'open' "
+DB_STATEMENT(asked,
+             "select c.invitation, i.created_at, c.extra " ASKED "and c.challenged = :account");
+DB_STATEMENT(all_asked, "select c.challenged " ASKED "order by c.challenged");
+DB_STATEMENT(undecided, "select min(invitation) from ladder_challenges where ended_at is null "
+                        "and (challenger = :account or challenged = :account)");
+DB_STATEMENT(set_answer_by,
+             "update invitations set expires_at = :answer_by where id = :invitation");
+DB_STATEMENT(set_extra,
+             "update ladder_challenges set extra = :extra where invitation = :invitation");
+DB_STATEMENT(add, "insert into ladder_challenges (invitation, challenger, challenged) "
+                  "values (:invitation, :challenger, :challenged)");
+DB_STATEMENT(due,
+             "select c.invitation from ladder_challenges c "
+             "join invitations i on i.id = c.invitation "
+             "left join games g on g.invitation = c.invitation where c.ended_at is null "
+             "and ((i.status = 'open' and i.expires_at <= :now) "
+             "or i.status in ('declined', 'withdrawn') or g.status = 'finished') limit :limit");
+DB_STATEMENT(end, "update ladder_challenges set outcome = :outcome, ended_at = :now "
+                  "where invitation = :invitation");
+
+static void read_challenger(struct db_rows *rows, struct person *ret_person) {
+    *ret_person =
+        (struct person){.account = db_col_int(rows, "challenger"),
+                        .kind = (enum account_kind)db_col_word(rows, "a_kind", account_kinds)};
+    db_col_text(rows, "a_name", ret_person->name, sizeof ret_person->name);
+    db_col_text(rows, "a_shown", ret_person->display_name, sizeof ret_person->display_name);
+}
+
+static void read_challenge(struct db_rows *rows, struct ladder_challenge *ret_row) {
+    *ret_row = (struct ladder_challenge){
+        .invitation = db_col_int(rows, "invitation"),
+        .answer = (enum invitation_status)db_col_word(rows, "status", invitation_statuses),
+        .made_at = db_col_int(rows, "created_at"),
+        .answer_by = db_col_int(rows, "expires_at"),
+        .ending = game_ending_of(db_col_str(rows, "reason")),
+        .challenger_place = (int)db_col_int(rows, "x_place"),
+        .challenged_place = (int)db_col_int(rows, "y_place"),
+        .outcome = (enum ladder_outcome)db_col_word(rows, "outcome", ladder_outcomes),
+        .ended_at = db_col_int(rows, "ended_at"),
+    };
+    db_col_text(rows, "public_id", ret_row->public_id, sizeof ret_row->public_id);
+    db_col_text(rows, "game", ret_row->game, sizeof ret_row->game);
+    read_challenger(rows, &ret_row->challenger);
+    db_accounts_read_person(rows, "challenged", &ret_row->challenged);
+}
+
+static enum error_code each_challenge(struct db_rows *rows, challenge_seen *seen, void *context,
+                                      struct error *err) {
+    while (db_next(rows)) {
+        struct ladder_challenge row;
+        read_challenge(rows, &row);
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_ladder_open(struct db *db, int64_t limit, challenge_seen *seen, void *context,
+                               struct error *err) {
+    return each_challenge(db_query(db, &open_ones, err, db_int("limit", limit)), seen, context,
+                          err);
+}
+
+enum error_code db_ladder_ended(struct db *db, int64_t limit, challenge_seen *seen, void *context,
+                                struct error *err) {
+    return each_challenge(db_query(db, &ended_ones, err, db_int("limit", limit)), seen, context,
+                          err);
+}
+
+enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
+                                    struct ladder_challenge *ret_row, struct error *err) {
+    struct db_rows *rows = db_query(db, &one, err, db_int("invitation", invitation));
+    if (db_first(rows, "There is no such challenge."))
+        read_challenge(rows, ret_row);
+    return db_end(rows);
+}
+
+enum error_code db_ladder_asked(struct db *db, int64_t account, struct ladder_asked *ret_asked,
+                                struct error *err) {
+    struct db_rows *rows = db_query(db, &asked, err, db_int("account", account));
+    *ret_asked = (struct ladder_asked){.invitation = 0};
+    if (db_next(rows))
+        *ret_asked =
+            (struct ladder_asked){db_col_int(rows, "invitation"), db_col_int(rows, "created_at"),
+                                  db_col_int(rows, "extra")};
+    return db_end(rows);
+}
+
+enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *context,
+                                     struct error *err) {
+    struct db_rows *rows = db_query_values(db, &all_asked, err, NULL, 0);
+    while (db_next(rows))
+        db_stop_on(rows, seen(context, db_col_int(rows, "challenged"), err));
+    return db_end(rows);
+}
+
+enum error_code db_ladder_undecided(struct db *db, int64_t account, int64_t *ret_invitation,
+                                    struct error *err) {
+    return db_number(db_query(db, &undecided, err, db_int("account", account)), 0, ret_invitation);
+}
+
+enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
+                                        int64_t extra, struct error *err) {
+    TRY(db_run(
+        db_query(db, &set_extra, err, db_int("extra", extra), db_int("invitation", invitation))));
+    return db_run(db_query(db, &set_answer_by, err, db_int("answer_by", answer_by),
+                           db_int("invitation", invitation)));
+}
+
+enum error_code db_ladder_add(struct db *db, int64_t invitation, int64_t challenger,
+                              int64_t challenged, struct error *err) {
+    return db_run(db_query(db, &add, err, db_int("invitation", invitation),
+                           db_int("challenger", challenger), db_int("challenged", challenged)));
+}
+
+enum error_code db_ladder_due(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
+                              size_t *ret_count, struct error *err) {
+    return db_numbers(db_query(db, &due, err, db_int("now", now), db_int("limit", (int64_t)limit)),
+                      limit, ret_ids, ret_count);
+}
+
+enum error_code db_ladder_end(struct db *db, int64_t invitation, enum ladder_outcome outcome,
+                              int64_t now, struct error *err) {
+    return db_run(db_query(db, &end, err, db_text("outcome", ladder_outcomes[outcome]),
+                           db_int("now", now), db_int("invitation", invitation)));
+}

@@ -1,0 +1,426 @@
+#include "store/tables/notices.h"
+
+#include "base/clock.h"
+
+#define KEPT_MS (30 * CLOCK_DAY) /* how long rows of the outbox are kept after their end */
+
+const char *const notice_kinds[] = {
+    [NOTICE_YOUR_TURN] = "your_turn",
+    [NOTICE_INVITATION] = "invitation",
+    [NOTICE_ACCEPTED] = "accepted",
+    [NOTICE_GAME_OVER] = "game_over",
+    [NOTICE_TIME_SHORT] = "time_short",
+    [NOTICE_DIGEST] = "digest",
+    [NOTICE_SEASON] = "season",
+    [NOTICE_VERIFY] = "verify",
+    [NOTICE_RESET] = "reset",
+    [NOTICE_TEST] = "test",
+    [NOTICE_NEW_PASSWORD] = "new_password",
+    [NOTICE_NEW_EMAIL] = "new_email",
+    NULL,
+};
+
+static struct db_value kind_value(enum notice_kind kind) {
+    return db_text("kind", notice_kinds[kind]);
+}
+
+/* --- Settings --- */
+
+DB_STATEMENT(read_settings,
+             "select n.account, n.your_turn, n.invitation, n.accepted, n.game_over, n.time_short, "
+             "n.digest, n.season, n.gather_minutes, n.webhook, n.verified_email, p.id as browser "
+             "from accounts a left join notice_settings n on n.account = a.id "
+             "left join push_subscriptions p on p.account = a.id where a.id = :account "
+             "order by p.id");
+DB_STATEMENT(
+    write_settings,
+    "insert into notice_settings (account, your_turn, invitation, accepted, "
+    "game_over, time_short, digest, season, gather_minutes, webhook, verified_email) "
+    "values (:account, :your_turn, :invitation, :accepted, :game_over, :time_short, "
+    ":digest, :season, :gather_minutes, :webhook, :verified_email) "
+    "on conflict (account) do update set your_turn = excluded.your_turn, "
+    "invitation = excluded.invitation, accepted = excluded.accepted, "
+    "game_over = excluded.game_over, time_short = excluded.time_short, "
+    "digest = excluded.digest, season = excluded.season, gather_minutes = excluded.gather_minutes, "
+    "webhook = excluded.webhook, verified_email = excluded.verified_email");
+
+static const struct notice_settings defaults = {
+    .wants = {[NOTICE_YOUR_TURN] = true,
+              [NOTICE_INVITATION] = true,
+              [NOTICE_ACCEPTED] = true,
+              [NOTICE_GAME_OVER] = true,
+              [NOTICE_TIME_SHORT] = true,
+              [NOTICE_SEASON] = true},
+    .gather_minutes = 30,
+};
+
+static void read_columns(struct db_rows *rows, struct notice_settings *settings) {
+    for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
+        settings->wants[kind] = db_col_int(rows, notice_kinds[kind]);
+    settings->gather_minutes = (int)db_col_int(rows, "gather_minutes");
+    db_col_text(rows, "webhook", settings->webhook, sizeof settings->webhook);
+    db_col_text(rows, "verified_email", settings->verified_email, sizeof settings->verified_email);
+}
+
+enum error_code db_notices_settings(struct db *db, int64_t account,
+                                    struct notice_settings *ret_settings, struct error *err) {
+    struct db_rows *rows = db_query(db, &read_settings, err, db_int("account", account));
+    size_t count = 0;
+    *ret_settings = defaults;
+    while (count < PUSH_SUBSCRIPTIONS_MAX && db_next(rows)) {
+        if (!count && db_col_int(rows, "account"))
+            read_columns(rows, ret_settings);
+        ret_settings->browsers[count] = db_col_int(rows, "browser");
+        count += ret_settings->browsers[count] != 0;
+    }
+    ret_settings->browser_count = count;
+    return db_end(rows);
+}
+
+enum error_code db_notices_set(struct db *db, int64_t account,
+                               const struct notice_settings *settings, struct error *err) {
+    enum { OTHERS = 4 };
+    struct db_value values[OTHERS + NOTICE_SWITCHES] = {
+        db_int("account", account), db_int("gather_minutes", settings->gather_minutes),
+        db_text_or_null("webhook", settings->webhook),
+        db_text_or_null("verified_email", settings->verified_email)};
+    for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
+        values[OTHERS + kind] = db_int(notice_kinds[kind], settings->wants[kind]);
+    return db_run(
+        db_query_values(db, &write_settings, err, values, sizeof values / sizeof *values));
+}
+
+/* --- Quiet hours --- */
+
+DB_STATEMENT(read_quiet, "select zone, from_minute, to_minute, weekends from quiet_hours "
+                         "where account = :account");
+DB_STATEMENT(write_quiet,
+             "insert into quiet_hours (account, zone, from_minute, to_minute, weekends) "
+             "values (:account, :zone, :from_minute, :to_minute, :weekends) "
+             "on conflict (account) do update set zone = excluded.zone, "
+             "from_minute = excluded.from_minute, to_minute = excluded.to_minute, "
+             "weekends = excluded.weekends");
+DB_STATEMENT(delete_quiet, "delete from quiet_hours where account = :account");
+
+enum error_code db_quiet_hours(struct db *db, int64_t account, struct quiet_hours *ret_quiet,
+                               struct error *err) {
+    struct db_rows *rows = db_query(db, &read_quiet, err, db_int("account", account));
+    *ret_quiet = (struct quiet_hours){.from = QUIET_NIGHT_NONE, .to = QUIET_NIGHT_NONE};
+    if (db_next(rows)) {
+        db_col_text(rows, "zone", ret_quiet->zone, sizeof ret_quiet->zone);
+        ret_quiet->from = (int)db_col_int_or(rows, "from_minute", QUIET_NIGHT_NONE);
+        ret_quiet->to = (int)db_col_int_or(rows, "to_minute", QUIET_NIGHT_NONE);
+        ret_quiet->weekends = db_col_int(rows, "weekends");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_quiet_hours_set(struct db *db, int64_t account, const struct quiet_hours *quiet,
+                                   struct error *err) {
+    if (!*quiet->zone)
+        return db_run(db_query(db, &delete_quiet, err, db_int("account", account)));
+    return db_run(db_query(db, &write_quiet, err, db_int("account", account),
+                           db_text("zone", quiet->zone),
+                           db_int_or_null("from_minute", quiet->from, QUIET_NIGHT_NONE),
+                           db_int_or_null("to_minute", quiet->to, QUIET_NIGHT_NONE),
+                           db_int("weekends", quiet->weekends)));
+}
+
+/* --- The outbox --- */
+
+const char *const outbox_channels[] = {
+    [OUTBOX_MAIL] = "mail", [OUTBOX_WEBHOOK] = "webhook", [OUTBOX_PUSH] = "push", NULL};
+static const char *const ends[] = {
+    [OUTBOX_SENT] = "sent", [OUTBOX_DROPPED] = "dropped", [OUTBOX_FAILED] = "failed"};
+
+/* Of these, one for each account and channel (of push: each browser) waits at a time: they are
+ * gathered. */
+#define GATHERED "('your_turn', 'digest', 'verify', 'reset', 'test')"
+
+/* Of a row of outbox: it is not gathered, or no other one of its kind waits or is, by the text
+ * `also`, to wait in its place. */
+#define NONE_WAITS(also)                                                                           \
+    "(kind not in " GATHERED " or not exists (select 1 from outbox o where o.id <> outbox.id "     \
+    "and o.account = outbox.account and o.kind = outbox.kind and o.way = outbox.way "              \
+    "and coalesce(o.subscription, 0) = coalesce(outbox.subscription, 0) "                          \
+    "and (o.status = 'waiting'" also ")))"
+
+DB_STATEMENT(insert,
+             "insert into outbox (account, kind, way, game, invitation, since, created_at, "
+             "first_at, due_at, address, subscription, member, cup_member) values (:account, "
+             ":kind, :way, :game, "
+             ":invitation, :since, :created_at, :due_at, :due_at, :address, :subscription, "
+             ":member, :cup_member) "
+             "on conflict (account, kind, way, coalesce(subscription, 0)) "
+             "where status = 'waiting' and kind in " GATHERED " do update set "
+             "due_at = case when excluded.due_at < outbox.due_at then excluded.due_at "
+             "else outbox.due_at end, "
+             "first_at = case when excluded.first_at < outbox.first_at then excluded.first_at "
+             "else outbox.first_at end where outbox.attempts = 0");
+DB_STATEMENT(due, "select o.id, coalesce(p.endpoint, s.webhook, '') as url from outbox o "
+                  "left join push_subscriptions p on p.id = o.subscription "
+                  "left join notice_settings s on s.account = o.account and o.way = 'webhook' "
+                  "where o.way = :way and o.status = 'waiting' and o.due_at <= :now "
+                  "order by o.due_at limit :limit");
+DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, created_at, first_at, "
+                   "due_at, attempts, address, subscription, member, cup_member from outbox "
+                   "where id = :id and status = 'waiting' and due_at <= :now");
+DB_STATEMENT(defer, "update outbox set due_at = :due_at where id = :id and status = 'waiting'");
+DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
+                         "and kind = :kind and way = :way and taken_at <= :now "
+                         "and subscription is not distinct from :subscription "
+                         "and status in ('sending', 'sent')");
+
+static struct db_value way_value(enum outbox_channel channel) {
+    return db_text("way", outbox_channels[channel]);
+}
+
+enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err) {
+    return db_run(db_query(db, &insert, err, db_int("account", row->account), kind_value(row->kind),
+                           way_value(row->channel), db_int_or_null("game", row->game, 0),
+                           db_int_or_null("invitation", row->invitation, 0),
+                           db_int_or_null("since", row->since, 0),
+                           db_int("created_at", row->created_at), db_int("due_at", row->due_at),
+                           db_text_or_null("address", row->address),
+                           db_int_or_null("subscription", row->subscription, 0),
+                           db_int_or_null("member", row->member, 0),
+                           db_int_or_null("cup_member", row->cup_member, 0)));
+}
+
+static void read_outbox(struct db_rows *rows, struct outbox_row *row) {
+    *row = (struct outbox_row){.id = db_col_int(rows, "id"),
+                               .account = db_col_int(rows, "account"),
+                               .kind = (enum notice_kind)db_col_word(rows, "kind", notice_kinds),
+                               .channel =
+                                   (enum outbox_channel)db_col_word(rows, "way", outbox_channels),
+                               .game = db_col_int(rows, "game"),
+                               .invitation = db_col_int(rows, "invitation"),
+                               .since = db_col_int(rows, "since"),
+                               .created_at = db_col_int(rows, "created_at"),
+                               .first_at = db_col_int(rows, "first_at"),
+                               .due_at = db_col_int(rows, "due_at"),
+                               .attempts = (int)db_col_int(rows, "attempts"),
+                               .subscription = db_col_int(rows, "subscription"),
+                               .member = db_col_int(rows, "member"),
+                               .cup_member = db_col_int(rows, "cup_member")};
+    db_col_text(rows, "address", row->address, sizeof row->address);
+}
+
+enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
+                              bool (*see)(void *context, int64_t id, const char *url),
+                              void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &due, err, way_value(channel), db_int("now", now),
+                                    db_int("limit", OUTBOX_SEEN));
+    char url[PUSH_ENDPOINT];
+    bool goes_on = true;
+    while (goes_on && db_next(rows)) {
+        db_col_text(rows, "url", url, sizeof url);
+        goes_on = see(context, db_col_int(rows, "id"), url);
+    }
+    return db_end(rows);
+}
+
+enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct outbox_row *ret_row,
+                               bool *ret_found, struct error *err) {
+    struct db_rows *rows = db_query(db, &find, err, db_int("id", id), db_int("now", now));
+    *ret_found = db_next(rows);
+    if (*ret_found)
+        read_outbox(rows, ret_row);
+    return db_end(rows);
+}
+
+enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err) {
+    return db_run(db_query(db, &defer, err, db_int("due_at", due_at), db_int("id", id)));
+}
+
+enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,
+                                     int64_t *ret_at, struct error *err) {
+    return db_number(db_query(db, &last_taken, err, db_int("account", row->account),
+                              kind_value(row->kind), way_value(row->channel), db_int("now", now),
+                              db_int_or_null("subscription", row->subscription, 0)),
+                     0, ret_at);
+}
+
+/* --- What becomes of a row --- */
+
+DB_STATEMENT(take, "update outbox set status = 'sending', attempts = attempts + 1, taken_at = :now "
+                   "where id = :id and status = 'waiting'");
+DB_STATEMENT(is_sending, "select count(*) from outbox where id = :id and status = 'sending' "
+                         "and attempts = :attempts");
+DB_STATEMENT(put_off, "update outbox set due_at = :due_at, "
+                      "first_at = case when kind = 'digest' then first_at else :due_at end "
+                      "where id = :id");
+DB_STATEMENT(hasten, "update outbox set due_at = :now, "
+                     "first_at = case when kind = 'digest' then first_at else :now end "
+                     "where account = :account and status = 'waiting' and due_at = :end");
+DB_STATEMENT(repeated, "select count(*) from outbox where account = :account and kind = :kind "
+                       "and way = :way and status = 'waiting' and id <> :id and due_at > :due_at "
+                       "and due_at <= :until and game is not distinct from :game "
+                       "and since is not distinct from :since "
+                       "and subscription is not distinct from :subscription");
+DB_STATEMENT(wait_again, "update outbox set status = 'waiting', due_at = :due_at, "
+                         "problem = :problem where id = :id and status = 'sending' "
+                         "and " NONE_WAITS(""));
+DB_STATEMENT(
+    hasten_newer,
+    "update outbox set due_at = case when due_at > :due_at then :due_at else due_at end, "
+    "first_at = case when first_at > :due_at then :due_at else first_at end "
+    "where status = 'waiting' and way = :way and (account, kind, coalesce(subscription, 0)) "
+    "in (select account, kind, coalesce(subscription, 0) from outbox "
+    "where status = 'sending' and way = :way "
+    "and id = coalesce(:id, id))");
+DB_STATEMENT(drop_older, "update outbox set status = 'dropped', closed_at = :now, "
+                         "problem = 'a newer one waits' where status = 'sending' and way = :way "
+                         "and id = coalesce(:id, id)");
+DB_STATEMENT(close_one, "update outbox set status = :status, closed_at = :now, problem = :problem "
+                        "where id = :id and status in ('waiting', 'sending')");
+#define ALIKE                                                                                      \
+    "where status = 'waiting' and account = :account and kind = :kind and way = :way "             \
+    "and invitation is not null and subscription is not distinct from :subscription "              \
+    "and (kind = 'invitation' or due_at > created_at or id = :id) "
+DB_STATEMENT(alike, "select invitation, max(id) as last from outbox " ALIKE
+                    "group by invitation order by min(id)");
+DB_STATEMENT(close_alike, "update outbox set status = 'dropped', closed_at = :now, "
+                          "problem = 'told by another one' " ALIKE "and id <= :last");
+DB_STATEMENT(count_told, "select count(*) from outbox where invitation = :invitation "
+                         "and account = :account and kind = :kind");
+#define DROP                                                                                       \
+    "update outbox set status = 'dropped', closed_at = :now, problem = :problem "                  \
+    "where account = :account and game = :game and kind = :kind and status = 'waiting'"
+DB_STATEMENT(drop, DROP);
+DB_STATEMENT(unplan, DROP " and attempts = 0 and first_at > :now");
+DB_STATEMENT(resend, "update outbox set status = 'waiting', attempts = 0, "
+                     "first_at = :now, due_at = :now, closed_at = null "
+                     "where (status = 'waiting' and attempts > 0) "
+                     "or (status = 'failed' and kind not in ('verify', 'reset', 'test') "
+                     "and " NONE_WAITS(" or o.status = 'failed' and o.id > outbox.id") ")");
+DB_STATEMENT(recover, "update outbox set status = 'waiting' "
+                      "where status = 'sending' and way = :way "
+                      "and " NONE_WAITS(" or o.status = 'sending' and o.id > outbox.id"));
+DB_STATEMENT(forget, "delete from outbox where closed_at < :before");
+
+enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err) {
+    return db_run(db_query(db, &take, err, db_int("now", now), db_int("id", id)));
+}
+
+enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row, bool *ret_sending,
+                                     struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(db_query(db, &is_sending, err, db_int("id", row->id),
+                           db_int("attempts", row->attempts + 1)),
+                  0, &count));
+    *ret_sending = count > 0;
+    return ERROR_NONE;
+}
+
+enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err) {
+    return db_run(db_query(db, &put_off, err, db_int("due_at", due_at), db_int("id", id)));
+}
+
+enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, int64_t now,
+                                 struct error *err) {
+    return db_run(db_query(db, &hasten, err, db_int("account", account), db_int("end", end),
+                           db_int("now", now)));
+}
+
+enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
+                                      bool *ret_repeated, struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(db_query(db, &repeated, err, db_int("account", row->account),
+                           kind_value(row->kind), way_value(row->channel), db_int("id", row->id),
+                           db_int("due_at", row->due_at), db_int("until", until),
+                           db_int_or_null("game", row->game, 0),
+                           db_int_or_null("since", row->since, 0),
+                           db_int_or_null("subscription", row->subscription, 0)),
+                  0, &count));
+    *ret_repeated = count > 0;
+    return ERROR_NONE;
+}
+
+/* A row that is sending and cannot wait again, because a newer one of its kind waits, leaves its
+ * place to that one, which is sent at `due_at` at the latest. An id of 0 means all of that way. */
+static enum error_code give_way(struct db *db, enum outbox_channel channel, int64_t id,
+                                int64_t due_at, int64_t now, struct error *err) {
+    const struct db_value which = db_int_or_null("id", id, 0);
+    TRY(db_run(
+        db_query(db, &hasten_newer, err, db_int("due_at", due_at), way_value(channel), which)));
+    return db_run(db_query(db, &drop_older, err, db_int("now", now), way_value(channel), which));
+}
+
+enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
+                               int64_t now, const char *problem, struct error *err) {
+    TRY(db_run(db_query(db, &wait_again, err, db_int("due_at", due_at), db_text("problem", problem),
+                        db_int("id", row->id))));
+    return db_changes(db) ? ERROR_NONE : give_way(db, row->channel, row->id, due_at, now, err);
+}
+
+enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
+                                int64_t ret_invitations[OUTBOX_ALIKE], int *ret_count,
+                                int64_t *ret_last, struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &alike, err, db_int("account", row->account), kind_value(row->kind),
+                 way_value(row->channel), db_int("id", row->id),
+                 db_int_or_null("subscription", row->subscription, 0));
+    for (*ret_count = 0, *ret_last = 0; db_next(rows); ++*ret_count) {
+        int64_t last = db_col_int(rows, "last");
+        if (*ret_count < OUTBOX_ALIKE)
+            ret_invitations[*ret_count] = db_col_int(rows, "invitation");
+        *ret_last = last > *ret_last ? last : *ret_last;
+    }
+    return db_end(rows);
+}
+
+enum error_code db_outbox_close_alike(struct db *db, const struct outbox_row *row, int64_t last,
+                                      int64_t now, struct error *err) {
+    return db_run(db_query(db, &close_alike, err, db_int("account", row->account),
+                           kind_value(row->kind), way_value(row->channel), db_int("id", row->id),
+                           db_int_or_null("subscription", row->subscription, 0),
+                           db_int("last", last), db_int("now", now)));
+}
+
+enum error_code db_outbox_count(struct db *db, const struct outbox_row *row, int64_t *ret_count,
+                                struct error *err) {
+    return db_number(db_query(db, &count_told, err, db_int("invitation", row->invitation),
+                              db_int("account", row->account), kind_value(row->kind)),
+                     0, ret_count);
+}
+
+static enum error_code forget_old(struct db *db, int64_t now, struct error *err) {
+    return db_run(db_query(db, &forget, err, db_int("before", now - KEPT_MS)));
+}
+
+enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
+                                const char *problem, struct error *err) {
+    TRY(db_run(db_query(db, &close_one, err, db_text("status", ends[end]), db_int("now", now),
+                        db_text("problem", problem), db_int("id", id))));
+    return forget_old(db, now, err);
+}
+
+enum error_code db_outbox_drop(struct db *db, int64_t account, int64_t game, enum notice_kind kind,
+                               int64_t now, const char *why, struct error *err) {
+    return db_run(db_query(db, &drop, err, db_int("account", account), db_int("now", now),
+                           db_text("problem", why), db_int("game", game), kind_value(kind)));
+}
+
+enum error_code db_outbox_unplan(struct db *db, int64_t account, int64_t game,
+                                 enum notice_kind kind, int64_t now, const char *why,
+                                 bool *ret_dropped, struct error *err) {
+    TRY(db_run(db_query(db, &unplan, err, db_int("account", account), db_int("game", game),
+                        kind_value(kind), db_int("now", now), db_text("problem", why))));
+    *ret_dropped = db_changes(db) > 0;
+    return ERROR_NONE;
+}
+
+enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
+                                 struct error *err) {
+    TRY(db_run(db_query(db, &resend, err, db_int("now", now))));
+    *ret_count = db_changes(db);
+    return ERROR_NONE;
+}
+
+enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
+                                  struct error *err) {
+    TRY(db_run(db_query(db, &recover, err, way_value(channel))));
+    TRY(give_way(db, channel, 0, now, now, err));
+    return forget_old(db, now, err);
+}

@@ -1,0 +1,137 @@
+#include "store/tables/operator.h"
+
+/* --- What the operator has set --- */
+
+DB_STATEMENT(read_site, "select value from site where name = :name");
+DB_STATEMENT(all_site, "select name, substr(value, 1, 1000) as value from site");
+DB_STATEMENT(set_site, "insert into site (name, value) values (:name, :value) "
+                       "on conflict (name) do update set value = excluded.value");
+DB_STATEMENT(clear_site, "delete from site where name = :name");
+
+enum error_code db_site_read(struct db *db, const char *name, struct buf *out, bool *ret_set,
+                             struct error *err) {
+    struct db_rows *rows = db_query(db, &read_site, err, db_text("name", name));
+    *ret_set = db_next(rows);
+    if (*ret_set)
+        buf_addstr(out, db_col_str(rows, "value"));
+    return db_end(rows);
+}
+
+enum error_code db_site_all(struct db *db, site_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query_values(db, &all_site, err, NULL, 0);
+    while (db_next(rows))
+        seen(context, db_col_str(rows, "name"), db_col_str(rows, "value"));
+    return db_end(rows);
+}
+
+enum error_code db_site_set(struct db *db, const char *name, const char *value, struct error *err) {
+    if (!*value)
+        return db_run(db_query(db, &clear_site, err, db_text("name", name)));
+    return db_run(db_query(db, &set_site, err, db_text("name", name), db_text("value", value)));
+}
+
+/* --- The log of acts --- */
+
+DB_STATEMENT(add_act, "insert into acts (at, way, act, account, subject, detail, reason) "
+                      "values (:at, :way, :act, :account, :subject, :detail, :reason)");
+
+enum error_code db_acts_add(struct db *db, const struct act_row *row, struct error *err) {
+    static const char *const ways[] = {[ACT_BY_PAGE] = "page", [ACT_BY_COMMAND] = "command"};
+    return db_run(db_query(db, &add_act, err, db_int("at", row->at), db_text("way", ways[row->way]),
+                           db_text("act", row->act), db_int_or_null("account", row->account, 0),
+                           db_text("subject", row->subject), db_text("detail", row->detail),
+                           db_text("reason", row->reason)));
+}
+
+/* --- Reports --- */
+
+DB_STATEMENT(add_report,
+             "insert into reports (at, reporter, reported, game, message, quote, text) "
+             "values (:at, :reporter, :reported, :game, :message, :quote, :text) returning id");
+
+#define SELECT                                                                                     \
+    "select r.id, r.at, r.reporter, r.game, r.message, r.quote, r.text, r.answered_at, r.answer, " \
+    "a.id as account, a.name, a.display_name, a.kind, g.public_id from reports r "                 \
+    "join accounts a on a.id = r.reported left join games g on g.id = r.game "
+
+DB_STATEMENT(reports_by, SELECT "where r.reporter = :reporter order by r.id desc limit :limit");
+DB_STATEMENT(reports_all,
+             SELECT "order by case when r.answered_at is null then 0 else 1 end, "
+                    "case when r.answered_at is null then r.id else -r.id end limit :limit");
+DB_STATEMENT(reports_last, "select at from reports where reporter = :reporter "
+                           "order by id desc limit 1 offset :newer");
+DB_STATEMENT(answer_report, "update reports set answered_at = :now, answer = :answer "
+                            "where id = :id returning reported");
+
+enum error_code db_reports_add(struct db *db, const struct report_row *row, int64_t *ret_id,
+                               struct error *err) {
+    return db_number(
+        db_query(db, &add_report, err, db_int("at", row->at), db_int("reporter", row->reporter),
+                 db_int("reported", row->reported.account), db_int_or_null("game", row->game, 0),
+                 db_int_or_null("message", row->message, 0), db_text("quote", row->quote),
+                 db_text("text", row->text)),
+        0, ret_id);
+}
+
+static enum error_code show(struct db_rows *rows, report_seen *seen, void *context,
+                            struct error *err) {
+    while (db_next(rows)) {
+        struct report_row row = {.id = db_col_int(rows, "id"),
+                                 .at = db_col_int(rows, "at"),
+                                 .reporter = db_col_int(rows, "reporter"),
+                                 .game = db_col_int(rows, "game"),
+                                 .message = db_col_int(rows, "message"),
+                                 .quote = db_col_str(rows, "quote"),
+                                 .text = db_col_str(rows, "text"),
+                                 .answered_at = db_col_int(rows, "answered_at"),
+                                 .answer = db_col_str(rows, "answer")};
+        db_accounts_read_person(rows, "account", &row.reported);
+        db_col_text(rows, "public_id", row.public_id, sizeof row.public_id);
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_reports_by(struct db *db, int64_t reporter, int64_t limit, report_seen *seen,
+                              void *context, struct error *err) {
+    return show(
+        db_query(db, &reports_by, err, db_int("reporter", reporter), db_int("limit", limit)), seen,
+        context, err);
+}
+
+enum error_code db_reports_all(struct db *db, int64_t limit, report_seen *seen, void *context,
+                               struct error *err) {
+    return show(db_query(db, &reports_all, err, db_int("limit", limit)), seen, context, err);
+}
+
+enum error_code db_reports_last(struct db *db, int64_t reporter, int64_t number, int64_t *ret_at,
+                                struct error *err) {
+    return db_number(
+        db_query(db, &reports_last, err, db_int("reporter", reporter), db_int("newer", number - 1)),
+        0, ret_at);
+}
+
+enum error_code db_reports_answer(struct db *db, int64_t id, const char *answer, int64_t now,
+                                  int64_t *ret_reported, struct error *err) {
+    struct db_rows *rows = db_query(db, &answer_report, err, db_int("now", now),
+                                    db_text("answer", answer), db_int("id", id));
+    if (db_first(rows, "There is no such report."))
+        *ret_reported = db_col_int(rows, "reported");
+    return db_end(rows);
+}
+
+/* --- What is deleted with an account --- */
+
+/* Also of the answers to what the account has reported, which are about the others. */
+DB_STATEMENT(forget_acts,
+             "update acts set detail = '', reason = '' where account in (select :account union all "
+             "select reported from reports where reporter = :account) and (account = :account "
+             "or (act = 'answer-report' and subject in (select cast(id as text) from reports "
+             "where reporter = :account)))");
+DB_STATEMENT(forget_reports,
+             "delete from reports where reporter = :account or reported = :account");
+
+enum error_code db_operator_forget(struct db *db, int64_t account, struct error *err) {
+    TRY(db_run(db_query(db, &forget_acts, err, db_int("account", account))));
+    return db_run(db_query(db, &forget_reports, err, db_int("account", account)));
+}

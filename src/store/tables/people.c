@@ -1,0 +1,186 @@
+#include "store/tables/people.h"
+
+/* What both have in common counts by the places of both. */
+#define FRIENDS                                                                                    \
+    "select f.friend, a.name, a.display_name, a.kind, f.ready, f.since_at, "                       \
+    "case when exists (select 1 from friends b where b.account = f.friend "                        \
+    "and b.friend = f.account and b.ready = 1) then 1 else 0 end as ready_for_me, "                \
+    "coalesce((select g.public_id from seats r join games g on g.id = r.game "                     \
+    "where r.account = f.friend and g.status = 'active' "                                          \
+    "order by g.updated_at desc limit 1), '') as game, "                                           \
+    "count(*) filter (where g.status = 'active') as active, "                                      \
+    "count(*) filter (where s.place < o.place and g.counts = 1) as won, "                          \
+    "count(*) filter (where s.place = o.place and g.counts = 1) as drawn, "                        \
+    "count(*) filter (where s.place > o.place and g.counts = 1) as lost "                          \
+    "from friends f join accounts a on a.id = f.friend "                                           \
+    "left join seats o on o.account = f.friend and exists "                                        \
+    "(select 1 from seats m where m.game = o.game and m.account = f.account) "                     \
+    "left join seats s on s.game = o.game and s.account = f.account "                              \
+    "left join games g on g.id = o.game where f.account = :account "
+#define GROUPED                                                                                    \
+    "group by f.account, f.friend, f.ready, f.since_at, a.id, a.name, a.display_name, a.kind "
+
+DB_STATEMENT(friends, FRIENDS GROUPED "order by ready_for_me desc, a.name");
+DB_STATEMENT(one_friend, FRIENDS "and f.friend = :friend " GROUPED);
+
+static void read_friend(struct db_rows *rows, struct friend_row *ret_row) {
+    *ret_row = (struct friend_row){.ready = db_col_int(rows, "ready"),
+                                   .ready_for_me = db_col_int(rows, "ready_for_me"),
+                                   .since = db_col_int(rows, "since_at")};
+    db_accounts_read_person(rows, "friend", &ret_row->person);
+    db_accounts_read_counts(rows, &ret_row->counts);
+    db_col_text(rows, "game", ret_row->game, sizeof ret_row->game);
+}
+
+enum error_code db_friends_list(struct db *db, int64_t account, friend_seen *seen, void *context,
+                                struct error *err) {
+    struct db_rows *rows = db_query(db, &friends, err, db_int("account", account));
+    while (db_next(rows)) {
+        struct friend_row row;
+        read_friend(rows, &row);
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_friends_read(struct db *db, int64_t account, int64_t friend,
+                                struct friend_row *ret_row, struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &one_friend, err, db_int("account", account), db_int("friend", friend));
+    if (db_first(rows, "They are not among your friends."))
+        read_friend(rows, ret_row);
+    return db_end(rows);
+}
+
+/* --- Writing --- */
+
+/* ERROR_FORBIDDEN where the count of others is at its limit. */
+static enum error_code check_room(struct db_rows *count, int64_t max, struct error *err) {
+    int64_t others = 0;
+    TRY(db_number(count, 0, &others));
+    return others < max
+               ? ERROR_NONE
+               : error_set(err, ERROR_FORBIDDEN, "The list holds no more than %d.", (int)max);
+}
+
+DB_STATEMENT(count_friends,
+             "select count(*) from friends where account = :account and friend <> :friend");
+DB_STATEMENT(write_friend, "insert into friends (account, friend, ready, since_at) "
+                           "values (:account, :friend, :ready, :now) "
+                           "on conflict (account, friend) do update set ready = excluded.ready");
+DB_STATEMENT(delete_friend, "delete from friends where account = :account and friend = :friend");
+
+enum error_code db_friends_write(struct db *db, int64_t account, int64_t friend, bool ready,
+                                 int64_t now, struct error *err) {
+    TRY(check_room(
+        db_query(db, &count_friends, err, db_int("account", account), db_int("friend", friend)),
+        FRIENDS_MAX, err));
+    return db_run(db_query(db, &write_friend, err, db_int("account", account),
+                           db_int("friend", friend), db_int("ready", ready), db_int("now", now)));
+}
+
+enum error_code db_friends_delete(struct db *db, int64_t account, int64_t friend,
+                                  struct error *err) {
+    return db_run(
+        db_query(db, &delete_friend, err, db_int("account", account), db_int("friend", friend)));
+}
+
+/* Whether a count is more than 0. */
+static enum error_code any(struct db_rows *rows, bool *ret_any) {
+    int64_t count = 0;
+    TRY(db_number(rows, 0, &count));
+    *ret_any = count > 0;
+    return ERROR_NONE;
+}
+
+DB_STATEMENT(is_ready,
+             "select count(*) from friends where account = :account and friend = :other "
+             "and ready = 1 and not exists (select 1 from seats s join seats o on o.game = s.game "
+             "join games g on g.id = s.game where s.account = :account and o.account = :other "
+             "and g.status = 'active')");
+
+enum error_code db_friends_ready(struct db *db, int64_t account, int64_t other, bool *ret_ready,
+                                 struct error *err) {
+    return any(db_query(db, &is_ready, err, db_int("account", account), db_int("other", other)),
+               ret_ready);
+}
+
+/* --- Blocks --- */
+
+DB_STATEMENT(blocks, "select b.blocked, a.name, a.display_name, a.kind, b.blocked_at from blocks b "
+                     "join accounts a on a.id = b.blocked where b.account = :account "
+                     "order by b.blocked_at desc, a.name");
+
+enum error_code db_blocks_list(struct db *db, int64_t account, blocked_seen *seen, void *context,
+                               struct error *err) {
+    struct db_rows *rows = db_query(db, &blocks, err, db_int("account", account));
+    while (db_next(rows)) {
+        struct person person;
+        db_accounts_read_person(rows, "blocked", &person);
+        db_stop_on(rows, seen(context, &person, db_col_int(rows, "blocked_at"), err));
+    }
+    return db_end(rows);
+}
+
+DB_STATEMENT(count_blocks,
+             "select count(*) from blocks where account = :account and blocked <> :blocked");
+DB_STATEMENT(block, "insert into blocks (account, blocked, blocked_at) "
+                    "values (:account, :blocked, :now) on conflict (account, blocked) do nothing");
+DB_STATEMENT(unblock, "delete from blocks where account = :account and blocked = :blocked");
+
+enum error_code db_blocks_add(struct db *db, int64_t account, int64_t blocked, int64_t now,
+                              struct error *err) {
+    TRY(check_room(
+        db_query(db, &count_blocks, err, db_int("account", account), db_int("blocked", blocked)),
+        BLOCKS_MAX, err));
+    TRY(db_friends_delete(db, account, blocked, err));
+    TRY(db_friends_delete(db, blocked, account, err));
+    return db_run(db_query(db, &block, err, db_int("account", account), db_int("blocked", blocked),
+                           db_int("now", now)));
+}
+
+enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked,
+                                 struct error *err) {
+    return db_run(
+        db_query(db, &unblock, err, db_int("account", account), db_int("blocked", blocked)));
+}
+
+DB_STATEMENT(between, "select count(*) from blocks where (account = :one and blocked = :other) "
+                      "or (account = :other and blocked = :one)");
+
+enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
+                                  struct error *err) {
+    return any(db_query(db, &between, err, db_int("one", one), db_int("other", other)),
+               ret_between);
+}
+
+DB_STATEMENT(shared_invitation,
+             "select min(i.id) from invitations i join places p on p.invitation = i.id "
+             "join places q on q.invitation = i.id where i.status = 'open' and i.id > :after "
+             "and i.expires_at > :now and p.account = :one and p.status <> 'declined' "
+             "and q.account = :other and q.status <> 'declined'");
+
+enum error_code db_blocks_shared_invitation(struct db *db, int64_t one, int64_t other, int64_t now,
+                                            int64_t after, int64_t *ret_id, struct error *err) {
+    return db_number(db_query(db, &shared_invitation, err, db_int("one", one),
+                              db_int("other", other), db_int("now", now), db_int("after", after)),
+                     0, ret_id);
+}
+
+DB_STATEMENT(at_table,
+             "select count(*) as people, count(*) filter (where exists (select 1 from blocks b "
+             "where (b.account = s.account and b.blocked = :account) "
+             "or (b.account = :account and b.blocked = s.account))) as apart "
+             "from seats s join accounts a on a.id = s.account "
+             "where s.game = :game and s.account <> :account and a.kind <> 'house'");
+
+enum error_code db_blocks_at_table(struct db *db, int64_t game, int64_t account,
+                                   int64_t *ret_people, int64_t *ret_apart, struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &at_table, err, db_int("game", game), db_int("account", account));
+    if (db_next(rows)) {
+        *ret_people = db_col_int(rows, "people");
+        *ret_apart = db_col_int(rows, "apart");
+    }
+    return db_end(rows);
+}

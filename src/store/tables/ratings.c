@@ -1,0 +1,200 @@
+#include "store/tables/ratings.h"
+
+#include <string.h>
+
+#include "base/clock.h"
+
+#define RATING "kind, value, deviation, volatility, games, rated_at "
+
+DB_STATEMENT(read_rating,
+             "select account, " RATING "from ratings where account = :account and kind = :kind");
+DB_STATEMENT(rating_before,
+             "select account, " RATING
+             "from rating_changes where account = :account and kind = :kind "
+             "and id < :change and game is distinct from :game order by id desc limit 1");
+DB_STATEMENT(changed_by, "select count(*) from rating_changes where account = :account "
+                         "and game = :game");
+DB_STATEMENT(next_change, "select id, game, account, " RATING
+                          "from rating_changes where id > :after order by id limit 1");
+DB_STATEMENT(history,
+             "select c.account, c.kind, c.value, c.deviation, c.volatility, c.games, c.rated_at, "
+             "g.public_id from rating_changes c left join games g on g.id = c.game "
+             "where c.account = :account order by c.id");
+/* As glicko2_after_days has it. */
+#define VARIANCE_NOW                                                                               \
+    "(r.deviation * r.deviation + cast(:growth as double precision) * r.volatility * "             \
+    "r.volatility * case when r.rated_at < :now then cast(:now as bigint) - r.rated_at else 0 "    \
+    "end)"
+#define DEVIATION_NOW                                                                              \
+    "sqrt(case when " VARIANCE_NOW " < cast(:most as double precision) then " VARIANCE_NOW         \
+    " else cast(:most as double precision) end)"
+DB_STATEMENT(ranked,
+             "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
+             "a.name, a.display_name, a.kind from ratings r "
+             "join accounts a on a.id = r.account where r.kind = :kind "
+             "order by round(r.value) - 2 * round(" DEVIATION_NOW ") desc, round(r.value) desc, "
+             "a.name limit :limit offset :offset");
+
+static struct rating_row read_row(struct db_rows *rows) {
+    struct rating_row row = {.account = db_col_int(rows, "account"),
+                             .rating = {.value = db_col_real(rows, "value"),
+                                        .deviation = db_col_real(rows, "deviation"),
+                                        .volatility = db_col_real(rows, "volatility")},
+                             .games = db_col_int(rows, "games"),
+                             .rated_at = db_col_int(rows, "rated_at")};
+    db_col_text(rows, "kind", row.kind, sizeof row.kind);
+    return row;
+}
+
+/* The row of an account, or a newcomer's. */
+static enum error_code read_or_new(struct db_rows *rows, int64_t account, const char *kind,
+                                   struct rating_row *ret_row) {
+    struct rating_row row = {.account = account, .rating = glicko2_initial};
+    memcpy(row.kind, kind, strlen(kind) + 1);
+    if (db_next(rows))
+        row = read_row(rows);
+    TRY(db_end(rows));
+    *ret_row = row;
+    return ERROR_NONE;
+}
+
+enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind,
+                                struct rating_row *ret_row, struct error *err) {
+    return read_or_new(
+        db_query(db, &read_rating, err, db_int("account", account), db_text("kind", kind)), account,
+        kind, ret_row);
+}
+
+enum error_code db_ratings_changed_by(struct db *db, int64_t account,
+                                      const struct rating_change *change, bool *ret_changed,
+                                      struct error *err) {
+    int64_t count = 0;
+    TRY(db_number(
+        db_query(db, &changed_by, err, db_int("account", account), db_int("game", change->game)), 0,
+        &count));
+    *ret_changed = count > 0;
+    return ERROR_NONE;
+}
+
+enum error_code db_ratings_before(struct db *db, int64_t account,
+                                  const struct rating_change *change, struct rating_row *ret_row,
+                                  struct error *err) {
+    return read_or_new(db_query(db, &rating_before, err, db_int("account", account),
+                                db_text("kind", change->after.kind), db_int("change", change->id),
+                                db_int("game", change->game)),
+                       account, change->after.kind, ret_row);
+}
+
+enum error_code db_ratings_next_change(struct db *db, int64_t after,
+                                       struct rating_change *ret_change, struct error *err) {
+    struct db_rows *rows = db_query(db, &next_change, err, db_int("after", after));
+    struct rating_change change = {0};
+    if (db_next(rows))
+        change = (struct rating_change){.id = db_col_int(rows, "id"),
+                                        .game = db_col_int(rows, "game"),
+                                        .after = read_row(rows)};
+    TRY(db_end(rows));
+    *ret_change = change;
+    return ERROR_NONE;
+}
+
+enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_seen *seen,
+                                   void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &history, err, db_int("account", account));
+    while (db_next(rows)) {
+        struct rating_row row = read_row(rows);
+        db_stop_on(rows, seen(context, &row, db_col_str(rows, "public_id"), err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, int64_t offset,
+                                  int64_t limit, rating_seen *seen, void *context,
+                                  struct error *err) {
+    const double growth = GLICKO2_SCALE * GLICKO2_SCALE / CLOCK_DAY;
+    struct db_rows *rows = db_query(db, &ranked, err, db_text("kind", kind), db_int("now", now),
+                                    db_real("growth", growth),
+                                    db_real("most", GLICKO2_DEVIATION_MAX * GLICKO2_DEVIATION_MAX),
+                                    db_int("limit", limit), db_int("offset", offset));
+    while (db_next(rows)) {
+        struct person person;
+        struct rating_row row = read_row(rows);
+        db_accounts_read_person(rows, "account", &person);
+        db_stop_on(rows, seen(context, &person, &row, err));
+    }
+    return db_end(rows);
+}
+
+DB_STATEMENT(write_rating,
+             "insert into ratings (account, " RATING ") "
+             "values (:account, :kind, :value, :deviation, :volatility, :games, :rated_at) "
+             "on conflict (account, kind) do update set value = excluded.value, deviation = "
+             "excluded.deviation, "
+             "volatility = excluded.volatility, games = excluded.games, "
+             "rated_at = excluded.rated_at");
+/* What db_ratings_write has just written. */
+DB_STATEMENT(keep_change, "insert into rating_changes (account, game, " RATING ") "
+                          "select account, :game, " RATING "from ratings where account = :account "
+                          "and kind = :kind");
+
+enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
+                                 struct error *err) {
+    TRY(db_run(db_query(db, &write_rating, err, db_int("account", row->account),
+                        db_text("kind", row->kind), db_real("value", row->rating.value),
+                        db_real("deviation", row->rating.deviation),
+                        db_real("volatility", row->rating.volatility), db_int("games", row->games),
+                        db_int("rated_at", row->rated_at))));
+    return db_run(db_query(db, &keep_change, err, db_int("game", game),
+                           db_int("account", row->account), db_text("kind", row->kind)));
+}
+
+/* --- Results --- */
+
+DB_STATEMENT(opponents,
+             "select a.id as account, a.name, a.display_name, a.kind, "
+             "count(*) filter (where g.status = 'active') as active, "
+             "count(*) filter (where s.place < o.place and g.counts = 1) as won, "
+             "count(*) filter (where s.place = o.place and g.counts = 1) as drawn, "
+             "count(*) filter (where s.place > o.place and g.counts = 1) as lost "
+             "from seats s join games g on g.id = s.game join invitations i "
+             "on i.id = g.invitation and i.game = :game join seats o on o.game = s.game "
+             "and o.seat <> s.seat join accounts a on a.id = o.account where s.account = :account "
+             "group by a.id order by count(*) desc, a.name limit :limit");
+DB_STATEMENT(latest_games, "select s.game from seats s join games g on g.id = s.game "
+                           "join invitations i on i.id = g.invitation "
+                           "where s.account = :account and i.game = :game "
+                           "order by g.updated_at desc limit :games");
+/* A player who runs out of time has left, or is absent after two answers of the clock in a row. */
+DB_STATEMENT(timeouts, "select count(*) from seats s join games g on g.id = s.game "
+                       "join invitations i on i.id = g.invitation "
+                       "where s.account = :account and i.game = :game and g.status = 'finished' "
+                       "and s.timeouts > case when s.left_at is null then 1 else 0 end");
+
+enum error_code db_results_opponents(struct db *db, int64_t account, const char *game,
+                                     opponent_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &opponents, err, db_int("account", account),
+                                    db_text("game", game), db_int("limit", RESULTS_OPPONENTS));
+    while (db_next(rows)) {
+        struct person person;
+        struct account_counts counts;
+        db_accounts_read_person(rows, "account", &person);
+        db_accounts_read_counts(rows, &counts);
+        db_stop_on(rows, seen(context, &person, &counts, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_results_games(struct db *db, int64_t account, const char *game,
+                                 int64_t ret_ids[RESULTS_GAMES], size_t *ret_count,
+                                 struct error *err) {
+    return db_numbers(db_query(db, &latest_games, err, db_int("account", account),
+                               db_text("game", game), db_int("games", RESULTS_GAMES)),
+                      RESULTS_GAMES, ret_ids, ret_count);
+}
+
+enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
+                                    int64_t *ret_count, struct error *err) {
+    return db_number(
+        db_query(db, &timeouts, err, db_int("account", account), db_text("game", game)), 0,
+        ret_count);
+}

@@ -1,0 +1,191 @@
+#include "store/tables/sessions.h"
+
+#include "store/engine/commit_events.h"
+
+DB_STATEMENT(find_session, "select account, expires_at from sessions "
+                           "where token_hash = :hash and expires_at > :now");
+DB_STATEMENT(insert_session,
+             "insert into sessions (token_hash, account, device, created_at, expires_at) "
+             "values (:hash, :account, :device, :created_at, :expires_at)");
+DB_STATEMENT(list_sessions, "select token_hash, created_at, expires_at, device from sessions "
+                            "where account = :account and expires_at > :now "
+                            "order by created_at desc, token_hash");
+
+DB_STATEMENT(is_session_of, "select 1 from sessions where token_hash = :hash "
+                            "and account = :account and expires_at > :now");
+
+static struct db_value hash_value(const uint8_t hash[TOKEN_HASH]) {
+    return db_blob("hash", hash, TOKEN_HASH);
+}
+
+enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
+                                 struct session_owner *ret_owner, struct error *err) {
+    struct session_owner owner = {0};
+    struct db_rows *rows = db_query(db, &find_session, err, hash_value(hash), db_int("now", now));
+    if (db_next(rows))
+        owner = (struct session_owner){db_col_int(rows, "account"), db_col_int(rows, "expires_at")};
+    TRY(db_end(rows));
+    *ret_owner = owner;
+    return ERROR_NONE;
+}
+
+enum error_code db_sessions_is(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
+                               int64_t now, bool *ret_is, struct error *err) {
+    return db_holds(db_query(db, &is_session_of, err, hash_value(hash), db_int("account", account),
+                             db_int("now", now)),
+                    ret_is);
+}
+
+enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
+                                   const char *device, int64_t now, int64_t expires_at,
+                                   struct error *err) {
+    return db_run(db_query(db, &insert_session, err, hash_value(hash), db_int("account", account),
+                           db_text("device", device), db_int("created_at", now),
+                           db_int("expires_at", expires_at)));
+}
+
+enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
+                                 struct session_row ret_rows[], size_t max, size_t *ret_count,
+                                 struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &list_sessions, err, db_int("account", account), db_int("now", now));
+    size_t count = 0;
+    while (count < max && db_next(rows)) {
+        struct session_row *row = &ret_rows[count++];
+        db_col_blob(rows, "token_hash", row->hash, sizeof row->hash);
+        row->created_at = db_col_int(rows, "created_at");
+        row->expires_at = db_col_int(rows, "expires_at");
+        db_col_text(rows, "device", row->device, sizeof row->device);
+    }
+    TRY(db_end(rows));
+    *ret_count = count;
+    return ERROR_NONE;
+}
+
+/* --- Changes of sessions, of which there are copies --- */
+
+DB_STATEMENT(extend, "update sessions set expires_at = :expires_at "
+                     "where token_hash = :hash and expires_at < :if_before returning account");
+DB_STATEMENT(delete_one, "delete from sessions where token_hash = :hash returning account");
+DB_STATEMENT(delete_others, "delete from sessions where account = :account "
+                            "and token_hash <> :hash returning account");
+DB_STATEMENT(delete_ended, "delete from sessions where expires_at <= :now");
+
+/* Runs a statement; if it has changed something, all copies of sessions are void. */
+static enum error_code run_noted(struct db *db, struct db_rows *rows, struct error *err) {
+    struct commit_event event = {.kind = EVENT_SESSIONS};
+    while (db_next(rows))
+        event.people[0] = db_col_int(rows, "account");
+    TRY(db_end(rows));
+    return event.people[0] ? db_note_event(db, &event, err) : ERROR_NONE;
+}
+
+enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                   int64_t expires_at, int64_t if_before, struct error *err) {
+    return run_noted(db,
+                     db_query(db, &extend, err, db_int("expires_at", expires_at), hash_value(hash),
+                              db_int("if_before", if_before)),
+                     err);
+}
+
+enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                   struct error *err) {
+    return run_noted(db, db_query(db, &delete_one, err, hash_value(hash)), err);
+}
+
+enum error_code db_sessions_delete_others(struct db *db, int64_t account,
+                                          const uint8_t hash[TOKEN_HASH], struct error *err) {
+    return run_noted(
+        db, db_query(db, &delete_others, err, db_int("account", account), hash_value(hash)), err);
+}
+
+enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err) {
+    return db_run(db_query(db, &delete_ended, err, db_int("now", now)));
+}
+
+/* --- The link of an account's calendar --- */
+
+DB_STATEMENT(set_calendar, "insert into calendar_links (account, token_hash, created_at) "
+                           "values (:account, :hash, :now) on conflict (account) do update set "
+                           "token_hash = excluded.token_hash, created_at = excluded.created_at");
+DB_STATEMENT(calendar_created_at, "select created_at from calendar_links where account = :account");
+DB_STATEMENT(find_calendar, "select account from calendar_links where token_hash = :hash");
+DB_STATEMENT(delete_calendar, "delete from calendar_links where account = :account");
+
+enum error_code db_calendar_set(struct db *db, int64_t account, const uint8_t hash[TOKEN_HASH],
+                                int64_t now, struct error *err) {
+    return db_run(db_query(db, &set_calendar, err, db_int("account", account), hash_value(hash),
+                           db_int("now", now)));
+}
+
+enum error_code db_calendar_created_at(struct db *db, int64_t account, int64_t *ret_at,
+                                       struct error *err) {
+    return db_number(db_query(db, &calendar_created_at, err, db_int("account", account)), 0,
+                     ret_at);
+}
+
+enum error_code db_calendar_find(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                 int64_t *ret_account, struct error *err) {
+    struct db_rows *rows = db_query(db, &find_calendar, err, hash_value(hash));
+    if (db_first(rows, "There is no such calendar."))
+        *ret_account = db_col_int(rows, "account");
+    return db_end(rows);
+}
+
+enum error_code db_calendar_delete(struct db *db, int64_t account, struct error *err) {
+    return db_run(db_query(db, &delete_calendar, err, db_int("account", account)));
+}
+
+/* --- One-time links --- */
+
+static const char *const purposes[] = {[LINK_LOOK] = "look",
+                                       [LINK_UNSUBSCRIBE] = "unsubscribe",
+                                       [LINK_VERIFY] = "verify",
+                                       [LINK_RESET] = "reset",
+                                       [LINK_UNDO_EMAIL] = "undo_email"};
+
+DB_STATEMENT(insert_link,
+             "insert into letter_links (token_hash, purpose, account, game, kind, email, "
+             "expires_at) values (:hash, :purpose, :account, :game, :kind, :email, :expires_at)");
+DB_STATEMENT(find_link, "select account, game, kind, email, expires_at from letter_links "
+                        "where token_hash = :hash and purpose = :purpose and expires_at > :now");
+DB_STATEMENT(delete_links, "delete from letter_links where account = :account "
+                           "and purpose = :purpose and expires_at >= :from");
+DB_STATEMENT(delete_ended_links, "delete from letter_links where expires_at <= :now");
+
+static struct db_value purpose_value(enum link_purpose purpose) {
+    return db_text("purpose", purposes[purpose]);
+}
+
+enum error_code db_links_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                const struct link_row *row, int64_t now, int64_t expires_at,
+                                struct error *err) {
+    TRY(db_run(db_query(db, &delete_ended_links, err, db_int("now", now))));
+    return db_run(db_query(db, &insert_link, err, hash_value(hash), purpose_value(row->purpose),
+                           db_int("account", row->account), db_int_or_null("game", row->game, 0),
+                           db_text("kind", notice_kinds[row->kind]),
+                           db_text_or_null("email", row->email), db_int("expires_at", expires_at)));
+}
+
+enum error_code db_links_find(struct db *db, const uint8_t hash[TOKEN_HASH],
+                              enum link_purpose purpose, int64_t now, struct link_row *ret_row,
+                              struct error *err) {
+    struct db_rows *rows =
+        db_query(db, &find_link, err, hash_value(hash), purpose_value(purpose), db_int("now", now));
+    if (db_first(rows, "This link has expired.")) {
+        *ret_row =
+            (struct link_row){.purpose = purpose,
+                              .account = db_col_int(rows, "account"),
+                              .game = db_col_int(rows, "game"),
+                              .kind = (enum notice_kind)db_col_word(rows, "kind", notice_kinds),
+                              .expires_at = db_col_int(rows, "expires_at")};
+        db_col_text(rows, "email", ret_row->email, sizeof ret_row->email);
+    }
+    return db_end(rows);
+}
+
+enum error_code db_links_delete(struct db *db, int64_t account, enum link_purpose purpose,
+                                int64_t from, struct error *err) {
+    return db_run(db_query(db, &delete_links, err, db_int("account", account),
+                           purpose_value(purpose), db_int("from", from)));
+}

@@ -1,0 +1,98 @@
+// The tools in the bar: the choice of the language, and the account with its menu.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { closeDialog, dialog, openDialog } from '../ui/dialog.js';
+import { keepLanguage, language, languages, t } from '../words/i18n.js';
+import { reportError } from '../ui/notice.js';
+import { shownName } from '../words/people.js';
+import { go, loginAddress } from './router.js';
+import { changeMe, logOut, me, refreshLists } from '../server/session.js';
+import { themeSwitch } from '../device/theme.js';
+
+/** @typedef {import('../types.d.ts').Language} Language */
+
+/** The dialog of a guest who would log out. */
+const LEAVE = 'leave-guest';
+
+/** @param {() => void} redraw */
+export const languageSwitch = (redraw) => html`
+  <div class="languages" role="group" aria-label=${t('frame.language')}>
+    ${languages.map((each) => html`
+      <button class="bar-button" lang=${each} aria-pressed=${each === language()}
+        aria-label="${each.toUpperCase()} ${languageNames[each]}" @click=${() => chooseLanguage(each, redraw)}>${each.toUpperCase()}</button>`)}
+  </div>
+`;
+
+/** The name of each language in that language. @type {Record<Language, string>} */
+export const languageNames = { en: 'English', de: 'Deutsch', it: 'Italiano' };
+
+/** Speaks another language, and keeps it with the account or on this device.
+ * @param {Language} wanted
+ * @param {() => void} redraw */
+export async function chooseLanguage(wanted, redraw) {
+  try {
+    await keepLanguage(wanted);
+    redraw();
+    if (me()) await changeMe({ language: wanted });
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** The menu that a button with `popovertarget=ID` opens. Pressing anything in it, or beside it, closes it.
+ * @param {string} id @param {unknown} content */
+export const menu = (id, content) => html`<div id=${id} class="menu" popover @click=${close}>${content}</div>`;
+
+/** @param {Event & {currentTarget: HTMLElement}} event */
+const close = ({ currentTarget }) => currentTarget.hidePopover();
+
+/** @param {() => void} redraw */
+export function accountMenu(redraw) {
+  const player = me();
+  // An invitation waits for those who log in.
+  if (!player) return html`<a class="bar-button" href=${location.pathname.startsWith('/i/') ? loginAddress() : '/login'}>${t('frame.log_in')}</a>`;
+  return html`
+    <button class="bar-button player" popovertarget="account-menu">
+      <span class="player-name">${shownName(player)}</span><span aria-hidden="true">▾</span>
+    </button>
+    ${menu('account-menu', html`
+      <ul>
+        <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
+        <li><a href="/settings">${t('frame.settings')}</a></li>
+        <li><a href="/club">${t('frame.club')}</a></li>
+        <li><a href="/friends">${t('frame.friends')}</a></li>
+        <li><a href="/rankings">${t('frame.rankings')}</a></li>
+        <li><a href="/puzzle">${t('frame.puzzle')}</a></li>
+        <li><a href="/rules">${t('frame.rules')}</a></li>
+        <li><button @click=${leave}>${t('frame.log_out')}</button></li>
+      </ul>
+      <div class="menu-tools">${languageSwitch(redraw)} ${themeSwitch(redraw)}</div>
+    `)}
+    ${player.guest ? guestLeaves() : nothing}
+  `;
+}
+
+/** Guests who log out lose their games, so they are asked first. */
+const guestLeaves = () => dialog(LEAVE, t('frame.log_out_sure'), html`
+  <p>${t('frame.leave_guest')}</p>
+  <div class="buttons">
+    <a class="button primary" href="/settings" @click=${stay}>${t('frame.guest_name')}</a>
+    <button class="stay" @click=${stay}>${t('frame.stay')}</button>
+    <button class="danger" @click=${logOutHere}>${t('frame.log_out')}</button>
+  </div>`);
+
+const stay = () => closeDialog(LEAVE);
+
+/** Logs out, or asks a guest before. */
+export const leave = () => (me()?.guest ? openDialog(LEAVE) : logOutHere());
+
+/** Logs out and goes to the welcome page. */
+async function logOutHere() {
+  try {
+    await logOut();
+    await refreshLists();
+    go('/');
+  } catch (error) {
+    reportError(error);
+  }
+}

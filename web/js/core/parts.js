@@ -1,0 +1,14 @@
+// Where the page finds what is no module: style sheets and dictionaries. The built page has them under other names,
+// which are in its document's import map (web/build.js).
+
+/** The address of a style sheet. @param {string} name */
+export const styleAddress = (name) => import.meta.resolve(`/css/${name}.css`);
+
+/** A dictionary.
+ * @param {import('../types.d.ts').Language} language
+ * @param {import('../words/i18n.js').Area} area
+ * @returns {Promise<Record<string, import('../words/i18n.js').Entry>>} */
+export async function fetchWords(language, area) {
+  const [name, game] = area.split('/').reverse();
+  return (await import(`/js/${game ? `games/${game}/` : ''}lang/${language}/${name}.js`)).default;
+}

@@ -1,0 +1,47 @@
+// The question whether this device may tell the player that it is their turn. It is asked when their first
+// turn has been played here, until it is answered.
+
+import { html } from '../../vendor/lit-html.js';
+import { ApiError } from '../server/api.js';
+import { t, useWords } from '../words/i18n.js';
+import { reportError, setOffer, toast } from '../ui/notice.js';
+import { canPush, mustInstall } from './push.js';
+import { me } from '../server/session.js';
+import { recall, remember } from './storage.js';
+
+/** A turn has been played. */
+export async function offerPush() {
+  const isAsking = recall('push') !== 'no' && (canPush() ? Notification.permission === 'default' : mustInstall());
+  if (isAsking) await useWords('account');
+  setOffer(isAsking ? pushOffer : null);
+}
+
+/** Turns them on where the player has agreed; the browser asks, too, so it must follow a press.
+ * @returns {Promise<void>} */
+export async function agreeToPush() {
+  try {
+    if (await Notification.requestPermission() === 'granted') await (await import('./subscribe.js')).switchPushOn(me()?.name ?? '');
+  } catch (error) {
+    if (error instanceof ApiError) reportError(error);
+    else toast(t('push.failed'), 'error'); // it comes from the browser's vendor
+  }
+}
+
+/** The question, at the frame's notes. */
+function pushOffer() {
+  const close = () => setOffer(null);
+  const refuse = () => {
+    remember('push', 'no');
+    close();
+  };
+  const agree = () => {
+    close();
+    agreeToPush();
+  };
+  return html`<div class="toast offer">
+    <p>${t(mustInstall() ? 'push.install' : 'push.why')}</p>
+    <div class="buttons">${mustInstall()
+      ? html`<button @click=${refuse}>${t('push.understood')}</button>`
+      : html`<button class="primary" @click=${agree}>${t('push.yes')}</button><button @click=${refuse}>${t('push.no')}</button>`}</div>
+  </div>`;
+}

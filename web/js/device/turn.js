@@ -1,0 +1,10 @@
+// For whom a game waits. The service worker asks, too.
+
+/** @typedef {import('../types.d.ts').Seat} Seat */
+
+/** The seats that are asked.
+ * @param {{turn: Seat | null, awaited?: Seat[]}} view @returns {Seat[]} */
+export const awaitedOf = ({ turn, awaited }) => awaited ?? (turn === null ? [] : [turn]);
+
+/** Whether the viewer is asked. @param {{turn: Seat | null, awaited?: Seat[], you: Seat | null}} view */
+export const isAsked = (view) => view.you !== null && awaitedOf(view).includes(view.you);

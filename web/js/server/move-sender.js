@@ -1,0 +1,115 @@
+// Moves on their way to the server. A move is sent from any screen, after a lost
+// connection and after the tab was closed, until the server has answered; but only as the account
+// that made it.
+
+import { ApiError, asAccount, get, isTransient, request, untilAnswered } from './api.js';
+import { wakeForMoves } from '../device/device.js';
+import { t } from '../words/i18n.js';
+import { errorText, reportError, toast } from '../ui/notice.js';
+import { go } from '../core/router.js';
+import { logInAgain, me, refreshGames, refreshMe } from './session.js';
+import { othersOf } from '../table/seats.js';
+import { isAsked } from '../device/turn.js';
+import { drop, keep, keptBy } from '../device/move-queue.js';
+
+/**
+ * @typedef {import('../device/move-queue.js').Unsent} Unsent
+ * @typedef {import('../device/move-queue.js').Move} Move
+ * @typedef {import('../types.d.ts').GameView} View
+ */
+
+/** @type {Map<string, Unsent & {answer: Promise<any>}>} by game */
+const underWay = new Map();
+
+/** The move of a game that the server has not answered yet. @param {string} game */
+export const moveUnderWay = (game) => underWay.get(game);
+
+/** Makes a move, and returns the view after it. A refusal is shown to the player, and thrown.
+ * @param {string} game
+ * @param {number} seq the number of moves that the player has seen
+ * @param {Move} move
+ * @returns {Promise<any>} */
+export function play(game, seq, move) {
+  const unsent = { account: me()?.name ?? '', game, seq, move };
+  keep(unsent);
+  return send(unsent);
+}
+
+/** Sends what was kept for the account that is logged in. */
+export async function sendKept() {
+  const account = me()?.name;
+  if (!account) return;
+  for (const unsent of await keptBy(account)) {
+    if (!underWay.has(unsent.game)) send(unsent).catch(() => {}); // it has been told
+  }
+}
+
+/** @param {Unsent} unsent */
+function send(unsent) {
+  const answer = answerTo(unsent).finally(() => {
+    underWay.delete(unsent.game);
+    if (me()?.name !== unsent.account) sendKept().catch(reportError); // perhaps this one, if only the name is new
+  });
+  underWay.set(unsent.game, { ...unsent, answer });
+  return answer;
+}
+
+/** @param {Unsent} unsent */
+async function answerTo(unsent) {
+  try {
+    const view = await untilAnswered(attempts(unsent));
+    drop(unsent);
+    if (!isAsked(view)) import('../device/offer.js').then(({ offerPush }) => offerPush()).catch(() => {}); // else it would lie over what is to be done
+    if (!isOpen(unsent)) refreshGames().catch(reportError);
+    return view;
+  } catch (error) {
+    if (!isOtherAccount(error)) {
+      drop(unsent);
+      tellRefusal(unsent, error).catch(reportError);
+    } else if (!me() && isOpen(unsent)) {
+      askBack(unsent);
+    }
+    throw error;
+  }
+}
+
+/** A second attempt, and a refusal, may meet someone else who has logged in meanwhile in another tab.
+ * @param {Unsent} unsent
+ * @returns {() => Promise<any>} */
+function attempts({ account, game, seq, move }) {
+  let isFirst = true;
+  return async () => {
+    if (!isFirst) await checkAccount(account);
+    isFirst = false;
+    try {
+      return await request('POST', `/games/${encodeURIComponent(game)}/moves`, { seq, move }, asAccount(account));
+    } catch (error) {
+      if (isTransient(error)) wakeForMoves().catch(() => {}); // the page goes on by itself, too
+      else await checkAccount(account);
+      throw error;
+    }
+  };
+}
+
+/** @param {string} account */
+async function checkAccount(account) {
+  await refreshMe();
+  if (me()?.name !== account) throw new ApiError(401, { code: 'not_logged_in' });
+}
+
+/** The move waits until its account is logged in again. @param {unknown} error */
+const isOtherAccount = (error) => error instanceof ApiError && ['not_logged_in', 'other_account'].includes(error.code);
+
+/** The session has ended: the way back leads over the log-in, after which the move is sent. @param {Unsent} unsent */
+const askBack = ({ account }) => go(logInAgain(account), { replace: true });
+
+/** Whether the player is at the table of the game. @param {Unsent} unsent */
+const isOpen = ({ game }) => location.pathname === `/g/${game}`;
+
+/** @param {Unsent} unsent @param {unknown} error */
+async function tellRefusal(unsent, error) {
+  if (isOpen(unsent)) return reportError(error);
+  /** @type {View} */
+  const view = await get(`/games/${encodeURIComponent(unsent.game)}`);
+  toast(t('outbox.refused', { name: othersOf(view), why: errorText(error) }), 'error');
+}

@@ -1,0 +1,57 @@
+// The fields of a form: with a label, and a hint and an error that are tied to them.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+
+/** @typedef {import('./form.js').Form} Form */
+
+/**
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {string} label
+ * @property {string} [id] where a page has several fields of that name
+ * @property {string} [hint]
+ * @property {string} [type]
+ * @property {string} [value] what stands in it at first
+ * @property {AutoFill} [autocomplete]
+ * @property {number} [minlength]
+ * @property {number} [maxlength]
+ * @property {string} [inputmode]
+ * @property {boolean} [required]
+ * @property {'words'} [autocapitalize] default: none
+ * @property {'auto'} [dir] for a text in any script
+ */
+
+/** A one-line field; `form` knows its error.
+ * @param {Form} form
+ * @param {Field} options */
+export function field(form, { name, label, id = `field-${name}`, hint, type = 'text', value = '', ...rest }) {
+  const error = form.errors[name];
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <input id=${id} name=${name} type=${type} value=${value}
+      autocomplete=${rest.autocomplete ?? nothing} minlength=${rest.minlength ?? nothing} maxlength=${rest.maxlength ?? nothing}
+      inputmode=${rest.inputmode ?? nothing} ?required=${rest.required}
+      autocapitalize=${rest.autocapitalize ?? 'none'} dir=${rest.dir ?? nothing} spellcheck="false"
+      aria-invalid=${error ? 'true' : nothing} aria-describedby=${describedBy(id, hint, error)}>
+    ${belowField(id, hint, error)}
+  </div>`;
+}
+
+/** @param {string} id @param {string} [hint] @param {string} [error] */
+export const describedBy = (id, hint, error) =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || nothing;
+
+/** The error and the hint under a field. @param {string} id @param {string} [hint] @param {string} [error] */
+export const belowField = (id, hint, error) => html`
+  ${error ? html`<p class="field-error" id="${id}-error">${error}</p>` : nothing}
+  ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : nothing}
+`;
+
+// What is typed into some of them.
+
+/** The log-in name of a player, as somebody has typed it: as it stands beside a display name, too. @param {string} [text] */
+export const readName = (text = '') => text.trim().replace(/^@/, '');
+
+/** What somebody has typed as a display name, as the server wants it. @param {string} text */
+export const readDisplayName = (text) =>
+  text.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,77 @@
+// The sending of a form, with its refusals sorted to the fields (field.js) that they speak of.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { ApiError } from '../server/api.js';
+import { errorText } from './notice.js';
+
+/** The state of a form: whether it is being sent, and why it was refused. */
+export class Form {
+  /** @type {Record<string, string>} messages by field; '' is for the form as a whole */
+  errors = {};
+  busy = false;
+  /** Refusals that speak of a field which the server does not name, by their code.
+   * @type {Record<string, {field: string, text?: () => string}>} */
+  refusals = { name_taken: { field: 'name' } };
+
+  /**
+   * @param {() => void} redraw
+   * @param {string[]} fields the names of its fields
+   */
+  constructor(redraw, fields) {
+    this.redraw = redraw;
+    this.fields = fields;
+  }
+
+  /** A listener for `submit` which hands the texts of the form's fields to `action` and waits for it.
+   * @param {(values: Record<string, string>, form: HTMLFormElement) => Promise<void>} action */
+  sends(action) {
+    return async (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+      await this.run(() => action(textsOf(form), form));
+      const invalid = /** @type {HTMLElement | null} */ (form.querySelector('[aria-invalid="true"]'));
+      invalid?.focus();
+    };
+  }
+
+  /** Runs `action` unless one is running, and keeps what the server refuses.
+   * @param {() => Promise<void>} action */
+  async run(action) {
+    if (this.busy) return;
+    const focused = document.activeElement;
+    this.busy = true;
+    this.errors = {};
+    this.redraw();
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error(error);
+      this.errors = this.sorted(error);
+    }
+    this.busy = false;
+    this.redraw();
+    await Promise.resolve();
+    // A button loses the focus while it is off.
+    if (document.activeElement === document.body && focused instanceof HTMLElement && focused.isConnected) focused.focus();
+  }
+
+  /** The refusal's text, at the field that it is about. @param {unknown} error */
+  sorted(error) {
+    if (!(error instanceof ApiError)) return { '': errorText(error) };
+    const refusal = this.refusals[error.code];
+    const named = error.field ?? refusal?.field ?? '';
+    const place = this.fields.includes(named) ? named : '';
+    return { [place]: refusal?.text?.() ?? errorText(error) };
+  }
+
+  /** The refusal that belongs to no field. */
+  summary() {
+    return html`<div role="alert">${
+      this.errors[''] ? html`<p class="field-error">${this.errors['']}</p>` : nothing
+    }</div>`;
+  }
+}
+
+/** @param {HTMLFormElement} form */
+const textsOf = (form) =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

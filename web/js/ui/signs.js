@@ -1,0 +1,21 @@
+// The signs of the games, and the choice among them.
+
+import { html } from '../../vendor/lit-html.js';
+import { gameName, games } from '../words/games.js';
+import { t } from '../words/i18n.js';
+import { pictureAddress } from '../core/pictures.js';
+
+/** @typedef {import('../types.d.ts').GameName} GameName */
+
+/** @param {GameName} game */
+export const gameSign = (game) => html`<img class="game-sign" src=${pictureAddress(game)} alt="" width="28" height="28">`;
+
+/** The game that an address names. @param {URLSearchParams} query @param {string} [name] of the parameter */
+export const gameIn = (query, name = 'game') => games.find((game) => game === query.get(name)) ?? games[0];
+
+/** The choice of a game on a page that each game has.
+ * @param {string} path @param {GameName} chosen @param {string} [name] of the parameter */
+export const gameChoice = (path, chosen, name = 'game') => html`<nav class="game-choice" aria-label=${t('games.choice')}>
+  ${games.map((game) => html`<a class="button" href="${path}?${name}=${game}"
+    aria-current=${game === chosen ? 'page' : 'false'}>${gameSign(game)} ${gameName(game)}</a>`)}
+</nav>`;

@@ -1,0 +1,147 @@
+// Words in the player's language.
+//
+// A dictionary is a plain object under lang/{language}/{area}.js, or for the area `{game}/{area}`
+// under games/{game}/lang/{language}/{area}.js. An entry is a string with {placeholders}, or an
+// object of plural forms ({one, other}) chosen by the value `n`. The area `frame` is always there; a
+// route names the further areas that its screen needs (routes.js), and a game's page the game's.
+// English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
+
+import { fetchWords } from '../core/parts.js';
+
+/**
+ * @typedef {import('../types.d.ts').Language} Language
+ * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
+ * @typedef {'frame' | 'account' | 'lobby' | 'logbook' | 'people' | 'seasons' | 'table' | 'ending' | 'keys' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghaien/puzzle' | 'shanghai/table' | 'shanghai/pages'} Area
+ * @typedef {keyof typeof import('../lang/en/frame.js').default
+ *   | keyof typeof import('../lang/en/account.js').default
+ *   | keyof typeof import('../lang/en/lobby.js').default
+ *   | keyof typeof import('../lang/en/logbook.js').default
+ *   | keyof typeof import('../lang/en/people.js').default
+ *   | keyof typeof import('../lang/en/seasons.js').default
+ *   | keyof typeof import('../lang/en/table.js').default
+ *   | keyof typeof import('../lang/en/ending.js').default
+ *   | keyof typeof import('../lang/en/keys.js').default
+ *   | keyof typeof import('../lang/en/settings.js').default
+ *   | keyof typeof import('../lang/en/fairness.js').default
+ *   | keyof typeof import('../games/shanghaien/lang/en/table.js').default
+ *   | keyof typeof import('../games/shanghaien/lang/en/pages.js').default
+ *   | keyof typeof import('../games/shanghaien/lang/en/lesson.js').default
+ *   | keyof typeof import('../games/shanghaien/lang/en/puzzle.js').default
+ *   | keyof typeof import('../games/shanghai/lang/en/table.js').default
+ *   | keyof typeof import('../games/shanghai/lang/en/pages.js').default} Key
+ * @typedef {Record<string, string | number>} Values
+ */
+
+/** @type {readonly Language[]} */
+export const languages = ['en', 'de', 'it'];
+
+/** @type {Language} */
+let current = 'en';
+/** The language that was asked for last. @type {Language} */
+let next = 'en';
+/** @type {Set<Area>} */
+const areas = new Set(['frame']);
+/** @type {Record<string, Entry>} */
+let words = {};
+let plurals = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
+
+/** The language that is spoken now. */
+export const language = () => current;
+
+/**
+ * @param {unknown} value
+ * @returns {value is Language}
+ */
+const isLanguage = (value) => languages.some((known) => known === value);
+
+/** The language of a visit's beginning, in which the server has sent the page: what this device
+ * remembers, else what the browser asks for.
+ * @returns {Language} */
+export function preferredLanguage() {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
+}
+
+/** The dictionaries that came with a saved game: `language area`. @type {Record<string, Record<string, Entry>>} */
+const given = {};
+
+/** Makes dictionaries known, so that they are not fetched.
+ * @param {Language} spoken @param {Record<string, Record<string, Entry>>} dictionaries by area */
+export function giveWords(spoken, dictionaries) {
+  for (const [area, entries] of Object.entries(dictionaries)) given[`${spoken} ${area}`] = entries;
+}
+
+/** @param {Language} wanted @param {Area} area */
+const dictionary = async (wanted, area) => given[`${wanted} ${area}`] ?? fetchWords(wanted, area);
+
+/** Speaks `wanted` from now on, with all the areas that are in use, unless another language is
+ * wanted by the time that its words are there.
+ * @param {Language} wanted */
+export async function setLanguage(wanted) {
+  next = wanted;
+  let known;
+  /** @type {Record<string, Entry>[]} */
+  let parts;
+  do {
+    known = areas.size;
+    parts = await Promise.all([...areas].map((area) => dictionary(wanted, area)));
+  } while (known < areas.size);
+  if (next !== wanted) return;
+  words = Object.assign({}, ...parts);
+  current = wanted;
+  plurals = new Intl.PluralRules(wanted);
+  numbers = new Intl.NumberFormat(wanted);
+  document.documentElement.lang = wanted;
+}
+
+/** Speaks `wanted`, here and from the first byte of the next visit with this device.
+ * @param {Language} wanted */
+export async function keepLanguage(wanted) {
+  document.cookie = `language=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  if (wanted !== next) await setLanguage(wanted);
+}
+
+/** Makes an area's words available; the browser keeps those that it has fetched.
+ * @param {Area} area */
+export function useWords(area) {
+  areas.add(area);
+  return setLanguage(next);
+}
+
+/**
+ * The text for `key` with `values` in its placeholders; numbers are written as the language does. A
+ * value that ends as a sentence does ("5 Min.", "Shanghai!") takes the place of the full stop after it.
+ * @param {Key} key
+ * @param {Values} [values]
+ */
+export function t(key, values = {}) {
+  const entry = words[key];
+  if (entry === undefined) return key;
+  const text = typeof entry === 'string' ? entry : form(entry, values.n);
+  return text.replace(/(\b(?:il|al|dal|del|nel|sul) )?\{(\w+)\}(\.?)/g, (whole, article = '', name, stop) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    const said = typeof value === 'number' ? numbers.format(value) : value;
+    return joined(article, said) + (/[.!?]$/.test(said) ? '' : stop);
+  });
+}
+
+/** An Italian article elides before uno, undici and all that begin with otto: "all’1", "dall’8", "l’11".
+ * @param {string} article empty, or with the space behind it
+ * @param {string} value */
+function joined(article, value) {
+  if (!article || !/^(8|11(?!\d)|1(?!\d|\.\d))/.test(value)) return article + value;
+  return `${article === 'il ' ? 'l' : article.trim() + 'l'}’${value}`;
+}
+
+/**
+ * @param {Exclude<Entry, string>} forms
+ * @param {string | number | undefined} n
+ */
+const form = (forms, n) => forms[plurals.select(Number(n))] ?? forms.other;
+
+/** Whether there are words for a key that is put together at run time, such as `error.` + code.
+ * @param {string} key
+ * @returns {key is Key} */
+export const hasWords = (key) => key in words;

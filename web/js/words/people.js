@@ -1,0 +1,34 @@
+// How players are named.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { t } from './i18n.js';
+
+/** @typedef {import('../types.d.ts').Player} Player */
+
+/** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'guest'>} Names */
+
+/** The name that is shown. Without a display name `el-dado`, a house player, is El Dado, and `lang-tsu-2`
+ * Lang-Tsu 2; a guest has no name yet. @param {Names} player */
+export function shownName({ name, display_name: shown, bot, guest }) {
+  if (shown) return apart(shown);
+  if (hasLeft({ name })) return t('frame.former');
+  if (guest) return t('frame.guest');
+  return bot ? name.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()).replace('Lang Tsu', 'Lang-Tsu') : name;
+}
+
+/** Whether somebody is called nothing but a guest. @param {Names} player */
+export const isNameless = ({ name, display_name: shown, guest }) => guest && !shown && !hasLeft({ name });
+
+/** Whether the account was deleted. @param {Pick<Player, 'name'>} player */
+export const hasLeft = ({ name }) => name.startsWith('former-player-');
+
+/** The scripts that are written from right to left. */
+const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Such a name must not turn around what stands beside it, in a title or a label either, where no element
+ * can keep it apart: so it is written between the marks that do. @param {string} name */
+const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
+
+/** Beside a display name where people choose or meet others: the name to invite them by. @param {Names} player */
+export const handleOf = ({ name, display_name: shown, guest }) =>
+  (shown ? html` <small class="handle">${guest ? t('frame.guest') : `@${name}`}</small>` : nothing);
