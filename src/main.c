@@ -2,7 +2,6 @@
  * main.c - the command line: shanghaien serve | admin | --help | --version.
  */
 #include <cjson/cJSON.h>
-#include <curl/curl.h>
 #ifdef WITH_POSTGRES
 #include <libpq-fe.h>
 #endif
@@ -87,10 +86,11 @@ static enum error_code print_versions(char **arguments, struct error *err) {
     printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n"
            "libcurl %s\nzlib %s\nICU %s\nOpenSSL %s\n",
            VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
-           sodium_version_string(), curl_version_info(CURLVERSION_NOW)->version, zlibVersion(), icu,
+           sodium_version_string(),
+           libcurl() ? libcurl()->version_info(CURLVERSION_NOW)->version : "?", zlibVersion(), icu,
            OpenSSL_version(OPENSSL_VERSION_STRING));
 #ifdef WITH_RSVG
-    printf("librsvg %u.%u.%u\n", rsvg_major_version, rsvg_minor_version, rsvg_micro_version);
+    printf("librsvg %s\n", LIBRSVG_VERSION);
 #endif
 #ifdef WITH_POSTGRES
     printf("libpq %d.%d\n", PQlibVersion() / 10000, PQlibVersion() % 10000);
@@ -126,7 +126,6 @@ int main(int argc, char **argv) {
     enum { EXIT_USAGE = 2 };
     struct error err = {0};
     umask(077); /* only the operator may read databases and backups */
-    curl_global_init(CURL_GLOBAL_DEFAULT);
     json_init();
     enum error_code code =
         chance_init() ? run(argc > 0 ? argv + 1 : argv, &err)

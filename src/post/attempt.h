@@ -5,11 +5,11 @@
 #ifndef POST_ATTEMPT_H
 #define POST_ATTEMPT_H
 
-#include <curl/curl.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/clock.h"
+#include "post/libcurl.h"
 
 enum post_result {
     POST_SENT,  /* the other side has accepted it */
@@ -40,8 +40,9 @@ struct attempt {
 /* Waits until it has ended, and frees it. */
 struct post_outcome attempt_run(struct attempt *attempt);
 
-/* Has it go on together with others. Where memory runs out it is freed, and the result is false. */
-bool attempt_join(struct attempt *attempt, CURLM *together, void *owner);
+/* Has it go on together with others; *together is NULL before the first. Where memory runs out it
+ * is freed, and the result is false. */
+bool attempt_join(struct attempt *attempt, CURLM **together, void *owner);
 
 /* All of them go on, until something happens or `ms` are over. */
 void attempts_go_on(CURLM *together, int ms);
@@ -49,13 +50,17 @@ void attempts_go_on(CURLM *together, int ms);
 /* The owner of one that has ended, which is freed; NULL where none has. */
 void *attempts_ended(CURLM *together, struct post_outcome *ret_outcome);
 
+/* Without any attempt in it. NULL is fine. */
+void attempts_clear(CURLM *together);
+
 /* Gives one up. NULL is fine. */
 void attempt_free(struct attempt *attempt);
 
 /* --- For those who start one --- */
 
 /* A transfer of at most `timeout` seconds, a third of that to connect, without signals, without a
- * proxy from the environment and on a connection of its own. NULL where memory runs out. */
+ * proxy from the environment and on a connection of its own. NULL where memory runs out, or libcurl
+ * cannot be loaded. */
 struct attempt *attempt_new(int timeout, enum post_result (*judge)(CURLcode code, int status));
 
 /* The outcome of one that did not get so far. */

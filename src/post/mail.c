@@ -127,7 +127,7 @@ struct message {
 /* Adds the header in the buffer. */
 static void end_header(struct message *message) {
     struct attempt *attempt = message->attempt;
-    struct curl_slist *headers = curl_slist_append(attempt->headers, buf_text(&message->buf));
+    struct curl_slist *headers = libcurl_append(attempt->headers, buf_text(&message->buf));
     message->failed |= !headers || message->buf.failed;
     attempt->headers = headers ? headers : attempt->headers;
     buf_reset(&message->buf);
@@ -176,12 +176,12 @@ static void add_lines(struct buf *out, const char *text) {
 
 static void add_body(struct message *message, const char *text) {
     add_lines(&message->buf, text);
-    curl_mime *mime = message->attempt->mime = curl_mime_init(message->attempt->curl);
-    curl_mimepart *part = mime ? curl_mime_addpart(mime) : NULL;
+    curl_mime *mime = message->attempt->mime = libcurl()->mime_init(message->attempt->curl);
+    curl_mimepart *part = mime ? libcurl()->mime_addpart(mime) : NULL;
     message->failed |= !part || message->buf.failed ||
-                       curl_mime_data(part, buf_text(&message->buf), CURL_ZERO_TERMINATED) ||
-                       curl_mime_type(part, "text/plain; charset=utf-8") ||
-                       curl_mime_encoder(part, "quoted-printable");
+                       libcurl()->mime_data(part, buf_text(&message->buf), CURL_ZERO_TERMINATED) ||
+                       libcurl()->mime_type(part, "text/plain; charset=utf-8") ||
+                       libcurl()->mime_encoder(part, "quoted-printable");
 }
 
 /* --- Sending --- */
@@ -193,15 +193,15 @@ static void set_server(CURL *curl, const struct smtp *smtp, const char *from) {
     bool ipv6 = strchr(smtp->host, ':') != NULL;
     snprintf(url, sizeof url, "%s://%s%s%s:%d/%s", smtp->tls == SMTP_TLS ? "smtps" : "smtp",
              ipv6 ? "[" : "", smtp->host, ipv6 ? "]" : "", smtp->port, strrchr(from, '@') + 1);
-    curl_easy_setopt(curl, CURLOPT_URL, url);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-    curl_easy_setopt(curl, CURLOPT_USE_SSL,
-                     (long)(smtp->tls == SMTP_PLAIN ? CURLUSESSL_NONE : CURLUSESSL_ALL));
+    libcurl()->easy_setopt(curl, CURLOPT_URL, url);
+    libcurl()->easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+    libcurl()->easy_setopt(curl, CURLOPT_USE_SSL,
+                           (long)(smtp->tls == SMTP_PLAIN ? CURLUSESSL_NONE : CURLUSESSL_ALL));
     if (smtp->ca_file && *smtp->ca_file)
-        curl_easy_setopt(curl, CURLOPT_CAINFO, smtp->ca_file);
+        libcurl()->easy_setopt(curl, CURLOPT_CAINFO, smtp->ca_file);
     if (smtp->user && *smtp->user) {
-        curl_easy_setopt(curl, CURLOPT_USERNAME, smtp->user);
-        curl_easy_setopt(curl, CURLOPT_PASSWORD, smtp->password ? smtp->password : "");
+        libcurl()->easy_setopt(curl, CURLOPT_USERNAME, smtp->user);
+        libcurl()->easy_setopt(curl, CURLOPT_PASSWORD, smtp->password ? smtp->password : "");
     }
 }
 
@@ -222,12 +222,12 @@ static bool prepare(struct attempt *attempt, const struct smtp *smtp, const stru
     buf_clear(&message.buf);
     snprintf(sender, sizeof sender, "<%s>", mail->from);
     snprintf(receiver, sizeof receiver, "<%s>", mail->to);
-    attempt->receivers = curl_slist_append(NULL, receiver);
+    attempt->receivers = libcurl_append(NULL, receiver);
     set_server(attempt->curl, smtp, mail->from);
-    curl_easy_setopt(attempt->curl, CURLOPT_MAIL_FROM, sender);
-    curl_easy_setopt(attempt->curl, CURLOPT_MAIL_RCPT, attempt->receivers);
-    curl_easy_setopt(attempt->curl, CURLOPT_HTTPHEADER, attempt->headers);
-    curl_easy_setopt(attempt->curl, CURLOPT_MIMEPOST, attempt->mime);
+    libcurl()->easy_setopt(attempt->curl, CURLOPT_MAIL_FROM, sender);
+    libcurl()->easy_setopt(attempt->curl, CURLOPT_MAIL_RCPT, attempt->receivers);
+    libcurl()->easy_setopt(attempt->curl, CURLOPT_HTTPHEADER, attempt->headers);
+    libcurl()->easy_setopt(attempt->curl, CURLOPT_MIMEPOST, attempt->mime);
     return attempt->receivers && !message.failed;
 }
 

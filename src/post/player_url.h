@@ -8,12 +8,12 @@
 #ifndef POST_PLAYER_URL_H
 #define POST_PLAYER_URL_H
 
-#include <curl/curl.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "base/error.h"
 #include "post/attempt.h"
+#include "post/libcurl.h"
 
 enum {
     PLAYER_URL_MAX = 500, /* bytes */

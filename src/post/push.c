@@ -283,9 +283,9 @@ static struct curl_slist *with_header(struct curl_slist *headers, const char *na
                                       const char *value) {
     struct buf line = BUF_INIT;
     buf_printf(&line, "%s: %s", name, value);
-    struct curl_slist *longer = line.failed ? NULL : curl_slist_append(headers, line.data);
+    struct curl_slist *longer = line.failed ? NULL : libcurl_append(headers, line.data);
     if (!longer)
-        curl_slist_free_all(headers);
+        libcurl_free_list(headers);
     buf_clear(&line);
     return longer;
 }

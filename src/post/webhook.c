@@ -84,7 +84,7 @@ void webhook_compose(enum webhook_form form, const struct webhook_note *note, st
 struct attempt *webhook_start(const struct webhook *webhook, const char *body,
                               struct post_outcome *ret_outcome) {
     struct player_post post = {.url = webhook->url,
-                               .headers = curl_slist_append(NULL, "Content-Type: application/json"),
+                               .headers = libcurl_append(NULL, "Content-Type: application/json"),
                                .body = body,
                                .len = strlen(body),
                                .allow_private = webhook->allow_private,

@@ -4,7 +4,6 @@
  *   postman mail PORT plain|starttls|tls CA USER PASSWORD TO SUBJECT TEXT TIMEOUT FROM_NAME
  *   postman webhook URL private|public TIMEOUT BODY
  */
-#include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,12 +49,10 @@ static int send_webhook(char **args) {
 }
 
 int main(int argc, char **argv) {
-    curl_global_init(CURL_GLOBAL_DEFAULT);
     int status = EXIT_FAILURE;
     if (argc == 12 && strcmp(argv[1], "mail") == 0)
         status = send_mail(argv + 2);
     else if (argc == 6 && strcmp(argv[1], "webhook") == 0)
         status = send_webhook(argv + 2);
-    curl_global_cleanup();
     return status;
 }

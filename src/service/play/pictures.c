@@ -18,6 +18,9 @@ struct pictures {
 
 #ifdef WITH_RSVG
 #include <librsvg/rsvg.h>
+#include <pthread.h>
+
+#include "base/library.h"
 
 /* Fontconfig hides the pointers to what it keeps, so LeakSanitizer would take it for lost. */
 #ifdef __SANITIZE_ADDRESS__
@@ -26,6 +29,24 @@ const char *__lsan_default_suppressions(void) {
     return "leak:libfontconfig.so";
 }
 #endif
+
+#define LIBRSVG(X)                                                                                 \
+    X(handle_new, rsvg_handle_new_from_data)                                                       \
+    X(render, rsvg_handle_render_document)                                                         \
+    X(unref, g_object_unref)                                                                       \
+    X(surface_create, cairo_image_surface_create)                                                  \
+    X(surface_write, cairo_surface_write_to_png_stream)                                            \
+    X(surface_destroy, cairo_surface_destroy)                                                      \
+    X(cairo_create, cairo_create)                                                                  \
+    X(cairo_destroy, cairo_destroy)
+
+static struct librsvg { LIBRSVG(LIBRARY_FUNCTION) } rsvg;
+static bool is_there;
+
+static void load(void) {
+    static const char *const names[] = {LIBRSVG(LIBRARY_NAME)};
+    is_there = library_load("librsvg-2.so.2", names, sizeof names / sizeof *names, &rsvg);
+}
 
 bool picture_is_possible(void) {
     return true;
@@ -39,22 +60,25 @@ static cairo_status_t add_bytes(void *out, const unsigned char *bytes, unsigned 
 
 static bool paint(RsvgHandle *handle, cairo_surface_t *surface) {
     const RsvgRectangle all = {.width = PICTURE_WIDTH, .height = PICTURE_HEIGHT};
-    cairo_t *cairo = cairo_create(surface);
-    bool done = rsvg_handle_render_document(handle, cairo, &all, NULL);
-    cairo_destroy(cairo);
+    cairo_t *cairo = rsvg.cairo_create(surface);
+    bool done = rsvg.render(handle, cairo, &all, NULL);
+    rsvg.cairo_destroy(cairo);
     return done;
 }
 
 static enum error_code render(const struct buf *svg, struct buf *out, struct error *err) {
-    RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg->data, svg->len, NULL);
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    if (!is_there)
+        return error_set(err, ERROR_INTERNAL, "librsvg cannot be loaded.");
+    RsvgHandle *handle = rsvg.handle_new((const guint8 *)svg->data, svg->len, NULL);
     if (!handle)
         return error_set(err, ERROR_INTERNAL, "The picture is no SVG.");
     cairo_surface_t *surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, PICTURE_WIDTH, PICTURE_HEIGHT);
-    bool done =
-        paint(handle, surface) && !cairo_surface_write_to_png_stream(surface, add_bytes, out);
-    cairo_surface_destroy(surface);
-    g_object_unref(handle);
+        rsvg.surface_create(CAIRO_FORMAT_RGB24, PICTURE_WIDTH, PICTURE_HEIGHT);
+    bool done = paint(handle, surface) && !rsvg.surface_write(surface, add_bytes, out);
+    rsvg.surface_destroy(surface);
+    rsvg.unref(handle);
     return done ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "The picture cannot be drawn.");
 }
 #else

@@ -37,7 +37,7 @@ struct delivery_worker {
     struct worker base;
     struct delivery_options options;
     unsigned recovered; /* term of the lease in which what was left is waiting again; 0: none */
-    CURLM *together;
+    CURLM *together;    /* NULL: nothing was sent yet */
     struct hosts hosts;
     struct sending sending[AT_ONCE];
     int under_way, at_most;
@@ -292,7 +292,7 @@ static void send_row(struct delivery_worker *worker) {
     it->attempt = starters[worker->options.channel](worker, &it->outcome);
     hosts_begin(&worker->hosts, it->host);
     worker->under_way++;
-    if (!it->attempt || !attempt_join(it->attempt, worker->together, it))
+    if (!it->attempt || !attempt_join(it->attempt, &worker->together, it))
         end_attempt(worker, it);
 }
 
@@ -419,11 +419,8 @@ enum error_code delivery_start(const struct delivery_options *options,
     worker->options = *options;
     worker->at_most = options->channel == OUTBOX_MAIL ? 1 : AT_ONCE;
     worker->base.lease = outbox_channels[options->channel];
-    worker->together = curl_multi_init();
     enum error_code code =
         worker_open(&worker->base, options->database, options->clock, options->report, err);
-    if (!code && !worker->together)
-        code = error_no_memory(err);
     if (!code)
         code = worker_start(&worker->base, options->writer, work, worker, err);
     if (code)
@@ -439,7 +436,7 @@ void delivery_stop(struct delivery_worker *worker) {
     worker_close(&worker->base);
     for (int i = 0; i < worker->at_most; i++)
         attempt_free(worker->sending[i].attempt);
-    curl_multi_cleanup(worker->together);
+    attempts_clear(worker->together);
     email_clear(&worker->email);
     free(worker);
 }
