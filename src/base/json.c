@@ -247,7 +247,7 @@ static enum error_code refuse_twins(const cJSON *tree, size_t len, struct error 
         return error_no_memory(err);
     bool twins = has_twins(tree, names);
     free(names);
-    return twins ? error_set(err, ERROR_BAD_JSON, "An object has the same name twice.")
+    return twins ? error_set(err, ERROR_BAD_JSON, "An object contains the same name twice.")
                  : ERROR_NONE;
 }
 
@@ -258,7 +258,7 @@ static enum error_code check_text(struct scan *scan, struct error *err) {
         return error_set(err, ERROR_BAD_JSON, "Not strict JSON (RFC 8259) at byte %zu.",
                          (size_t)(scan->at - scan->text));
     if (!object)
-        return error_set(err, ERROR_BAD_JSON, "The body is not a JSON object.");
+        return error_set(err, ERROR_BAD_JSON, "The body must be a JSON object.");
     return scan->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
@@ -287,19 +287,21 @@ enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_obje
 }
 
 /* Names a field by a stranger's words: visible where empty. */
-static enum error_code refuse_field(struct error *err, const char *prefix, const char *name) {
-    char path[sizeof err->field];
+static enum error_code refuse_field(struct error *err, const char *prefix, const char *name,
+                                    const char *const allowed[]) {
+    char path[sizeof err->field], list[sizeof err->detail];
     snprintf(path, sizeof path, "%s%s", prefix, *name ? name : "\"\"");
-    return error_field(err, path, "There is no such field.");
+    word_list(allowed, sizeof list, list);
+    return error_field(err, path, "Unknown field; allowed: %s.", *list ? list : "none");
 }
 
 enum error_code json_only(const struct cJSON *object, const char *prefix, const char *const names[],
                           struct error *err) {
     const cJSON *item;
-    cJSON_ArrayForEach(
-        item,
-        object) if (!names[word_index(names, item->string)]) return refuse_field(err, prefix,
-                                                                                 item->string);
+    cJSON_ArrayForEach(item, object) {
+        if (!names[word_index(names, item->string)])
+            return refuse_field(err, prefix, item->string, names);
+    }
     return ERROR_NONE;
 }
 
@@ -317,18 +319,25 @@ struct place {
 };
 
 static enum error_code refuse(const struct place *place, const char *wanted) {
-    return error_field(place->err, place->path, "This must be %s.", wanted);
+    return error_field(place->err, place->path, "Must be %s.", wanted);
 }
 
-/* Finds the field's value, of the type that `is` tells and `wanted` names; NULL where it may be,
- * and is, missing. */
-static enum error_code find(const struct place *place, cJSON_bool (*is)(const cJSON *item),
-                            const char *wanted, const cJSON **ret_item) {
+/* Finds the field's value, of any type; NULL where it may be, and is, missing. */
+static enum error_code find_any(const struct place *place, const cJSON **ret_item) {
     const cJSON *item = field(place->object, place->path);
     if (cJSON_IsNull(item) && place->presence == JSON_NULLABLE)
         item = NULL;
     else if (!item && place->presence == JSON_REQUIRED)
         return error_field(place->err, place->path, "The field is missing.");
+    *ret_item = item;
+    return ERROR_NONE;
+}
+
+/* The same for a value of the type that `is` tells and `wanted` names. */
+static enum error_code find(const struct place *place, cJSON_bool (*is)(const cJSON *item),
+                            const char *wanted, const cJSON **ret_item) {
+    const cJSON *item = NULL;
+    TRY(find_any(place, &item));
     if (item && !is(item))
         return refuse(place, wanted);
     *ret_item = item;
@@ -380,8 +389,8 @@ static enum error_code read_string(const struct place *place, size_t min, size_t
         return ERROR_NONE;
     size_t len = measure(item->valuestring);
     if (len < min || len > max)
-        return error_field(place->err, place->path, "This must be a string of %zu to %zu %s.", min,
-                           max, unit);
+        return error_field(place->err, place->path, "Must be a string of %zu to %zu %s.", min, max,
+                           unit);
     *ret_text = item->valuestring;
     return ERROR_NONE;
 }
@@ -405,12 +414,13 @@ enum error_code json_choice(const struct cJSON *object, const char *path,
                             struct error *err) {
     const struct place place = {object, path, presence, err};
     const cJSON *item = NULL;
-    TRY(find(&place, cJSON_IsString, "a string", &item));
+    TRY(find_any(&place, &item));
     if (!item)
         return ERROR_NONE;
-    int index = word_index(names, item->valuestring);
+    const char *word = cJSON_GetStringValue(item); /* NULL for a value of another type */
+    int index = word_index(names, word ? word : "");
     if (!names[index])
-        return error_field(err, path, "Not one of the values known here.");
+        return word_refuse(names, path, err);
     *ret_index = index;
     return ERROR_NONE;
 }

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -55,11 +56,11 @@ enum error_code text_check(const char **text, size_t min, const char *field, str
     for (const char *rest = *text; *rest;) {
         uint32_t c = take(&rest);
         if (IS_IN(c, forbidden))
-            return error_field(err, field, "The text has a control character in it.");
+            return error_field(err, field, "The text must not contain control characters.");
         visible |= !IS_IN(c, invisible);
     }
     if (!visible && min > 0)
-        return error_field(err, field, "There is nothing to be seen in the text.");
+        return error_field(err, field, "The text must not be blank.");
     if (!visible)
         *text = "";
     return ERROR_NONE;
@@ -72,6 +73,19 @@ int word_index(const char *const words[], const char *word) {
     while (words[i] && strcmp(words[i], word) != 0)
         i++;
     return i;
+}
+
+void word_list(const char *const words[], size_t size, char *ret_list) {
+    size_t len = 0;
+    *ret_list = '\0';
+    for (int i = 0; words[i] && len < size; i++)
+        len += (size_t)snprintf(ret_list + len, size - len, "%s%s", i ? ", " : "", words[i]);
+}
+
+enum error_code word_refuse(const char *const words[], const char *field, struct error *err) {
+    char list[sizeof err->detail];
+    word_list(words, sizeof list, list);
+    return error_field(err, field, "Must be one of: %s.", list);
 }
 
 const char *const language_codes[LANGUAGES + 1] = {"en", "de", "it", NULL};

@@ -21,6 +21,13 @@ enum error_code text_check(const char **text, size_t min, const char *field, str
 /* The index of `word` in `words` (ended by NULL); the index of that NULL for any other word. */
 int word_index(const char *const words[], const char *word);
 
+/* Writes the words as a list, "a, b, c", for a text that names what is allowed; cut where it does
+ * not fit into `size` bytes. */
+void word_list(const char *const words[], size_t size, char *ret_list);
+
+/* Refuses a value that is none of the words: ERROR_BAD_FIELD at `field`, with their list. */
+enum error_code word_refuse(const char *const words[], const char *field, struct error *err);
+
 /* A number for a text (FNV-1a, 64 bits): the same for the same text, and spread well. */
 uint64_t text_hash(const char *text);
 

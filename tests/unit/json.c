@@ -245,6 +245,25 @@ START_TEST(choices_bools_and_objects_are_of_their_type) {
 }
 END_TEST
 
+START_TEST(refusals_list_what_is_allowed) {
+    static const char *const colours[] = {"red", "grey", NULL}, *const none[] = {NULL};
+    cJSON *body = parsed("{\"c\":\"blue\",\"n\":0}");
+    struct error err = {0};
+    int colour = -1;
+    ck_assert_int_eq(json_choice(body, "c", JSON_REQUIRED, colours, &colour, &err),
+                     ERROR_BAD_FIELD);
+    ck_assert_str_eq(err.detail, "Must be one of: red, grey.");
+    ck_assert_int_eq(json_choice(body, "n", JSON_REQUIRED, colours, &colour, &err),
+                     ERROR_BAD_FIELD);
+    ck_assert_str_eq(err.detail, "Must be one of: red, grey.");
+    ck_assert_int_eq(json_only(body, "", colours, &err), ERROR_BAD_FIELD);
+    ck_assert_str_eq(err.detail, "Unknown field; allowed: red, grey.");
+    ck_assert_int_eq(json_only(body, "", none, &err), ERROR_BAD_FIELD);
+    ck_assert_str_eq(err.detail, "Unknown field; allowed: none.");
+    cJSON_Delete(body);
+}
+END_TEST
+
 START_TEST(unknown_names_are_refused_with_their_path) {
     static const char *const names[] = {"type", "die", NULL};
     struct error err = {0};
@@ -286,6 +305,7 @@ int main(void) {
     tcase_add_test(cases, optional_leaves_the_default_and_only_nullable_takes_null);
     tcase_add_test(cases, strings_are_measured_in_characters_or_bytes);
     tcase_add_test(cases, choices_bools_and_objects_are_of_their_type);
+    tcase_add_test(cases, refusals_list_what_is_allowed);
     tcase_add_test(cases, unknown_names_are_refused_with_their_path);
     tcase_add_test(cases, a_long_unknown_name_is_cut_between_characters);
     return topic_run("json", cases);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "games/game.h"
 #include "http/server/path.h"
 #include "service/people/sessions.h"
@@ -28,7 +29,7 @@ static enum error_code health_cached(struct call *call, struct error *err) {
     if (!call->peers)
         return ERROR_NONE;
     if (!peers_heard(call->peers, NULL))
-        return error_set(err, ERROR_BUSY, "the database is silent");
+        return error_set(err, ERROR_BUSY, "the database does not answer");
     call->next = STAGE_ANSWER;
     return answer_ok(call, err);
 }
@@ -92,7 +93,7 @@ enum error_code api_page_read(struct call *call, int size, struct api_page *ret_
     const char *text = call_query(call, "page");
     int64_t number = 1;
     if (text && (!api_number(text, PAGE_MAX, &number) || number < 1))
-        return error_field(err, "page", "Pages are numbered from 1.");
+        return error_field(err, "page", "Must be a whole number of at least 1.");
     *ret_page = (struct api_page){
         .call = call, .number = number, .first = (number - 1) * size, .size = size};
     return ERROR_NONE;
@@ -141,11 +142,21 @@ void api_add_text(cJSON *object, const char *name, const char *text) {
         cJSON_AddNullToObject(object, name);
 }
 
+static enum error_code refuse_game(struct error *err) {
+    const char *names[GAMES_MAX + 1] = {NULL};
+    for (int i = 0; games_all[i]; i++)
+        names[i] = games_all[i]->name;
+    return word_refuse(names, "game", err);
+}
+
+enum error_code api_find_game(const char *name, const struct game **ret_game, struct error *err) {
+    *ret_game = name ? game_by_name(name) : games_all[0];
+    return *ret_game ? ERROR_NONE : refuse_game(err);
+}
+
 enum error_code api_read_game(const struct call *call, const struct game **ret_game,
                               struct error *err) {
-    const char *name = call_query(call, "game");
-    *ret_game = name ? game_by_name(name) : games_all[0];
-    return *ret_game ? ERROR_NONE : error_field(err, "game", "There is no such game.");
+    return api_find_game(call_query(call, "game"), ret_game, err);
 }
 
 cJSON *api_person(const struct person *person) {

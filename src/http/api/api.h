@@ -125,7 +125,10 @@ cJSON *api_holiday(const struct holiday *holiday);
 enum error_code api_account(struct call *call, const struct account_row *row, cJSON **ret_account,
                             struct error *err);
 
-/* The game that `?game=` names, else the first of all. ERROR_BAD_FIELD. */
+/* The game of that name, the first of all for NULL. ERROR_BAD_FIELD at "game". */
+enum error_code api_find_game(const char *name, const struct game **ret_game, struct error *err);
+
+/* The same for the name in `?game=`. */
 enum error_code api_read_game(const struct call *call, const struct game **ret_game,
                               struct error *err);
 

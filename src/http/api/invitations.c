@@ -170,7 +170,7 @@ static enum error_code read_nonce(const cJSON *body, char ret_nonce[INVITATION_N
     const char *nonce = "";
     TRY(json_bytes(body, "nonce", JSON_OPTIONAL, 0, CHANCE_NONCE_MAX, &nonce, err));
     if (strspn(nonce, "0123456789abcdef") != strlen(nonce))
-        return error_field(err, "nonce", "A nonce has up to %d hex digits in lower case.",
+        return error_field(err, "nonce", "A nonce must be at most %d lower-case hex digits.",
                            CHANCE_NONCE_MAX);
     memcpy(ret_nonce, nonce, strlen(nonce) + 1);
     return ERROR_NONE;
@@ -196,11 +196,9 @@ static enum error_code read_game(const cJSON *body, const struct game **ret_game
     static const char *const names_of_several[] = {"game",    "seats",         "to",    "unlisted",
                                                    "variant", "days_per_move", "rated", "message",
                                                    "nonce",   "match",         NULL};
-    const char *name = games_all[0]->name;
+    const char *name = NULL;
     TRY(json_string(body, "game", JSON_OPTIONAL, 0, SIZE_MAX, &name, err));
-    *ret_game = game_by_name(name);
-    if (!*ret_game)
-        return error_field(err, "game", "There is no such game here.");
+    TRY(api_find_game(name, ret_game, err));
     return json_only(body, "", invitation_is_to_several(*ret_game) ? names_of_several : names, err);
 }
 
@@ -242,7 +240,9 @@ static enum error_code check_block(const struct call *call, const struct person 
                                    struct error *err) {
     bool apart = false;
     TRY(db_blocks_between(call->db, call->account, to->account, &apart, err));
-    return apart ? error_field(err, "to", "There are no games between you and %s.", to->name)
+    return apart ? error_field(err, "to",
+                               "You cannot play against %s: one of you has blocked the other.",
+                               to->name)
                  : ERROR_NONE;
 }
 
@@ -254,14 +254,14 @@ static enum error_code find_player(const struct call *call, const char *name,
     enum error_code code = db_accounts_by_name(call->db, name, &account, err);
     if (code == ERROR_NOT_FOUND ||
         (!code && (person_has_left(&account.person) || account.locked_at)))
-        return error_field(err, "to", "There is no player of that name.");
+        return error_field(err, "to", "There is no player with that name.");
     TRY(code);
     if (account.person.account == call->account)
         return error_field(err, "to", "You cannot invite yourself.");
     if (!invitation_suits(game_by_name(row->game), &account.person))
         return error_field(err, "to", "%s does not play this game.", account.person.name);
     if (is_elsewhere(row, place, account.person.account))
-        return error_field(err, "to", "%s has a place already.", account.person.name);
+        return error_field(err, "to", "%s already has a place.", account.person.name);
     *ret_person = account.person;
     return check_block(call, &account.person, err);
 }
@@ -280,12 +280,12 @@ static enum error_code read_places(const struct call *call, struct invitation_ro
                                    struct error *err) {
     const cJSON *to = cJSON_GetObjectItemCaseSensitive(call->body, "to");
     if (to && (!cJSON_IsArray(to) || cJSON_GetArraySize(to) != row->places - 1))
-        return error_field(err, "to", "This is an array with a name or null for %d places.",
+        return error_field(err, "to", "Must be an array of %d places, each a name or null.",
                            row->places - 1);
     for (int i = 1; i < row->places; i++) {
         const cJSON *name = cJSON_GetArrayItem(to, i - 1);
         if (name && !cJSON_IsString(name) && !cJSON_IsNull(name))
-            return error_field(err, "to", "A place is for a name or null.");
+            return error_field(err, "to", "Each place must be a name or null.");
         TRY(set_place(call, cJSON_GetStringValue(name), row, i, err));
     }
     return ERROR_NONE;
@@ -318,7 +318,7 @@ static enum error_code read_terms(const cJSON *body, const struct game *game,
     int most = invitation_is_to_several(game) ? 1 : MATCH_GAMES_MAX;
     TRY(json_int(body, "match", JSON_OPTIONAL, 1, most, &games, err));
     if (games % 2 == 0)
-        return error_field(err, "match", "A match has 1, 3 or 5 games.");
+        return error_field(err, "match", "A match must have 1, 3 or 5 games.");
     row->first = (enum invitation_first)first;
     row->days_per_move = (int)days;
     row->match_games = (int)games;
@@ -417,7 +417,7 @@ static enum error_code read_offer(const struct call *call, struct invitation_row
     TRY(json_bool(call->body, "open", JSON_OPTIONAL, &open, err));
     TRY(json_string(call->body, "to", JSON_OPTIONAL, 0, SIZE_MAX, &name, err));
     if (!open || json_has(call->body, "open") == (name != NULL))
-        return error_field(err, "open", "A place is open, or goes to somebody.");
+        return error_field(err, "open", "Give either \"open\": true or \"to\".");
     *ret_place = (int)place;
     return set_place(call, name, row, *ret_place, err);
 }

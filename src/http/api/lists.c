@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "http/api/api.h"
 #include "http/streams/streams.h"
 #include "service/play/deadlines.h"
@@ -127,11 +128,11 @@ static enum error_code add_game(void *context, const struct game_row *row, struc
 
 /* `?status=`: active unless said. */
 static enum error_code read_status(const struct call *call, bool *ret_finished, struct error *err) {
+    static const char *const statuses[] = {"active", "finished", NULL};
     const char *status = call_query(call, "status");
-    *ret_finished = status && strcmp(status, "finished") == 0;
-    if (status && !*ret_finished && strcmp(status, "active") != 0)
-        return error_field(err, "status", "The status is active or finished.");
-    return ERROR_NONE;
+    int index = status ? word_index(statuses, status) : 0;
+    *ret_finished = index == 1;
+    return statuses[index] ? ERROR_NONE : word_refuse(statuses, "status", err);
 }
 
 static enum error_code games_read(struct call *call, struct error *err) {
