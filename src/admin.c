@@ -372,7 +372,7 @@ static enum error_code read_file(const char *path, struct buf *out, struct error
     char piece[4096];
     struct stat stats;
     if (stat(path, &stats) == 0 && !S_ISREG(stats.st_mode))
-        return error_set(err, ERROR_BAD_FIELD, "%s is no regular file", path);
+        return error_set(err, ERROR_BAD_FIELD, "%s is not a regular file", path);
     FILE *file = fopen(path, "rb");
     if (!file)
         return error_set(err, ERROR_NOT_FOUND, "%s: %s", path, strerror(errno));

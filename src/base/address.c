@@ -149,8 +149,8 @@ enum error_code networks_read(const char *list, struct networks *ret_networks, s
         size_t len = strcspn(at, ",");
         if (!copy_entry(at, len, entry) || !read_network(entry, &networks))
             return error_field(err, "networks",
-                               "%.*s is not an address or a network in numbers, such as 127.0.0.1, "
-                               "10.0.0.0/8 or fd00::/8; the list holds at most %d.",
+                               "%.*s is not a numeric address or network such as 127.0.0.1, "
+                               "10.0.0.0/8 or fd00::/8; the list may have at most %d entries.",
                                (int)len, at, ADDRESS_NETWORKS);
         at += len + (at[len] == ',');
     }

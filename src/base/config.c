@@ -82,10 +82,10 @@ static enum error_code set(const struct reading *reading, const struct config_op
     if (option->type == CONFIG_INT) {
         if (!read_int(text, option->min, option->max, &value))
             return error_field(reading->err, option->name,
-                               "%s: this must be a number from %d to %d.", place, option->min,
+                               "%s: must be a whole number from %d to %d.", place, option->min,
                                option->max);
     } else if ((value = choice_index(option->value, text)) < 0) {
-        return error_field(reading->err, option->name, "%s: this must be one of %s.", place,
+        return error_field(reading->err, option->name, "%s: must be one of %s.", place,
                            option->value);
     }
     memcpy(field, &value, sizeof value);
@@ -114,7 +114,7 @@ static enum error_code read_line(const struct reading *reading, char *line, cons
     name = trim(name);
     const struct config_option *option = find(reading->options, name, strlen(name));
     if (!option)
-        return error_field(reading->err, name, "%s: there is no setting \"%s\".", place, name);
+        return error_field(reading->err, name, "%s: unknown setting \"%s\".", place, name);
     return set(reading, option, trim(equals + 1), place);
 }
 
@@ -157,7 +157,7 @@ struct flag {
 
 static enum error_code split_flag(char *const *flags, struct flag *ret_flag, struct error *err) {
     if (strncmp(flags[0], "--", 2) != 0 || !flags[0][2])
-        return error_set(err, ERROR_BAD_FIELD, "%s: not a flag.", flags[0]);
+        return error_set(err, ERROR_BAD_FIELD, "%s: not a flag; flags start with --.", flags[0]);
     struct flag flag = {.name = flags[0] + 2, .words = 1};
     flag.len = strcspn(flag.name, "=");
     if (flag.name[flag.len]) {
@@ -167,7 +167,7 @@ static enum error_code split_flag(char *const *flags, struct flag *ret_flag, str
         flag.words = 2;
     }
     if (!flag.value)
-        return error_set(err, ERROR_BAD_FIELD, "%s: its value is missing.", flags[0]);
+        return error_set(err, ERROR_BAD_FIELD, "%s: the value is missing.", flags[0]);
     *ret_flag = flag;
     return ERROR_NONE;
 }
@@ -179,11 +179,12 @@ static bool is_config(const struct flag *flag) {
 static enum error_code read_flag(const struct reading *reading, const struct flag *flag) {
     const struct config_option *option = find(reading->options, flag->name, flag->len);
     if (!option)
-        return error_set(reading->err, ERROR_BAD_FIELD, "--%.*s: there is no such flag.",
-                         (int)flag->len, flag->name);
+        return error_set(reading->err, ERROR_BAD_FIELD, "--%.*s: unknown flag.", (int)flag->len,
+                         flag->name);
     if (option->secret)
         return error_field(reading->err, option->name,
-                           "--%s: a secret belongs in the file or the environment.", option->name);
+                           "--%s: set a secret in the file or the environment, not by a flag.",
+                           option->name);
     char place[64];
     snprintf(place, sizeof place, "--%s", option->name);
     return set(reading, option, flag->value, place);

@@ -77,16 +77,16 @@ enum error_code display_name_check(const char *text, const char *field, struct e
     int32_t count = 0;
     UErrorCode status = U_ZERO_ERROR;
     if (strlen(text) >= DISPLAY_NAME || utf8_count(text) > POINTS_MAX || !widen(text, &name))
-        return error_field(err, field, "This name is too long.");
+        return error_field(err, field, "The name is too long.");
     u_strToUTF32(points, POINTS_MAX, &count, name.text, name.len, &status);
     if (U_FAILURE(status) || !is_well_formed(points, count))
-        return error_field(err, field,
-                           "A name has letters and digits, and between them spaces or '-.");
+        return error_field(
+            err, field, "A name may contain letters and digits, and between them spaces and '-.");
     if (!is_nfc(&name))
-        return error_field(err, field, "The name is not in Unicode's form NFC.");
+        return error_field(err, field, "The name must be in Unicode form NFC.");
     int shown = graphemes(&name);
     if (shown < 1 || shown > GRAPHEMES_MAX)
-        return error_field(err, field, "A name has 1 to %d characters.", GRAPHEMES_MAX);
+        return error_field(err, field, "A name must have 1 to %d characters.", GRAPHEMES_MAX);
     return ERROR_NONE;
 }
 
@@ -150,7 +150,7 @@ enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skel
     for (int i = 0; i < 2; i++)
         made = made && write_skeleton(checker, &wide, i == 0, ret_skeletons->of[i]);
     uspoof_close(checker);
-    return made ? ERROR_NONE : error_field(err, "display_name", "This name is too long.");
+    return made ? ERROR_NONE : error_field(err, "display_name", "The name is too long.");
 }
 
 void name_plain_skeletons(const char *name, struct name_skeletons *ret_skeletons) {

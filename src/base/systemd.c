@@ -32,13 +32,14 @@ enum error_code systemd_tell(const char *state, struct error *err) {
         return ERROR_NONE;
     size_t len = strlen(path);
     if (len >= sizeof to.sun_path || (path[0] != '/' && path[0] != '@'))
-        return error_set(err, ERROR_INTERNAL, "NOTIFY_SOCKET is no address of a socket.");
+        return error_set(err, ERROR_INTERNAL, "NOTIFY_SOCKET is not a socket address.");
     memcpy(to.sun_path, path, len);
     if (path[0] == '@')
         to.sun_path[0] = '\0'; /* an abstract address */
     int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (fd < 0)
-        return error_set(err, ERROR_INTERNAL, "No socket for systemd: %s.", strerror(errno));
+        return error_set(err, ERROR_INTERNAL, "Cannot open a socket for systemd: %s.",
+                         strerror(errno));
     socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + len);
     ssize_t sent = sendto(fd, state, strlen(state), MSG_NOSIGNAL, (struct sockaddr *)&to, size);
     int why = errno;
@@ -57,7 +58,7 @@ int64_t systemd_watchdog_interval(void) {
 enum error_code systemd_socket(int *ret_socket, struct error *err) {
     int64_t sockets = is_for_us("LISTEN_PID") ? number_of("LISTEN_FDS") : 0;
     if (sockets > 1)
-        return error_field(err, "listen", "systemd gives %lld sockets, one is expected.",
+        return error_field(err, "listen", "systemd passed %lld sockets; exactly one is expected.",
                            (long long)sockets);
     if (sockets == 1)
         fcntl(FIRST_SOCKET, F_SETFD, FD_CLOEXEC);

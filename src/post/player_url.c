@@ -84,16 +84,16 @@ enum error_code player_url_check(const char *url, bool allow_private, const char
                                  struct error *err) {
     struct parts parts;
     if (strlen(url) > PLAYER_URL_MAX)
-        return error_field(err, field, "The URL is longer than %d bytes.", PLAYER_URL_MAX);
+        return error_field(err, field, "The URL must have at most %d bytes.", PLAYER_URL_MAX);
     if (!parts_read(url, &parts))
-        return error_field(err, field, "Not an http or https URL.");
+        return error_field(err, field, "Must be an http or https URL.");
     enum error_code code = ERROR_NONE;
     if (parts.user)
-        code = error_field(err, field, "The URL must not hold a name or password.");
+        code = error_field(err, field, "The URL must not contain a name or password.");
     else if (!allow_private && !port_is_allowed(&parts))
-        code = error_field(err, field, "This port is not allowed.");
+        code = error_field(err, field, "With http, the port must be 80, 443 or at least 1024.");
     else if (!allow_private && (is_private_literal(parts.host) || is_private_name(parts.host)))
-        code = error_field(err, field, "This address is not public.");
+        code = error_field(err, field, "The address must be public.");
     parts_clear(&parts);
     return code;
 }

@@ -16,7 +16,7 @@
 enum { SECRET = 32, CEK = 16, NONCE = 12, TAG = 16, RECORD = 4096, SIGNATURE = 64 };
 
 static enum error_code failed(struct error *err) {
-    return error_set(err, ERROR_INTERNAL, "OpenSSL failed at a push message");
+    return error_set(err, ERROR_INTERNAL, "OpenSSL failed to encrypt a push message");
 }
 
 /* --- Keys --- */

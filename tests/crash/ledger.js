@@ -34,7 +34,7 @@ export class Ledger {
   note(answer) {
     if (isRefusal(answer)) {
       this.refused++;
-      assert.match(answer.body.detail, /^(Something went wrong|The server has|The server's disk) /);
+      assert.match(answer.body.detail, /^(Internal error|The server is busy|The server's disk)/);
     } else {
       this.acknowledged++;
     }

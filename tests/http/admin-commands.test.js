@@ -218,7 +218,7 @@ testOfFile('a backup takes the place of an older one and of nothing else', () =>
   for (const path of [at('pipe'), '/dev/null', server.data]) {
     const { status, stderr } = admin('backup', path, '--yes');
     assert.equal(status, 2, path);
-    assert.match(stderr, /is no regular file/, path);
+    assert.match(stderr, /is not a regular file/, path);
     for (const command of [['restore', path], ['set-file', 'imprint', path]]) assert.notEqual(admin(...command).status, 0, command.join(' '));
   }
   assert.equal(dump(server.data), before);

@@ -58,7 +58,7 @@ test('a renamed player logs in by the new name, and shows no other', async () =>
   assertProblem(await logIn(anna.name), 401, 'bad_login');
   await until(async () => (await viewOf(bernd, game.id)).players[0].name === name);
   assert.equal((await viewOf(bernd, game.id)).players[0].display_name, null);
-  for (const bad of [bernd.name, 'admin', 'el-dado']) assert.match(admin('rename', name, bad).stderr, /taken|reserved|looks like/i, bad);
+  for (const bad of [bernd.name, 'admin', 'el-dado']) assert.match(admin('rename', name, bad).stderr, /taken|reserved|looks too much like/i, bad);
   assert.equal(admin('rename', name, '1x').status, 2);
   assert.equal(lastAct().detail, `${anna.name} → ${name}`, 'an act that fails leaves no entry');
 });

@@ -136,11 +136,11 @@ test('the operator gives time, to some games or to all, and a holiday does not t
   const before = await promises();
   const deadline = async () => Date.parse((await viewOf(visitor, timed.id)).deadline);
   for (let i = 1; i <= 2; i++) {
-    assert.equal(admin('extend', '24', timed.id, '--reason', 'The network was down.'), '24 h more for 1 game, 0 seasons, 0 cups, 0 challenges\n');
+    assert.equal(admin('extend', '24', timed.id, '--reason', 'The network was down.'), '24 more hours for 1 game, 0 seasons, 0 cups, 0 challenges\n');
     await eventually('the later deadline', async () => Math.abs(await deadline() - before[0] - i * DAY) <= 1000);
   }
   const all = await promises();
-  assert.match(admin('extend', '10'), /^10 h more for \d+ games, 1 season, 1 cup, 1 challenge\n$/);
+  assert.match(admin('extend', '10'), /^10 more hours for \d+ games, 1 season, 1 cup, 1 challenge\n$/);
   await eventually('all later', async () => (await promises()).every((at, i) => Math.abs(at - all[i] - 10 * HOUR) <= 1000));
   assert.equal(run('extend', '24', timed.id, 'nonsense').status, 1);
   await (await operatorOf(server)).send('/admin/acts', { act: 'extend', subject: '', value: `1 ${timed.id}`, to: '/admin' });

@@ -157,7 +157,7 @@ for (const wrong of ['localhost', '127.0.0.1/33', '10.1.2.3/8', '127.0.0.1 ::1']
     const flags = ['serve', '--listen', '127.0.0.1:0', '--data', '/proc/none', '--trusted-proxy', wrong];
     const { status, stderr } = spawnSync(binary, flags, { encoding: 'utf8' });
     assert.equal(status, 2);
-    assert.ok(stderr.startsWith(`shanghaien: trusted-proxy: ${wrong} is not an address`), stderr);
+    assert.ok(stderr.startsWith(`shanghaien: trusted-proxy: ${wrong} is not a numeric address`), stderr);
   });
 
 test('the log says what a trusted proxy without a public URL and the first refused change mean', async (t) => {

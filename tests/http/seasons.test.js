@@ -214,7 +214,7 @@ test('the operator puts a player out, and ends the season as it stands', async (
   const gone = players[3];
   const first = await season(id);
   const [running] = first.groups[0].games.filter(({ status, players: pair }) => status === 'running' && pair.some((index) => first.groups[0].players[index].name === gone.name));
-  assert.equal(admin('put-out-of-season', id, gone.name, '--reason', 'insults').said, `${gone.name} is out of Harbour league 1\n`);
+  assert.equal(admin('put-out-of-season', id, gone.name, '--reason', 'insults').said, `${gone.name} was removed from Harbour league 1\n`);
   assert.deepEqual(server.rows('select act, player, subject, reason from admin_log limit 1'), [{ act: 'put-out-of-season', player: gone.name, subject: id, reason: 'insults' }]);
   await pass(DAY / 24);
   const [group] = (await season(id)).groups;

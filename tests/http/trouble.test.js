@@ -57,9 +57,9 @@ test('an e-mail to a refused address fails, holds up no other, and goes when the
   assert.deepEqual([failed.kind, failed.attempts], ['invitation', 1]);
   assert.match(failed.problem, /550/);
   refusal = () => undefined;
-  assert.equal(await admin('resend-notices'), '1 notices will be sent again\n');
+  assert.equal(await admin('resend-notices'), '1 notifications will be sent again\n');
   await emailTo(bernd.email, /invites you/);
-  assert.equal(await admin('resend-notices'), '0 notices will be sent again\n');
+  assert.equal(await admin('resend-notices'), '0 notifications will be sent again\n');
 });
 
 test('a webhook that hangs holds up neither requests nor e-mails, and is tried again after a stop', async (t) => {
@@ -109,7 +109,7 @@ test('while the mail server takes nothing, e-mails wait and are tried again', as
   await server.setNow(new Date(Date.now() + 90_000)); // the first pause is 60 to 75 seconds
   await eventually('the second attempt', () => row().attempts === 2 && row().status === 'waiting');
   refusal = () => undefined;
-  assert.equal(await admin('resend-notices'), '1 notices will be sent again\n');
+  assert.equal(await admin('resend-notices'), '1 notifications will be sent again\n');
   await emailTo(bernd.email, /invites you/);
   await eventually('the end', () => row().status === 'sent');
 });

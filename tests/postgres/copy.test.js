@@ -111,7 +111,7 @@ test('what is not there, is in use, is not empty or is not named is refused', as
   refused(one.data, one.data, /another server uses/);
   const there = await startServer({ data: one.data });
   t.after(() => there.stop());
-  refused(one.url, other.data, /others are connected to .*must be stopped/);
+  refused(one.url, other.data, /others are connected to .*stop the service first/);
   refused(one.data, 'postgresql://anna:secret@db.example/club', /on the command line/, 2);
   const { status, stderr } = spawnSync(binary, ['admin', 'copy'], { encoding: 'utf8' });
   assert.equal(status, 2);

@@ -64,7 +64,7 @@ START_TEST(other_texts_are_refused) {
     ck_assert_msg(networks_read(no_networks[_i], &networks, &err) == ERROR_BAD_FIELD, "%s",
                   no_networks[_i]);
     ck_assert_uint_eq(networks.count, 7);
-    ck_assert_ptr_nonnull(strstr(err.detail, "is not an address"));
+    ck_assert_ptr_nonnull(strstr(err.detail, "is not a numeric address"));
 }
 END_TEST
 

@@ -368,7 +368,7 @@ START_TEST(whom_the_operator_removes_hears_of_it_and_is_out) {
     struct cup_info stranger = info;
     stranger.mine = false;
     ck_assert_int_eq(cup_remove(home.db, &stranger, players[4], now, &trouble), ERROR_NOT_FOUND);
-    ck_assert_str_eq(trouble.detail, "They do not play in it.");
+    ck_assert_str_eq(trouble.detail, "This player is not in the cup.");
     join(5);
     must(cup_remove(home.db, &info, players[4], now, &trouble));
     hear();

@@ -133,11 +133,11 @@ START_TEST(one_challenges_whoever_is_near_above_free_and_rested_2_4_6) {
     ck_assert_int_eq(ladder_may_challenge(&own, &other, HOME_DAY, &trouble), ERROR_NONE);
     own.busy = true;
     ladder_may_challenge(&own, &other, HOME_NOW, &trouble);
-    ck_assert_str_eq(trouble.detail, "You are in a challenge that is not decided yet.");
+    ck_assert_str_eq(trouble.detail, "You are already in a challenge.");
     own.busy = false;
     other.busy = true;
     ladder_may_challenge(&own, &other, HOME_NOW, &trouble);
-    ck_assert_str_eq(trouble.detail, "They are in a challenge that is not decided yet.");
+    ck_assert_str_eq(trouble.detail, "This player is already in a challenge.");
 }
 END_TEST
 

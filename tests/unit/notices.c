@@ -243,7 +243,7 @@ START_TEST(a_reminder_comes_at_most_once_a_week_and_only_of_what_still_waits) {
     take_turn(&home, &first, HOME_NOW + HOUR);
     home_sql(&home, "delete from outbox where account = (select id from accounts "
                     "where name = 'bernd')");
-    assert_dropped(&home, HOME_NOW + MINUTE + 7 * HOME_DAY, "told already");
+    assert_dropped(&home, HOME_NOW + MINUTE + 7 * HOME_DAY, "already sent");
     must(notice_remind(home.db, home.anna, HOME_NOW + 8 * HOME_DAY, &trouble));
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + 10 * HOME_DAY);
     home_teardown(&home);
@@ -553,7 +553,7 @@ START_TEST(a_turn_taken_within_the_minute_is_not_told) {
     home_sql(&home, "delete from outbox");
     take_turn(&home, &table, HOME_NOW);
     take_turn(&home, &table, HOME_NOW + 5000);
-    assert_dropped(&home, HOME_NOW + MINUTE, "no game waits");
+    assert_dropped(&home, HOME_NOW + MINUTE, "no game is waiting");
     home_teardown(&home);
 }
 END_TEST
@@ -588,7 +588,7 @@ START_TEST(nothing_is_told_twice) {
     assert_sent(&home, HOME_NOW + MINUTE, "bernd@example.org", "Your turn against anna");
     home_sql(&home, "insert into outbox (account, kind, way, created_at, first_at, due_at) "
                     "select account, kind, way, created_at, first_at, due_at from outbox");
-    assert_dropped(&home, HOME_NOW + 2 * MINUTE, "told already");
+    assert_dropped(&home, HOME_NOW + 2 * MINUTE, "already sent");
     home_teardown(&home);
 }
 END_TEST
@@ -766,7 +766,7 @@ START_TEST(short_time_is_not_told_after_the_turn) {
     take_turn(&home, &table, HOME_NOW + 30 * HOUR);
     home_sql(&home, "delete from outbox "
                     "where account = (select id from accounts where name = 'bernd')");
-    assert_dropped(&home, HOME_NOW + 44 * HOUR, "the turn was taken");
+    assert_dropped(&home, HOME_NOW + 44 * HOUR, "the turn is over");
     home_teardown(&home);
 }
 END_TEST
@@ -1075,7 +1075,7 @@ START_TEST(an_acceptance_that_is_taken_back_at_once_is_not_told) {
     home_sql(&home, "delete from outbox");
     accept(&home, &row, "dora", &table);
     must(invitation_decline(home.db, row.id, account_of(&home, "dora"), HOME_NOW, &trouble));
-    assert_dropped(&home, HOME_NOW, "nobody has accepted any more");
+    assert_dropped(&home, HOME_NOW, "nobody has accepted any longer");
     home_teardown(&home);
 }
 END_TEST
@@ -1190,7 +1190,7 @@ START_TEST(a_password_goes_only_to_a_confirmed_address) {
     home_sql(&home, "update notice_settings set verified_email = null");
     must(notice_asked(home.db, home.anna, NOTICE_RESET, HOME_NOW + 1, &trouble));
     ck_assert_int_eq(due_at(&home, "reset"), HOME_NOW + MINUTE);
-    assert_dropped(&home, HOME_NOW + MINUTE, "there is no address");
+    assert_dropped(&home, HOME_NOW + MINUTE, "no address");
     home_teardown(&home);
 }
 END_TEST

@@ -429,7 +429,7 @@ START_TEST(only_the_seat_with_the_turn_moves) {
     table_open(&table, 0, 0, any_cards);
     ck_assert_int_eq(game->apply(&table.state, 1, &roll, GAME_BY_HAND, NULL, &err),
                      ERROR_ILLEGAL_MOVE);
-    ck_assert_str_eq(err.detail, "It is not the turn of seat 1.");
+    ck_assert_str_eq(err.detail, "It is not seat 1's turn.");
 }
 END_TEST
 

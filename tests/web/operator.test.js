@@ -135,7 +135,7 @@ test('the operator opens a season and a cup, lets a player open others, and canc
   assert.deepEqual([cup.name, assertOk(await nobody.get(`/api/cups/${cup.id}`)).games], ['Cup', 5]);
   assertOk(await anna.post(`/api/cups/${cup.id}/membership`));
   await go(page, 'Seasons');
-  await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Put a player out', { value: anna.name, reason: 'On holiday.' }, `${anna.name} is out of Cup`);
+  await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Put a player out', { value: anna.name, reason: 'On holiday.' }, `${anna.name} was removed from Cup`);
   assert.deepEqual(assertOk(await nobody.get(`/api/cups/${cup.id}`)).members, []);
   await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Cancel it', { reason: 'Too few.' }, 'Cup is cancelled');
   await page.goto(`${adminUrl(server).origin}/admin/players/${anna.name}`);
@@ -155,7 +155,7 @@ test('the operator ends a game, sorts a table and asks in SQL', async () => {
   await page.fill('[type="search"]', id);
   await page.tap('.search button');
   await page.tap(`td a:text-is("${id}")`);
-  await act(page, 'End the game', { reason: 'Both left.' }, 'has ended as abandoned');
+  await act(page, 'End the game', { reason: 'Both left.' }, 'was ended as abandoned');
   await go(page, 'Tables');
   await page.tap('.views a:text-is("Players")');
   await page.tap('th a:text-is("name")');

@@ -18,7 +18,7 @@ static enum error_code read_variant(const struct cJSON *json, unsigned *ret_vari
     int64_t values = 1;
     int bidding = 0;
     if (json && !cJSON_IsObject(json))
-        return error_field(err, "variant", "This must be an object.");
+        return error_field(err, "variant", "Must be an object.");
     TRY(json_only(json, "variant.", names, err));
     TRY(json_choice(json, "variant.bidding", JSON_OPTIONAL, biddings, &bidding, err));
     TRY(json_int(json, "variant.values", JSON_OPTIONAL, 1, 1, &values, err));

@@ -63,9 +63,9 @@ static enum error_code check_cards(const struct shanghai *state, int seat, int d
     if (cards & ~state->seat[seat].hand)
         return illegal(err, "You do not hold these cards.");
     if (cards & ~shanghai_cards_of(destination))
-        return illegal(err, "These cards are of another destination.");
+        return illegal(err, "These cards belong to another destination.");
     if (shanghai_count(cards) > shanghai_limit(state->time))
-        return illegal(err, "That is more cards than may be played at this time of day.");
+        return illegal(err, "Too many cards for this time of day.");
     return ERROR_NONE;
 }
 
@@ -101,9 +101,9 @@ static enum error_code check_limit(const struct shanghai *state, int seat,
     if (!move->limited)
         return ERROR_NONE;
     if (!state->open)
-        return illegal(err, "A sealed bid has no limit.");
+        return illegal(err, "A sealed bid cannot have a limit.");
     return move->up_to < move->amount || move->up_to > state->seat[seat].money
-               ? illegal(err, "The limit lies between the bid and your money.")
+               ? illegal(err, "The limit must be between the bid and your money.")
                : ERROR_NONE;
 }
 
@@ -112,9 +112,9 @@ static enum error_code check_bid(const struct shanghai *state, int seat,
     int least = state->open ? state->high + SHANGHAI_BID_STEP : 0;
     bool asked = state->awaited & SEAT_BIT(seat);
     if (state->open ? state->phase != SHANGHAI_AUCTION || !asked : !shanghai_may_bid(state, seat))
-        return illegal(err, "There are no bids now.");
+        return illegal(err, "You cannot bid now.");
     if (move->amount > state->seat[seat].money)
-        return illegal(err, "You have less money than that.");
+        return illegal(err, "You do not have enough money.");
     if (move->amount < least)
         return illegal(err, "The bid is too low.");
     enum error_code code = check_limit(state, seat, move, err);
@@ -124,7 +124,7 @@ static enum error_code check_bid(const struct shanghai *state, int seat,
 static enum error_code check_pass(const struct shanghai *state, int seat,
                                   const struct shanghai_move *move, struct error *err) {
     if (state->phase != SHANGHAI_AUCTION)
-        return illegal(err, "There is nothing to pass in now.");
+        return illegal(err, "You cannot pass now.");
     return check_plan(state, seat, &move->plan, err);
 }
 
@@ -137,24 +137,24 @@ static bool chooses(const struct shanghai *state, int event) {
 static enum error_code check_send(const struct shanghai *state, int seat,
                                   const struct shanghai_move *move, struct error *err) {
     if (state->phase != SHANGHAI_SEND && !chooses(state, 5))
-        return illegal(err, "Lang-Tsu is not sent now.");
+        return illegal(err, "You cannot send Lang-Tsu now.");
     return check_sending(state, seat, move->to, move->cards, err);
 }
 
 static enum error_code check_play(const struct shanghai *state, int seat,
                                   const struct shanghai_move *move, struct error *err) {
     if (state->phase != SHANGHAI_FREE)
-        return illegal(err, "No cards are played now.");
+        return illegal(err, "You cannot play cards now.");
     return check_cards(state, seat, state->lang_tsu, move->cards, err);
 }
 
 static enum error_code check_take(const struct shanghai *state, int seat,
                                   const struct shanghai_move *move, struct error *err) {
     if (!chooses(state, 12))
-        return illegal(err, "No cards are taken now.");
+        return illegal(err, "You cannot take cards now.");
     for (int i = 0; i < 2; i++)
         if (move->from[i] == seat || !state->seat[move->from[i]].hand)
-            return illegal(err, "Cards are taken from others who hold some.");
+            return illegal(err, "You can take cards only from others who have some.");
     return ERROR_NONE;
 }
 
@@ -166,7 +166,7 @@ enum error_code shanghai_check(const struct shanghai *state, int seat,
     if (move->type == SHANGHAI_MOVE_BID)
         return check_bid(state, seat, move, err);
     if (!(state->awaited & SEAT_BIT(seat)))
-        return illegal(err, "You are not asked now.");
+        return illegal(err, "It is not your turn.");
     switch ((enum shanghai_move_type)move->type) {
     case SHANGHAI_MOVE_PASS:
         return check_pass(state, seat, move, err);
@@ -176,18 +176,18 @@ enum error_code shanghai_check(const struct shanghai *state, int seat,
         return check_play(state, seat, move, err);
     case SHANGHAI_MOVE_GIVE:
         if (state->phase != SHANGHAI_GIVE)
-            return illegal(err, "There is no event card to give now.");
+            return illegal(err, "You cannot give an event card now.");
         return shanghai_has_resigned(state, move->seat) ? illegal(err, "That seat has resigned.")
                                                         : ERROR_NONE;
     case SHANGHAI_MOVE_JUNK:
-        return chooses(state, 10) ? ERROR_NONE : illegal(err, "The junk is not yours to move now.");
+        return chooses(state, 10) ? ERROR_NONE : illegal(err, "You cannot move the junk now.");
     case SHANGHAI_MOVE_TAKE:
         return check_take(state, seat, move, err);
     case SHANGHAI_MOVE_BUY:
         return state->phase == SHANGHAI_BUY ? ERROR_NONE
-                                            : illegal(err, "There is no card to buy now.");
+                                            : illegal(err, "You cannot buy a card now.");
     default:
-        return illegal(err, "There is no such move.");
+        return illegal(err, "Unknown move.");
     }
 }
 

@@ -21,7 +21,7 @@ static enum error_code read_tens(const struct cJSON *json, const char *path,
     if (code)
         return code;
     if (amount % SHANGHAI_BID_STEP)
-        return error_field(err, path, "This must be a multiple of 10.");
+        return error_field(err, path, "Must be a multiple of 10.");
     *ret_amount = (int16_t)amount;
     return ERROR_NONE;
 }
@@ -40,11 +40,11 @@ static enum error_code read_list(const struct cJSON *list, const char *path, uin
     uint64_t cards = 0;
     const struct cJSON *item = NULL;
     if (!cJSON_IsArray(list) || cJSON_GetArraySize(list) > 3)
-        return error_field(err, path, "A list of at most three cards is required.");
+        return error_field(err, path, "Must be an array of at most 3 cards.");
     cJSON_ArrayForEach(item, list) {
         int id;
         if (!read_id(item, SHANGHAI_CARDS - 1, &id) || cards & SHANGHAI_CARD_BIT(id))
-            return error_field(err, path, "The cards must be different numbers from 0 to 63.");
+            return error_field(err, path, "Cards must be different whole numbers from 0 to 63.");
         cards |= SHANGHAI_CARD_BIT(id);
     }
     *ret_cards = cards;
@@ -95,7 +95,7 @@ static enum error_code read_free_cards(const struct cJSON *json, struct shanghai
     cJSON_ArrayForEach(item, json) {
         int to = read_key(item->string);
         if (to == 0)
-            return error_field(err, "move.plan.free", "There is no such destination.");
+            return error_field(err, "move.plan.free", "Unknown destination; allowed: 1 to 13.");
         enum error_code code = read_list(item, "move.plan.free", &plan->free_cards[to], err);
         if (code)
             return code;
@@ -156,7 +156,7 @@ static enum error_code read_junk(const struct cJSON *json, struct shanghai_move 
     int64_t by = 0;
     enum error_code code = json_int(json, "move.by", JSON_REQUIRED, -3, 3, &by, err);
     if (!code && by != 3 && by != -3)
-        code = error_field(err, "move.by", "This must be 3 or -3.");
+        code = error_field(err, "move.by", "Must be 3 or -3.");
     move->by = (int8_t)by;
     return code;
 }
@@ -168,7 +168,7 @@ static enum error_code read_take(const struct cJSON *json, int seats, struct sha
     if (!cJSON_IsArray(from) || cJSON_GetArraySize(from) != 2 ||
         !read_id(cJSON_GetArrayItem(from, 0), seats - 1, &one) ||
         !read_id(cJSON_GetArrayItem(from, 1), seats - 1, &other) || one == other)
-        return error_field(err, "move.from", "Two different seats are required.");
+        return error_field(err, "move.from", "Must be an array of two different seats.");
     move->from[0] = (uint8_t)one;
     move->from[1] = (uint8_t)other;
     return ERROR_NONE;
@@ -216,7 +216,7 @@ enum error_code shanghai_read_move(const struct cJSON *json, int seats, void *re
     struct shanghai_move move;
     int type = 0;
     if (!cJSON_IsObject(json))
-        return error_field(err, "move", "This must be an object.");
+        return error_field(err, "move", "Must be an object.");
     memset(&move, 0, sizeof move);
     enum error_code code = json_choice(json, "move.type", JSON_REQUIRED, names, &type, err);
     move.type = (uint8_t)type;

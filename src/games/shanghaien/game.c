@@ -33,7 +33,7 @@ static enum error_code apply(void *state, int seat, const void *move, enum game_
     uint8_t dice[2] = {0};
     (void)by;
     if (!may_move(game, seat))
-        return error_set(err, ERROR_ILLEGAL_MOVE, "It is not the turn of seat %d.", seat);
+        return error_set(err, ERROR_ILLEGAL_MOVE, "It is not seat %d's turn.", seat);
     for (int i = 0; shanghaien_rolls(move) && i < 2; i++)
         dice[i] = (uint8_t)(1 + chance->below(chance->context, "roll", game->rolled, 6));
     return shanghaien_apply(game, move, dice, err);

@@ -72,7 +72,7 @@ static enum error_code read_field(const cJSON *json, const struct field *field,
         TRY(json_int(json, field->path, presence, field->min, field->max, &value, err));
     }
     if (field->bit == BY && value == 0)
-        return error_field(err, field->path, "This must be 1 or -1.");
+        return error_field(err, field->path, "Must be 1 or -1.");
     ((int8_t *)move)[field->offset] = (int8_t)value;
     return ERROR_NONE;
 }
@@ -82,7 +82,7 @@ enum error_code shanghaien_read_move(const cJSON *json, int seats, void *ret_mov
     int type = 0;
     (void)seats;
     if (!cJSON_IsObject(json))
-        return error_field(err, "move", "This must be an object.");
+        return error_field(err, "move", "Must be an object.");
     TRY(json_choice(json, "move.type", JSON_REQUIRED, type_names, &type, err));
     TRY(refuse_unknown(json, shapes[type], err));
     struct shanghaien_move move = {.type = (uint8_t)type};
@@ -132,7 +132,7 @@ enum error_code shanghaien_read_variant(const cJSON *json, unsigned *ret_variant
                                         struct error *err) {
     unsigned variant = 0;
     if (json && !cJSON_IsObject(json))
-        return error_field(err, "variant", "This must be an object.");
+        return error_field(err, "variant", "Must be an object.");
     TRY(json_only(json, "variant.", variants, err));
     for (int i = 0; i < VARIANTS; i++) {
         bool on = false;

@@ -54,10 +54,10 @@ static void end_reader(struct admin_form *form) {
 
 enum error_code admin_form_end(struct admin_form *form, struct error *err) {
     if (!form->reader)
-        return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE, "A form is required.");
+        return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE, "The body must be a form.");
     end_reader(form);
     if (form->received > ADMIN_FORM_MAX)
-        return error_set(err, ERROR_TOO_LARGE, "A form may have at most %d KiB.",
+        return error_set(err, ERROR_TOO_LARGE, "A form must be at most %d KiB.",
                          ADMIN_FORM_MAX / 1024);
     return form->failed ? error_set(err, ERROR_BAD_FIELD, "The form cannot be read.") : ERROR_NONE;
 }

@@ -35,5 +35,5 @@ enum error_code admin_pages_write(struct admin_visit *visit, const char *path, s
         if (visit->rest)
             return pages[i].write(visit, err);
     }
-    return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+    return error_set(err, ERROR_NOT_FOUND, "Nothing found at this address.");
 }

@@ -278,11 +278,11 @@ static enum error_code carry_out(struct exchange *exchange, struct error *err) {
 /* What the operator has asked for by a form. */
 static enum error_code act(struct exchange *exchange, struct error *err) {
     if (!is_method(exchange, "POST"))
-        return error_set(err, ERROR_METHOD_NOT_ALLOWED, "Only GET, HEAD and POST are possible.");
+        return error_set(err, ERROR_METHOD_NOT_ALLOWED, "Method not allowed; use GET, HEAD, POST.");
     if (strcmp(exchange->path, "/admin/acts") == 0)
         return carry_out(exchange, err);
     if (strcmp(exchange->path, "/admin/log-out") != 0)
-        return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+        return error_set(err, ERROR_NOT_FOUND, "Nothing found at this address.");
     return log_out(exchange, err);
 }
 
@@ -317,7 +317,7 @@ static void answer(struct exchange *exchange) {
     if (!is_own_host(exchange->server, header(exchange, "Host")))
         answer_text(exchange, MISDIRECTED, "The admin page answers only to its own host name.");
     else if (!is_read(exchange) && is_foreign(exchange))
-        answer_text(exchange, 403, "The page of another site may not do this.");
+        answer_text(exchange, 403, "Cross-site request refused.");
     else if (posted && admin_form_end(&exchange->form, &err))
         answer_text(exchange, error_kind(err.code)->status, err.detail);
     else if (posted && strcmp(exchange->path, "/admin/log-in") == 0)
@@ -340,7 +340,7 @@ static enum error_code set_now(struct scheduler *scheduler, void (*set)(int64_t 
     TRY(json_parse(text, len, &body, err));
     enum error_code code = json_bytes(body, "now", JSON_REQUIRED, 20, 20, &now, err);
     if (!code && !strptime(now, "%Y-%m-%dT%H:%M:%SZ", &t))
-        code = error_field(err, "now", "A time is required.");
+        code = error_field(err, "now", "Must be a time such as 2026-12-01T12:00:00Z.");
     cJSON_Delete(body);
     if (code)
         return code;

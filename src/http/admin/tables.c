@@ -36,7 +36,7 @@ enum error_code admin_tables(const struct admin_visit *visit, struct error *err)
 static enum error_code check_text(const char *text, const char *field, struct error *err) {
     return utf8_prefix(text, strlen(text)) == strlen(text)
                ? ERROR_NONE
-               : error_field(err, field, "The text is not UTF-8.");
+               : error_field(err, field, "The text must be UTF-8.");
 }
 
 enum error_code admin_view(const struct admin_visit *visit, struct error *err) {

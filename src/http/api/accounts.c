@@ -109,7 +109,7 @@ static enum error_code log_in_read(struct call *call, struct error *err) {
 }
 
 static enum error_code wrong_log_in(struct error *err) {
-    return error_set(err, ERROR_BAD_LOGIN, "Name or password is wrong.");
+    return error_set(err, ERROR_BAD_LOGIN, "Wrong name or password.");
 }
 
 static enum error_code log_in_work(struct call *call, struct error *err) {
@@ -194,7 +194,7 @@ static enum error_code end_session_change(struct call *call, struct error *err) 
     TRY(read_list(call, &list, err));
     const struct session_row *session = find_session(list, call->params[0]);
     if (!session)
-        return error_set(err, ERROR_NOT_FOUND, "You have no such session.");
+        return error_set(err, ERROR_NOT_FOUND, "There is no such session.");
     TRY(db_sessions_delete(call->db, session->hash, err));
     if (is_current(call, session))
         api_set_cookie(call, "");

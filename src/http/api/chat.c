@@ -72,7 +72,7 @@ enum error_code api_add_messages(struct call *call, int64_t game, enum chat_kind
     const char *text = call_query(call, "after");
     int64_t after = 0;
     if (text && !api_number(text, ID_MAX, &after))
-        return error_field(err, "after", "The id of a message is required.");
+        return error_field(err, "after", "Must be the id of a message.");
     api_page_begin(&said.page, object, name);
     TRY(db_chat_read(call->db, game, kind, call->account, after, MESSAGES_PAGE + 1, add_message,
                      &said, err));
@@ -141,7 +141,8 @@ static enum error_code message_change(struct call *call, struct error *err) {
     TRY(find_seat(call, &chat, err));
     TRY(is_closed(call, &chat, &closed, err));
     if (closed)
-        return error_set(err, ERROR_FORBIDDEN, "A block has closed this chat.");
+        return error_set(err, ERROR_FORBIDDEN,
+                         "This chat is closed: one of you has blocked the other.");
     TRY(read_text(call, 1, CHAT_MAX, &row.text, err));
     row.game = chat.game;
     row.seat = chat.seat;

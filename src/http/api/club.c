@@ -14,7 +14,7 @@ enum error_code api_check_club(const struct call *call, struct error *err) {
     int readers = CLUB_PUBLIC;
     TRY(site_choice(call->db, SITE_CLUB, &readers, err));
     return readers == CLUB_FOR_MEMBERS && !call->account
-               ? error_set(err, ERROR_NOT_LOGGED_IN, "This page is for members.")
+               ? error_set(err, ERROR_NOT_LOGGED_IN, "Log in to see the club page.")
                : ERROR_NONE;
 }
 

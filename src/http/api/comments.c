@@ -39,7 +39,8 @@ static enum error_code add(struct call *call, struct message_row *row, struct er
     int64_t count = 0;
     TRY(db_chat_count(call->db, row->game, row->author.account, &count, err));
     if (count >= MESSAGES_MAX)
-        return error_set(err, ERROR_FULL, "You have said enough about this game.");
+        return error_set(err, ERROR_FULL, "You may write at most %d messages about a game.",
+                         MESSAGES_MAX);
     TRY(db_chat_add(call->db, row, &row->id, err));
     TRY(db_games_touch_one(call->db, row->game, err)); /* the streams of the game tell of it */
     TRY(api_renew(call, err));
@@ -104,9 +105,10 @@ static enum error_code find_talk(const struct call *call, struct game_row *ret_g
     TRY(db_games_by_public_id(call->db, call->params[0], ret_game, err));
     TRY(site_choice(call->db, SITE_SPECTATORS, &allowed, err));
     if (allowed == SPECTATORS_SILENT)
-        return error_set(err, ERROR_NOT_FOUND, "Spectators do not talk here.");
+        return error_set(err, ERROR_NOT_FOUND, "Spectator chat is switched off on this site.");
     return ret_game->ending == GAME_ACTIVE && game_seat(ret_game, call->account) != SEAT_NONE
-               ? error_set(err, ERROR_FORBIDDEN, "Players read it when the game is over.")
+               ? error_set(err, ERROR_FORBIDDEN,
+                           "Players can read spectator chat only after the game.")
                : ERROR_NONE;
 }
 
@@ -124,7 +126,8 @@ static enum error_code talk_change(struct call *call, struct error *err) {
     TRY(find_talk(call, &game, err));
     TRY(db_accounts_by_id(call->db, call->account, &account, err));
     if (account.person.kind == ACCOUNT_GUEST)
-        return error_set(err, ERROR_FORBIDDEN, "Guests only listen.");
+        return error_set(err, ERROR_FORBIDDEN,
+                         "Guests can read spectator chat but not write in it.");
     TRY(json_only(call->body, "", names, err));
     TRY(json_string(call->body, "text", JSON_REQUIRED, 1, CHAT_MAX, &row.text, err));
     TRY(text_check(&row.text, 1, "text", err));

@@ -165,7 +165,7 @@ static enum error_code read_terms(const cJSON *body, struct cup_info *info, cons
     TRY(json_string(body, "name", JSON_REQUIRED, 1, CUP_NAME_MAX, ret_name, err));
     TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
     if (!iso8601_read_date(start, &info->starts_at))
-        return error_field(err, "start", "A day is required, as 2026-12-01.");
+        return error_field(err, "start", "Must be a date such as 2026-12-01.");
     for (const struct club_term *term = cup_terms; term->name; term++) {
         int64_t number = *club_term(info, term);
         TRY(json_int(body, term->name, JSON_OPTIONAL, term->min, term->max, &number, err));
@@ -178,7 +178,8 @@ static enum error_code check_opener(struct call *call, struct error *err) {
     bool may = false;
     TRY(db_seasons_may_open(call->db, call->account, &may, err));
     return may ? ERROR_NONE
-               : error_set(err, ERROR_FORBIDDEN, "The operator has not let you open cups.");
+               : error_set(err, ERROR_FORBIDDEN,
+                           "You may open cups only if the operator allows it.");
 }
 
 static enum error_code open_change(struct call *call, struct error *err) {

@@ -155,7 +155,7 @@ static enum error_code read_number(const struct call *call, const char *name, in
                                    struct error *err) {
     const char *text = call_query(call, name);
     if (text && !api_number(text, SEQ_MAX, number))
-        return error_field(err, name, "A number of moves is required.");
+        return error_field(err, name, "Must be a whole number of moves, 0 or more.");
     return ERROR_NONE;
 }
 
@@ -194,7 +194,7 @@ static enum error_code add_entry(void *context, const struct table *before,
     view_write_entry(before->game, &shown, entry->row->at, log->reader, log->out);
     return log->out->len <= log->most
                ? ERROR_NONE
-               : error_set(err, ERROR_TOO_LARGE, "The log is longer than that.");
+               : error_set(err, ERROR_TOO_LARGE, "The log is too long for one response.");
 }
 
 static enum error_code write_log(const struct call *call, const struct game_row *row,
@@ -298,7 +298,7 @@ static enum error_code analysis_read(struct call *call, struct error *err) {
         return error_set(err, ERROR_NOT_FINISHED, "The game is still being played.");
     const struct game_bots *bots = game_by_name(row.game)->bots;
     if (!bots || !bots->analyses)
-        return error_set(err, ERROR_NOT_FOUND, "There is no analysis of this game.");
+        return error_set(err, ERROR_NOT_FOUND, "This game cannot be analysed.");
     tag_analysis(call, &row, "ready");
     if (call_not_modified(call))
         return ERROR_NONE;
@@ -329,9 +329,10 @@ static enum error_code check_may_ask(const struct call *call, const struct game_
     int seat = SEAT_NONE;
     TRY(table_player(row, call->account, &seat, err));
     if (!plays_bot(row))
-        return error_set(err, ERROR_FORBIDDEN, "Hints are only for games against the house.");
+        return error_set(err, ERROR_FORBIDDEN,
+                         "Hints are available only in games against the house.");
     if (row->ending != GAME_ACTIVE)
-        return error_set(err, ERROR_GAME_OVER, "The game has ended.");
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
     if (!game_awaits(row, seat))
         return error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
     return ERROR_NONE;
@@ -344,7 +345,7 @@ static enum error_code hint_read(struct call *call, struct error *err) {
     TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
     const struct game *game = game_by_name(row.game);
     if (!game->bots || !game->bots->hint)
-        return error_set(err, ERROR_NOT_FOUND, "There are no hints for this game.");
+        return error_set(err, ERROR_NOT_FOUND, "This game has no hints.");
     TRY(check_may_ask(call, &row, err));
     TRY(table_load(call->db, &row, &table, err));
     snprintf(state, sizeof state, "hint-%lld", (long long)row.seq);
@@ -375,7 +376,7 @@ static enum error_code read_play(struct call *call, const struct known_game *kno
     TRY(call_scratch(call, sizeof(struct play), err));
     struct play *play = call->scratch;
     if (known_seat(known, call->account) == SEAT_NONE)
-        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+        return error_set(err, ERROR_FORBIDDEN, "You are not a player in this game.");
     TRY(json_only(call->body, "", names, err));
     TRY(json_int(call->body, "seq", JSON_REQUIRED, 0, SEQ_MAX, &play->seq, err));
     play->game = known->id;

@@ -75,7 +75,7 @@ static enum error_code read_year(const struct call *call, int *ret_year, struct 
     const char *text = call_query(call, "year");
     int64_t year = 0;
     if (text && (!api_number(text, 9999, &year) || year < 1970))
-        return error_field(err, "year", "A year such as 2026 is required.");
+        return error_field(err, "year", "Must be a year from 1970 to 9999.");
     *ret_year = (int)year;
     return ERROR_NONE;
 }
@@ -86,7 +86,7 @@ static enum error_code logbook_work(struct call *call, struct error *err) {
     int year = 0;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
     if (row.person.kind == ACCOUNT_BOT)
-        return error_set(err, ERROR_NOT_FOUND, "House players keep no logbook.");
+        return error_set(err, ERROR_NOT_FOUND, "House players have no logbook.");
     TRY(read_year(call, &year, err));
     TRY(logbook_read(call->db, row.person.account, year, &book, err));
     cJSON *object = cJSON_CreateObject();

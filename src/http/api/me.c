@@ -115,11 +115,11 @@ static enum error_code check_has_password(enum account_kind kind, const cJSON *b
 
 static enum error_code check_guest_edit(const struct edit *edit, struct error *err) {
     if (edit->name && !edit->password)
-        return error_field(err, "password", "A named player needs a password.");
+        return error_field(err, "password", "A password is required with the name.");
     if (edit->password && !edit->name)
-        return error_field(err, "name", "Choose a name with the password.");
+        return error_field(err, "name", "A name is required with the password.");
     if (edit->old_password)
-        return error_field(err, "old_password", "A guest has no password yet.");
+        return error_field(err, "old_password", "A guest has no old password.");
     return ERROR_NONE;
 }
 
@@ -297,7 +297,7 @@ static enum error_code read_day(const cJSON *body, const char *name, int64_t *re
     TRY(json_bytes(body, name, JSON_REQUIRED, 10, 10, &text, err));
     return iso8601_read_date(text, ret_at)
                ? ERROR_NONE
-               : error_field(err, name, "A day such as 2026-12-24 is required.");
+               : error_field(err, name, "Must be a date such as 2026-12-24.");
 }
 
 static enum error_code holiday_set_read(struct call *call, struct error *err) {
@@ -363,17 +363,18 @@ static enum error_code read_minute(const cJSON *body, const char *name, int *min
     if (json_is_null(body, name))
         return ERROR_NONE;
     TRY(json_bytes(body, name, JSON_REQUIRED, 5, 5, &text, err));
-    return parse_minute(text, minute) ? ERROR_NONE
-                                      : error_field(err, name, "A time such as 22:30 is required.");
+    return parse_minute(text, minute)
+               ? ERROR_NONE
+               : error_field(err, name, "Must be a time such as 22:30, or null.");
 }
 
 static enum error_code read_night(const cJSON *body, struct quiet_hours *quiet, struct error *err) {
     TRY(read_minute(body, "from", &quiet->from, err));
     TRY(read_minute(body, "to", &quiet->to, err));
     if ((quiet->from == QUIET_NIGHT_NONE) != (quiet->to == QUIET_NIGHT_NONE))
-        return error_field(err, "to", "Quiet hours need a beginning and an end.");
+        return error_field(err, "to", "Give both from and to, or neither.");
     if (quiet->from != QUIET_NIGHT_NONE && quiet->from == quiet->to)
-        return error_field(err, "to", "Quiet hours end at another time than they begin.");
+        return error_field(err, "to", "The end must differ from the beginning.");
     return ERROR_NONE;
 }
 
@@ -384,7 +385,7 @@ static enum error_code read_zone(const cJSON *body, struct quiet_hours *quiet, s
     if (quiet->from == QUIET_NIGHT_NONE && !quiet->weekends)
         return ERROR_NONE;
     if (!zone || !quiet_hours_knows_zone(zone))
-        return error_field(err, "time_zone", "A time zone such as Europe/Rome is required.");
+        return error_field(err, "time_zone", "Must be an IANA time zone such as Europe/Rome.");
     memcpy(quiet->zone, zone, strlen(zone) + 1);
     return ERROR_NONE;
 }

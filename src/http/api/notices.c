@@ -75,8 +75,9 @@ static enum error_code notify_test_change(struct call *call, struct error *err) 
     struct notice_settings settings;
     TRY(db_notices_settings(call->db, call->account, &settings, err));
     if (!*settings.verified_email && !*settings.webhook && !settings.browser_count)
-        return error_field(err, "notify",
-                           "There is no confirmed address, no webhook and no browser.");
+        return error_field(
+            err, "notify",
+            "Nothing to send to: confirm an e-mail address, set a webhook or subscribe a browser.");
     TRY(notice_asked(call->db, call->account, NOTICE_TEST, call->now, err));
     call->status = 204;
     return api_renew(call, err);
@@ -92,7 +93,7 @@ static enum error_code ask_confirmation_change(struct call *call, struct error *
     struct account_row row;
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     if (!*row.email)
-        return error_field(err, "email", "The account has no address.");
+        return error_field(err, "email", "The account has no e-mail address.");
     TRY(notice_asked(call->db, call->account, NOTICE_VERIFY, call->now, err));
     call->status = 204;
     return api_renew(call, err);
@@ -126,7 +127,7 @@ static enum error_code confirm_change(struct call *call, struct error *err) {
     TRY(open_link(call, LINK_VERIFY, &link, err));
     TRY(db_accounts_by_id(call->db, link.account, &row, err));
     if (strcmp(row.email, link.email) != 0)
-        return error_set(err, ERROR_NOT_FOUND, "The account has another address by now.");
+        return error_set(err, ERROR_NOT_FOUND, "The account's e-mail address has changed since.");
     TRY(db_notices_settings(call->db, link.account, &settings, err));
     memcpy(settings.verified_email, row.email, sizeof settings.verified_email);
     TRY(notice_change_settings(call->db, link.account, &settings, call->now, err));

@@ -14,9 +14,10 @@ static enum error_code find_other(struct call *call, struct person *ret_person, 
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
     *ret_person = row.person;
     if (person_has_left(&row.person))
-        return error_set(err, ERROR_NOT_FOUND, "There is no player of that name.");
+        return error_set(err, ERROR_NOT_FOUND, "There is no player with that name.");
     if (row.person.account == call->account || row.person.kind == ACCOUNT_BOT)
-        return error_set(err, ERROR_FORBIDDEN, "Only other people can be on this list.");
+        return error_set(err, ERROR_FORBIDDEN,
+                         "Only other players can be on this list, not you or house players.");
     return ERROR_NONE;
 }
 
@@ -50,7 +51,7 @@ static enum error_code check_not_blocked(const struct call *call, const struct p
                                          struct error *err) {
     bool apart = false;
     TRY(db_blocks_between(call->db, call->account, other->account, &apart, err));
-    return apart ? error_set(err, ERROR_FORBIDDEN, "A block keeps the two of you apart.")
+    return apart ? error_set(err, ERROR_FORBIDDEN, "One of you has blocked the other.")
                  : ERROR_NONE;
 }
 

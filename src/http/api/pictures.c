@@ -30,7 +30,7 @@ static enum error_code answer(struct call *call, const struct buf *svg, struct e
 static enum error_code check_possible(struct error *err) {
     return picture_is_possible()
                ? ERROR_NONE
-               : error_set(err, ERROR_NOT_FOUND, "This server makes no pictures.");
+               : error_set(err, ERROR_NOT_FOUND, "This server was built without pictures.");
 }
 
 static enum error_code game_work(struct call *call, struct error *err) {

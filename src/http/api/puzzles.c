@@ -71,7 +71,7 @@ static enum error_code read_day(const struct call *call, int64_t *ret_day, struc
     int64_t at = call->now;
     if (strcmp(call->params[0], "today") != 0 &&
         (!iso8601_read_date(call->params[0], &at) || at > call->now))
-        return error_set(err, ERROR_NOT_FOUND, "There is no puzzle of that day.");
+        return error_set(err, ERROR_NOT_FOUND, "There is no puzzle for that day.");
     *ret_day = puzzle_day(at);
     return ERROR_NONE;
 }

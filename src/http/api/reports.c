@@ -60,9 +60,9 @@ static enum error_code read_body(const struct call *call, struct body *body, str
     TRY(json_int(call->body, "message", JSON_OPTIONAL, 1, ID_MAX, &body->message, err));
     TRY(json_string(call->body, "text", JSON_OPTIONAL, 0, REPORT_TEXT_MAX, &body->text, err));
     if (!body->player == !body->game)
-        return error_field(err, "player", "Either a player or a message in a game is required.");
+        return error_field(err, "player", "Give either \"player\", or \"game\" and \"message\".");
     if (!body->game != !body->message)
-        return error_field(err, "message", "A message and its game belong together.");
+        return error_field(err, "message", "\"game\" and \"message\" must be given together.");
     return text_check(&body->text, 0, "text", err);
 }
 
@@ -78,7 +78,8 @@ static enum error_code check_reads(const struct call *call, const struct game_ro
     if (message->seat != SEAT_NONE)
         return table_player(game, call->account, &seat, err);
     return game->ending == GAME_ACTIVE && seat != SEAT_NONE
-               ? error_set(err, ERROR_FORBIDDEN, "Players read it when the game is over.")
+               ? error_set(err, ERROR_FORBIDDEN,
+                           "Players can read spectator chat only after the game.")
                : ERROR_NONE;
 }
 
@@ -108,11 +109,11 @@ static enum error_code check_right(const struct call *call, const struct report_
                                    struct error *err) {
     int64_t since = 0;
     if (row->reported.account == call->account || row->reported.kind == ACCOUNT_BOT)
-        return error_set(err, ERROR_FORBIDDEN, "Only other people can be reported.");
+        return error_set(err, ERROR_FORBIDDEN, "You cannot report yourself or a house player.");
     TRY(db_reports_last(call->db, call->account, REPORTS_PER_DAY, &since, err));
     if (call->now - since >= CLOCK_DAY)
         return ERROR_NONE;
-    error_set(err, ERROR_RATE_LIMITED, "No more than %d reports a day.", REPORTS_PER_DAY);
+    error_set(err, ERROR_RATE_LIMITED, "You may send at most %d reports a day.", REPORTS_PER_DAY);
     err->retry_after = (int)((since + CLOCK_DAY - call->now + 999) / 1000);
     return ERROR_RATE_LIMITED;
 }

@@ -108,7 +108,7 @@ enum error_code static_new(bool https, struct statics **ret_statics, struct erro
         statics->files = calloc(assets_count, sizeof *statics->files);
     if (!statics || !statics->files || !make_all(statics, https)) {
         static_free(statics);
-        return error_set(err, ERROR_INTERNAL, "the responses of the page cannot be made");
+        return error_set(err, ERROR_INTERNAL, "the responses of the page cannot be created");
     }
     *ret_statics = statics;
     return ERROR_NONE;
@@ -185,11 +185,10 @@ enum MHD_Result static_answer(struct request *request) {
     const struct file *file = find_file(request);
     bool is_page = page_concerns(request);
     if (!file && !is_page && !header_accepts(call_header(&request->call, "Accept"), "text/html"))
-        return refuse(request, ERROR_NOT_FOUND, "There is nothing at this address.");
+        return refuse(request, ERROR_NOT_FOUND, "Nothing found at this address.");
     if ((file || is_page) && strcmp(request->method, "GET") != 0 && !request->head) {
         snprintf(request->allow, sizeof request->allow, "GET, HEAD");
-        return refuse(request, ERROR_METHOD_NOT_ALLOWED,
-                      "A page can only be read, by GET or HEAD.");
+        return refuse(request, ERROR_METHOD_NOT_ALLOWED, "Method not allowed; use GET, HEAD.");
     }
     return file ? send_file(request, file) : page_answer(request);
 }

@@ -29,8 +29,9 @@ static enum error_code refuse(struct request *request, struct error *err) {
         if (path_matches(&request->path, route->path))
             allow(request, route->method);
     if (request->allow[0])
-        return error_set(err, ERROR_METHOD_NOT_ALLOWED, "This address takes %s.", request->allow);
-    return error_set(err, ERROR_NOT_FOUND, "There is nothing at this address.");
+        return error_set(err, ERROR_METHOD_NOT_ALLOWED, "Method not allowed; use %s.",
+                         request->allow);
+    return error_set(err, ERROR_NOT_FOUND, "Nothing found at this address.");
 }
 
 /* HEAD has the route of GET. */
@@ -134,13 +135,12 @@ static void log_cross_site(const struct request *request) {
     if (context->logged_cross_site)
         return;
     context->logged_cross_site = true;
-    log_event(
-        LOG_WARNING, "cross_site", "origin", call_header(&request->call, "Origin"),
-        "sec_fetch_site", call_header(&request->call, "Sec-Fetch-Site"), "host",
-        call_header(&request->call, "Host"), "ours", context->origin.text, "detail",
-        "A change from another site was refused; further ones are not logged. If the page of this "
-        "service sent it, set public-url to the address that browsers show.",
-        NULL);
+    log_event(LOG_WARNING, "cross_site", "origin", call_header(&request->call, "Origin"),
+              "sec_fetch_site", call_header(&request->call, "Sec-Fetch-Site"), "host",
+              call_header(&request->call, "Host"), "ours", context->origin.text, "detail",
+              "A cross-site request was refused; further ones are not logged. If it came from this "
+              "service's own page, set public-url to the address that browsers show.",
+              NULL);
 }
 
 /* Refuses a change that another site's page makes with the cookie. */
@@ -151,7 +151,7 @@ static enum error_code check_origin(struct request *request, struct error *err) 
                            call_header(&request->call, "Host")))
         return ERROR_NONE;
     log_cross_site(request);
-    return error_set(err, ERROR_CROSS_SITE, "The page of another site may not do this.");
+    return error_set(err, ERROR_CROSS_SITE, "Cross-site request refused.");
 }
 
 static enum error_code read_body(struct request *request, struct error *err) {
@@ -159,15 +159,14 @@ static enum error_code read_body(struct request *request, struct error *err) {
     if (is_read(request))
         return ERROR_NONE;
     if (request->received > BODY_MAX)
-        return error_set(err, ERROR_TOO_LARGE, "A body may have at most 16 KiB.");
+        return error_set(err, ERROR_TOO_LARGE, "The body must be at most 16 KiB.");
     if (!(route->needs & (TAKES_BODY | MAY_TAKE_BODY)) ||
         (request->received == 0 && !(route->needs & TAKES_BODY)))
         return ERROR_NONE;
     if (request->received > 0 && !header_is_json(call_header(&request->call, "Content-Type")))
-        return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE,
-                         "A body must be sent as application/json.");
+        return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE, "The body must be application/json.");
     if (request->received > 0 && !header_is_plain(call_header(&request->call, "Content-Encoding")))
-        return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE, "A body must be sent uncompressed.");
+        return error_set(err, ERROR_UNSUPPORTED_MEDIA_TYPE, "The body must not be compressed.");
     if (request->body.failed)
         return error_no_memory(err);
     return json_parse(request->body.data, request->received, &request->call.body, err);

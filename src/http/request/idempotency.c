@@ -37,7 +37,8 @@ static enum error_code check_key(const char *key, struct error *err) {
             len = 0;
     return len >= 1 && len <= KEY_MAX
                ? ERROR_NONE
-               : error_field(err, FIELD, "A key has 1 to %d visible ASCII characters.", KEY_MAX);
+               : error_field(err, FIELD, "A key must be 1 to %d visible ASCII characters.",
+                             KEY_MAX);
 }
 
 /* Adds a part with its length, so that no two lists of parts are the same bytes. */
@@ -136,7 +137,7 @@ static enum error_code open_kept(const struct buf *sealed, const struct names *n
     buf_clear(&text);
     return lost     ? error_no_memory(err)
            : opened ? ERROR_NONE
-                    : error_field(err, FIELD, "This key was sent with another request before.");
+                    : error_field(err, FIELD, "This key was already used for a different request.");
 }
 
 enum error_code idempotency_find(struct request *request, struct error *err) {

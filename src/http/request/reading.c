@@ -38,7 +38,7 @@ static void run_reading(struct pool_task *pool_task, size_t thread) {
     struct error *error = &request->change.error;
     request->call.db = request->call.context->readers[thread];
     if (request->call.context->ended)
-        error_set(error, ERROR_BUSY, "the service ends");
+        error_set(error, ERROR_BUSY, "the service is stopping");
     else
         request->reading(request);
     request_hand_back(request);

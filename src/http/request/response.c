@@ -53,7 +53,8 @@ static enum MHD_Result send_problem(struct request *request);
 
 static enum MHD_Result refuse_to_keep(struct request *request) {
     struct error *error = &request->change.error;
-    (void)error_set(error, ERROR_RATE_LIMITED, "Please read the answers that you have asked for.");
+    (void)error_set(error, ERROR_RATE_LIMITED,
+                    "Too many unread responses; read them before you send more requests.");
     error->retry_after = 1;
     return send_problem(request);
 }
@@ -162,7 +163,7 @@ static void write_refusal(const struct context *context, int status, struct buf 
     struct error error = {0};
     char more[100] = "Content-Length: 0\r\n";
     if (status == MHD_HTTP_CONTENT_TOO_LARGE) {
-        (void)error_set(&error, ERROR_TOO_LARGE, "A body may have at most 16 KiB.");
+        (void)error_set(&error, ERROR_TOO_LARGE, "The body must be at most 16 KiB.");
         answer_problem(&error, &body);
         snprintf(more, sizeof more,
                  "Content-Type: application/problem+json\r\nContent-Length: %zu\r\n", body.len);

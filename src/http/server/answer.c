@@ -57,9 +57,9 @@ struct MHD_Response *answer_pack(struct buf *text, int level, size_t *ret_bytes)
 static const char *general_words(enum error_code code) {
     switch (code) {
     case ERROR_INTERNAL:
-        return "Something went wrong in the server. Its log says what.";
+        return "Internal error; the server's log has the details.";
     case ERROR_BUSY:
-        return "The server cannot do this just now. Please try again in a moment.";
+        return "The server is busy. Please try again in a moment.";
     case ERROR_STORAGE_FULL:
         return "The server's disk is full. Nothing was changed.";
     default:

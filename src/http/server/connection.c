@@ -103,8 +103,8 @@ static void note_untrusted(const struct connection *connection, struct MHD_Conne
     address_text(&connection->address, address);
     log_event(LOG_WARNING, "untrusted_proxy", "address", address, "detail",
               "A request with X-Forwarded-For came from an address that trusted-proxy does not "
-              "name; further ones are not logged. If a proxy of yours sent it, name it: until "
-              "then all players behind it share one rate limit.",
+              "list; further ones are not logged. If it is your own proxy, add it: until then all "
+              "players behind it share one rate limit.",
               NULL);
 }
 

@@ -197,7 +197,7 @@ enum error_code origin_of_url(const char *url, struct origin *ret_origin, struct
     const char *host = https || strncasecmp(url, "http://", 7) == 0 ? url + strlen(scheme) + 3 : "";
     size_t len = strcspn(host, "/?#@ ");
     if (len == 0 || (host[len] && strcmp(host + len, "/") != 0) || strlen(url) >= ORIGIN_LEN)
-        return error_field(err, "public_url", "%s is not the http or https URL of a host.", url);
+        return error_field(err, "public_url", "%s is not an http or https URL of a host.", url);
     struct origin origin = {.loopback = 0};
     snprintf(origin.text, sizeof origin.text, "%s://%.*s", scheme, (int)len, host);
     for (char *at = origin.text; *at; at++)

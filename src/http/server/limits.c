@@ -178,7 +178,7 @@ static enum error_code spend(struct rate_limits *limits, const struct rate *rate
         return ERROR_NONE;
     }
     int64_t wait_s = (full_at - widest + 999) / 1000;
-    (void)error_set(err, ERROR_RATE_LIMITED, "That is too often. Try again in %d seconds.",
+    (void)error_set(err, ERROR_RATE_LIMITED, "Too many attempts. Try again in %d seconds.",
                     (int)wait_s);
     if (err)
         err->retry_after = (int)wait_s;

@@ -33,7 +33,7 @@ static enum error_code split(const char *address, char host[HOST_LEN], const cha
     if (len == 0 || len >= HOST_LEN || port < 0 || port > 65535 || *end ||
         (!brackets && memchr(from, ':', len)))
         return error_field(err, "listen",
-                           "%s is not HOST:PORT, the form of an address to listen at.", address);
+                           "%s is not an address to listen at; it must be HOST:PORT.", address);
     memcpy(host, from, len);
     host[len] = '\0';
     *ret_port = colon + 1;
@@ -154,7 +154,7 @@ enum error_code listen_on(int fd, struct listener *ret_listener, struct error *e
     if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &listens, &len) != 0 || !listens ||
         !describe(&listener) || fcntl(fd, F_SETFL, O_NONBLOCK) != 0)
         return error_field(err, "listen",
-                           "The socket that was handed over does not listen for TCP connections.");
+                           "The socket that was passed does not listen for TCP connections.");
     *ret_listener = listener;
     return ERROR_NONE;
 }

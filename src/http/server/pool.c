@@ -76,7 +76,8 @@ static enum error_code find_round(const struct pool *pool, struct pool_task *tas
         }
     if (of_client < pool->share)
         return ERROR_NONE;
-    (void)error_set(err, ERROR_RATE_LIMITED, "That is too much at once. Try again in a second.");
+    (void)error_set(err, ERROR_RATE_LIMITED,
+                    "Too many concurrent requests. Try again in a second.");
     if (err)
         err->retry_after = 1;
     return ERROR_RATE_LIMITED;

@@ -18,9 +18,9 @@
 const struct cup_info cup_usual = {.games = 1, .days_per_move = 3, .days = 45};
 
 const struct club_term cup_terms[] = {
-    {"games", "Games of a match: 1, 3 or 5", 1, CUP_GAMES_MAX, offsetof(struct cup_info, games)},
-    {"days_per_move", "Days for a move", 1, 60, offsetof(struct cup_info, days_per_move)},
-    {"days", "Days of a round: some 30 for a game at a turn a day", 1, 200,
+    {"games", "Games in a match: 1, 3 or 5", 1, CUP_GAMES_MAX, offsetof(struct cup_info, games)},
+    {"days_per_move", "Days per move", 1, 60, offsetof(struct cup_info, days_per_move)},
+    {"days", "Days per round: about 30 for a game at one move a day", 1, 200,
      offsetof(struct cup_info, days)},
     {.name = NULL},
 };
@@ -140,13 +140,13 @@ enum error_code cup_open(struct db *db, struct cup_info *info, const char *name,
                          struct error *err) {
     TRY(text_check(&name, 1, "name", err));
     if (utf8_count(name) > CUP_NAME_MAX)
-        return error_field(err, "name", "A name has 1 to %d characters.", CUP_NAME_MAX);
+        return error_field(err, "name", "A name must have 1 to %d characters.", CUP_NAME_MAX);
     if (info->games % 2 == 0)
-        return error_field(err, "games", "A match has 1, 3 or 5 games.");
+        return error_field(err, "games", "A match must have 1, 3 or 5 games.");
     if (info->days_per_move > info->days)
-        return error_field(err, "days_per_move", "A move cannot take longer than a round.");
+        return error_field(err, "days_per_move", "Must not be more than the days of a round.");
     if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
-        return error_field(err, "start", "A cup starts in the future, within a year.");
+        return error_field(err, "start", "A cup must start in the future, within a year.");
     memcpy(info->name, name, strlen(name) + 1);
     id_new(info->public_id, PUBLIC_ID - 1);
     info->state = CUP_OPEN;
@@ -156,7 +156,8 @@ enum error_code cup_open(struct db *db, struct cup_info *info, const char *name,
 }
 
 static enum error_code too_late(struct error *err) {
-    return error_set(err, ERROR_TOO_LATE, "It is too late for that in this cup.");
+    return error_set(err, ERROR_TOO_LATE,
+                     "It is too late for this: the cup has started or is over.");
 }
 
 enum error_code cup_join(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
@@ -166,7 +167,8 @@ enum error_code cup_join(struct db *db, const struct cup_info *info, int64_t acc
         return too_late(err);
     TRY(db_accounts_by_id(db, account, &row, err));
     if (row.person.kind != ACCOUNT_PERSON)
-        return error_set(err, ERROR_FORBIDDEN, "Cups are for players with a name.");
+        return error_set(err, ERROR_FORBIDDEN,
+                         "Only players with a name and password can join a cup.");
     if (info->members >= CUP_PLAYERS_MAX && !info->mine)
         return error_set(err, ERROR_FULL, "The cup is full.");
     return db_cups_join(db, info->id, account, now, err);
@@ -211,7 +213,7 @@ static enum error_code notify_removed(struct db *db, const struct cup_info *info
 enum error_code cup_remove(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
                            struct error *err) {
     if (!info->mine)
-        return error_set(err, ERROR_NOT_FOUND, "They do not play in it.");
+        return error_set(err, ERROR_NOT_FOUND, "This player is not in the cup.");
     if (info->state == CUP_ON)
         TRY(notify_removed(db, info, account, now, err));
     return cup_leave(db, info, account, now, err);

@@ -12,16 +12,17 @@ enum error_code ladder_may_challenge(const struct ladder_row *own, const struct 
                                      int64_t now, struct error *err) {
     const char *name = other->person.name;
     if (other->rung >= own->rung || own->rung - other->rung > LADDER_REACH)
-        return error_set(err, ERROR_OUT_OF_REACH, "%s does not stand up to %d rungs above you.",
-                         name, LADDER_REACH);
+        return error_set(err, ERROR_OUT_OF_REACH, "%s is not within the %d rungs above you.", name,
+                         LADDER_REACH);
     if (other->blocked)
         return error_set(err, ERROR_BLOCKED, "You have blocked %s.", name);
     if (other->since_you && now - other->since_you < LADDER_REST_DAYS * CLOCK_DAY)
-        return error_set(err, ERROR_TOO_SOON, "%s is left alone for %d days after a challenge.",
-                         name, LADDER_REST_DAYS);
+        return error_set(err, ERROR_TOO_SOON,
+                         "You can challenge %s again %d days after your last challenge.", name,
+                         LADDER_REST_DAYS);
     if (own->busy || other->busy)
-        return error_set(err, ERROR_IN_CHALLENGE, "%s in a challenge that is not decided yet.",
-                         own->busy ? "You are" : "They are");
+        return error_set(err, ERROR_IN_CHALLENGE, "%s already in a challenge.",
+                         own->busy ? "You are" : "This player is");
     return ERROR_NONE;
 }
 
@@ -29,7 +30,8 @@ enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct 
     struct account_row row;
     TRY(db_accounts_by_id(db, account, &row, err));
     if (row.person.kind != ACCOUNT_PERSON)
-        return error_set(err, ERROR_FORBIDDEN, "The ladder is for players with a name.");
+        return error_set(err, ERROR_FORBIDDEN,
+                         "Only players with a name and password can join the ladder.");
     return db_ladder_join(db, account, now, err);
 }
 

@@ -116,7 +116,7 @@ static enum error_code choose(struct db *db, int64_t game, int64_t day, const cJ
     int count = 0;
     TRY(find_positions(db, game, analysis, moves, &count, err));
     if (count == 0)
-        return error_set(err, ERROR_NOT_FOUND, "No position of this game is a puzzle.");
+        return error_set(err, ERROR_NOT_FOUND, "No position in this game is suitable as a puzzle.");
     const cJSON *move = moves[(day * 7919 + game) % count];
     *ret_row = (struct puzzle_row){.day = day, .game = game, .seq = json_number(move, "seq") - 1};
     write_options(move, options);
@@ -217,7 +217,7 @@ static enum error_code judge(const cJSON *options, const cJSON *move,
     TRY(canonical(move, answer.move, err));
     const cJSON *chosen = find_option(options, answer.move);
     if (!chosen)
-        return error_set(err, ERROR_ILLEGAL_MOVE, "This move is not possible here.");
+        return error_set(err, ERROR_ILLEGAL_MOVE, "The move must be one of the puzzle's options.");
     answer.found = number_of(options->child, "win") - number_of(chosen, "win") < SAME;
     *ret_answer = answer;
     return ERROR_NONE;

@@ -26,13 +26,13 @@ const struct season_info season_usual = {
 };
 
 const struct club_term season_terms[] = {
-    {"group_size", "Players in a group", SEASON_GROUP_MIN, SEASON_GROUP_MAX,
+    {"group_size", "Players per group", SEASON_GROUP_MIN, SEASON_GROUP_MAX,
      offsetof(struct season_info, group_size)},
-    {"moving", "Players who go up and down", 0, SEASON_GROUP_MAX / 2,
+    {"moving", "Players promoted and relegated", 0, SEASON_GROUP_MAX / 2,
      offsetof(struct season_info, moving)},
-    {"most_at_once", "Games at once", 1, 8, offsetof(struct season_info, most_at_once)},
-    {"days_per_move", "Days for a move", 1, 60, offsetof(struct season_info, days_per_move)},
-    {"days", "Days of the season: some 30 for a game at a turn a day", 7, 366,
+    {"most_at_once", "Games at a time", 1, 8, offsetof(struct season_info, most_at_once)},
+    {"days_per_move", "Days per move", 1, 60, offsetof(struct season_info, days_per_move)},
+    {"days", "Days of the season: about 30 for a game at one move a day", 7, 366,
      offsetof(struct season_info, days)},
     {.name = NULL},
 };
@@ -40,7 +40,7 @@ const struct club_term season_terms[] = {
 enum error_code season_set_name(struct season_info *info, const char *name, struct error *err) {
     TRY(text_check(&name, 1, "name", err));
     if (utf8_count(name) > SEASON_NAME_MAX)
-        return error_field(err, "name", "A name has 1 to %d characters.", SEASON_NAME_MAX);
+        return error_field(err, "name", "A name must have 1 to %d characters.", SEASON_NAME_MAX);
     memcpy(info->name, name, strlen(name) + 1);
     return ERROR_NONE;
 }
@@ -132,9 +132,9 @@ void season_standing(const struct season *season, const struct season_part *part
 enum error_code season_open(struct db *db, struct season_info *info, int64_t now,
                             struct error *err) {
     if (info->days_per_move > info->days)
-        return error_field(err, "days_per_move", "A move cannot take longer than the season.");
+        return error_field(err, "days_per_move", "Must not be more than the days of the season.");
     if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
-        return error_field(err, "start", "A season starts in the future, within a year.");
+        return error_field(err, "start", "A season must start in the future, within a year.");
     id_new(info->public_id, PUBLIC_ID - 1);
     info->number = info->number ? info->number : 1;
     info->state = SEASON_OPEN;
@@ -144,7 +144,8 @@ enum error_code season_open(struct db *db, struct season_info *info, int64_t now
 }
 
 static enum error_code too_late(struct error *err) {
-    return error_set(err, ERROR_TOO_LATE, "It is too late for that in this season.");
+    return error_set(err, ERROR_TOO_LATE,
+                     "It is too late for this: the season has started or is over.");
 }
 
 enum error_code season_join(struct db *db, const struct season_info *info, int64_t account,
@@ -154,7 +155,8 @@ enum error_code season_join(struct db *db, const struct season_info *info, int64
         return too_late(err);
     TRY(db_accounts_by_id(db, account, &row, err));
     if (row.person.kind != ACCOUNT_PERSON)
-        return error_set(err, ERROR_FORBIDDEN, "Seasons are for players with a name.");
+        return error_set(err, ERROR_FORBIDDEN,
+                         "Only players with a name and password can join a season.");
     if (info->members >= SEASON_MEMBERS_MAX && !info->mine)
         return error_set(err, ERROR_FULL, "The season is full.");
     return db_seasons_join(db, info->id, account, 0, now, err);
@@ -189,7 +191,7 @@ static enum error_code remove_member(struct db *db, const struct season *season,
                                      int64_t now, struct error *err) {
     const struct season_member *member = find_playing(season, account);
     if (!member)
-        return error_set(err, ERROR_NOT_FOUND, "They do not play in it.");
+        return error_set(err, ERROR_NOT_FOUND, "This player is not in the season.");
     TRY(db_seasons_out(db, season->info.id, account, SEASON_REMOVED, now, err));
     TRY(notice_season(db, account, member->id, now, err));
     return db_seasons_wake(db, season->info.id, now, err);

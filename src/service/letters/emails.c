@@ -60,15 +60,15 @@ static enum error_code address(struct email_writing *w) {
     if (w->row->channel == OUTBOX_MAIL      ? !*email->to
         : w->row->channel == OUTBOX_WEBHOOK ? !*email->webhook
                                             : !browser)
-        return email_drop(w, "there is no address");
+        return email_drop(w, "no address");
     if (w->row->channel == OUTBOX_MAIL && !w->settings->mail_from)
-        return email_drop(w, "there is no mail server");
+        return email_drop(w, "no mail server");
     if (kind == NOTICE_VERIFY && strcmp(email->to, wanted.verified_email) == 0)
-        return email_drop(w, "the address is confirmed");
+        return email_drop(w, "address already confirmed");
     if (kind < NOTICE_SWITCHES && !wanted.wants[kind])
         return email_drop(w, "switched off");
     if (kind < NOTICE_SWITCHES && w->account.locked_at)
-        return email_drop(w, "the account is locked");
+        return email_drop(w, "account locked");
     if (w->now - w->row->first_at > BACKOFF_LONGEST)
         return email_drop(w, "too old");
     return ERROR_NONE;

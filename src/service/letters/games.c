@@ -95,10 +95,10 @@ enum error_code email_write_waiting(struct email_writing *w) {
     TRY(read_waiting(w, &waiting));
     TRY(db_outbox_last_taken(w->db, w->row, w->now, &told_at, w->err));
     if (waiting.count == 0)
-        return email_drop(w, "no game waits");
+        return email_drop(w, "no game is waiting");
     bool digest = w->row->kind == NOTICE_DIGEST;
     if (!digest && waiting.latest <= told_at)
-        return email_drop(w, "told already");
+        return email_drop(w, "already sent");
     char count[24];
     snprintf(count, sizeof count, "%lld", (long long)waiting.count);
     if (waiting.count == 1 && !digest)
@@ -195,7 +195,7 @@ static enum error_code write_short(struct email_writing *w, const struct game_ro
     if (!w->row->since)
         return write_absent(w, game, seat);
     if (!game_awaits(game, seat) || game->seat[seat].waiting_since != w->row->since)
-        return email_drop(w, "the turn was taken");
+        return email_drop(w, "the turn is over");
     int64_t deadline_at = game->seat[seat].deadline_at;
     if (!deadline_at)
         return write_idle(w, game);

@@ -100,7 +100,7 @@ static enum error_code write_answers(struct email_writing *w, struct invitation_
                            : people.len ? WORD_DECLINED_BY
                                         : WORD_PLACE_FREE;
     if (accepted && !people.len)
-        return email_drop(w, "nobody has accepted any more");
+        return email_drop(w, "nobody has accepted any longer");
     begin_section(w, invitation, word, &people);
     email_say(w, WORD_SEE, w->email->link, NULL);
     return ERROR_NONE;

@@ -19,6 +19,6 @@ enum error_code link_open(struct db *db, const char *token, enum link_purpose pu
                           struct link_row *ret_row, struct error *err) {
     uint8_t hash[TOKEN_HASH];
     if (!token_hash(token, hash))
-        return error_set(err, ERROR_NOT_FOUND, "This link is not valid.");
+        return error_set(err, ERROR_NOT_FOUND, "This link is invalid.");
     return db_links_find(db, hash, purpose, now, ret_row, err);
 }

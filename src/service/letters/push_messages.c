@@ -69,13 +69,13 @@ enum error_code push_read(const char *endpoint, const char *point, const char *a
                           bool allow_private, struct push_row *ret_row, struct error *err) {
     TRY(player_url_check(endpoint, allow_private, "endpoint", err));
     if (strncmp(endpoint, "https://", 8) != 0)
-        return error_field(err, "endpoint", "An https URL is required.");
+        return error_field(err, "endpoint", "Must be an https URL.");
     snprintf(ret_row->endpoint, sizeof ret_row->endpoint, "%s", endpoint);
     if (!read_base64(point, ret_row->point, sizeof ret_row->point) ||
         !push_point_is_valid(ret_row->point))
-        return error_field(err, "keys.p256dh", "A point of the curve P-256 is required.");
+        return error_field(err, "keys.p256dh", "Must be a point on the curve P-256 in base64url.");
     if (!read_base64(auth, ret_row->auth, sizeof ret_row->auth))
-        return error_field(err, "keys.auth", "16 bytes in base64url are required.");
+        return error_field(err, "keys.auth", "Must be 16 bytes in base64url.");
     return ERROR_NONE;
 }
 
@@ -84,7 +84,7 @@ static enum error_code add(struct db *db, struct push_row *row, int64_t now, str
     struct notice_settings settings;
     TRY(db_notices_settings(db, row->account, &settings, err));
     if (settings.browser_count == PUSH_SUBSCRIPTIONS_MAX)
-        return error_field(err, "endpoint", "You get messages in %d browsers already.",
+        return error_field(err, "endpoint", "At most %d browsers can be subscribed.",
                            PUSH_SUBSCRIPTIONS_MAX);
     id_new(row->public_id, PUBLIC_ID - 1);
     TRY(db_push_write(db, row, now, err));

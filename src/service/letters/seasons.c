@@ -110,7 +110,7 @@ static enum error_code write_cup(struct email_writing *w) {
     for (size_t i = 0; i < count; i++)
         if (members[i].id == w->row->cup_member)
             return write_about_cup(w, &info, &members[i]);
-    return email_drop(w, "nothing is left of the member");
+    return email_drop(w, "no longer a member");
 }
 
 enum error_code email_write_season(struct email_writing *w) {

@@ -47,7 +47,7 @@ static enum error_code check_alone(const char *what, struct db *db, struct error
         TRY(ask(db, DB_OTHERS, &others, err));
     }
     if (others > 0)
-        return error_set(err, ERROR_BUSY, "others are connected to %s; the service must be stopped",
+        return error_set(err, ERROR_BUSY, "others are connected to %s; stop the service first",
                          what);
     return ERROR_NONE;
 }
@@ -60,8 +60,7 @@ static enum error_code check_version(struct db *db, struct error *err) {
     TRY(ask(db, DB_VERSION, &version, err));
     if (version != newest)
         return error_set(err, ERROR_INTERNAL,
-                         "the source has version %lld of the schema and not %d; start the service "
-                         "on it once",
+                         "the source has schema version %lld, not %d; start the service on it once",
                          (long long)version, newest);
     return ERROR_NONE;
 }

@@ -100,7 +100,7 @@ static enum error_code set_email(struct db *db, const struct operator_order *ord
     TRY(account_check_email(order->value, err));
     memcpy(row.email, order->value, strlen(order->value) + 1);
     TRY(account_save(db, &row, NULL, order->now, err));
-    buf_printf(said, "%s gets an e-mail to confirm the new address", row.person.name);
+    buf_printf(said, "%s has been sent an e-mail to confirm the new address", row.person.name);
     return ERROR_NONE;
 }
 
@@ -119,7 +119,7 @@ static enum error_code give_out(struct db *db, const struct operator_order *orde
                                 struct act_row *entry, struct buf *said, struct error *err) {
     struct account_row row;
     TRY(find_player(db, order, entry, &row, err));
-    buf_printf(said, "the data of %s is given out", row.person.name);
+    buf_printf(said, "the data of %s was exported", row.person.name);
     return ERROR_NONE;
 }
 
@@ -146,7 +146,7 @@ static enum error_code end_game(struct db *db, const struct operator_order *orde
     (void)entry;
     TRY(db_games_by_public_id(db, order->subject, &row, err));
     TRY(play_abandon(db, row.id, order->now, err));
-    buf_printf(said, "%s has ended as abandoned", row.public_id);
+    buf_printf(said, "game %s was ended as abandoned", row.public_id);
     return ERROR_NONE;
 }
 
@@ -160,7 +160,7 @@ static enum error_code extend_games(struct db *db, const char *ids, struct outag
         snprintf(id, sizeof id, "%.*s", (int)len, len < sizeof id ? ids : "");
         TRY(db_games_by_public_id(db, id, &row, err));
         if (row.ending)
-            return error_set(err, ERROR_GAME_OVER, "The game %s is over.", id);
+            return error_set(err, ERROR_GAME_OVER, "Game %s is over.", id);
         TRY(outage_move_game(db, row.id, outage, err));
     }
     return ERROR_NONE;
@@ -172,12 +172,13 @@ static enum error_code extend(struct db *db, const struct operator_order *order,
     long hours = strtol(order->value, &ids, 10);
     struct outage outage = {.at = order->now, .why = OUTAGE_BY_HAND};
     if (ids == order->value || (*ids && *ids != ' ') || hours < 1 || hours > EXTEND_HOURS_MAX)
-        return error_field(err, "value", "1 to %d hours are required.", EXTEND_HOURS_MAX);
+        return error_field(err, "value", "Must begin with the hours, from 1 to %d.",
+                           EXTEND_HOURS_MAX);
     outage.ms = hours * CLOCK_HOUR;
     ids += strspn(ids, " ");
     TRY(*ids ? extend_games(db, ids, &outage, err) : outage_move_all(db, &outage, err));
     entry->detail = order->value;
-    buf_printf(said, "%ld h more for ", hours);
+    buf_printf(said, "%ld more hours for ", hours);
     outage_counts(&outage, said);
     return ERROR_NONE;
 }
@@ -187,7 +188,7 @@ static enum error_code read_number(const char *text, int64_t *ret_number, struct
     char *end = NULL;
     *ret_number = strtoll(text, &end, 10);
     return *end || end == text || *ret_number < 1
-               ? error_field(err, "subject", "A number is required.")
+               ? error_field(err, "subject", "Must be a whole number of at least 1.")
                : ERROR_NONE;
 }
 
@@ -275,7 +276,7 @@ static enum error_code find_member(struct db *db, const struct operator_order *o
     struct account_row row;
     TRY(db_accounts_by_name(db, order->value, &row, err));
     entry->account = row.person.account;
-    buf_printf(said, "%s is out of ", row.person.name);
+    buf_printf(said, "%s was removed from ", row.person.name);
     return ERROR_NONE;
 }
 
@@ -307,7 +308,7 @@ static enum error_code allow_seasons(struct db *db, const struct operator_order 
     int may = word_index(words, order->value);
     TRY(find_named(db, order, entry, &row, err));
     if (!words[may])
-        return error_field(err, "value", "yes or no is required.");
+        return word_refuse(words, "value", err);
     TRY(db_seasons_allow(db, row.person.account, may, err));
     entry->detail = words[may];
     buf_printf(said, "%s %s open seasons", row.person.name, may ? "may" : "may not");
@@ -321,11 +322,20 @@ static bool is_short(enum site_setting setting) {
     return setting != SITE_LOGO && setting != SITE_CODE && !site_kinds[setting].lines;
 }
 
+static enum error_code refuse_setting(struct error *err) {
+    const char *names[SITE_SETTINGS + 1] = {NULL};
+    char list[sizeof err->detail];
+    for (int i = 0; i < SITE_SETTINGS; i++)
+        names[i] = site_kinds[i].name;
+    word_list(names, sizeof list, list);
+    return error_set(err, ERROR_NOT_FOUND, "Unknown setting; known: %s.", list);
+}
+
 static enum error_code set(struct db *db, const struct operator_order *order, struct act_row *entry,
                            struct buf *said, struct error *err) {
     enum site_setting setting = site_find(order->subject);
     if (setting == SITE_SETTINGS)
-        return error_set(err, ERROR_NOT_FOUND, "There is no such setting.");
+        return refuse_setting(err);
     TRY(site_set(db, setting, order->value, err));
     if (is_short(setting))
         entry->detail = order->value;
@@ -340,7 +350,7 @@ static enum error_code resend_notices(struct db *db, const struct operator_order
     int64_t count = 0;
     (void)entry;
     TRY(db_outbox_resend(db, order->now, &count, err));
-    buf_printf(said, "%lld notices will be sent again", (long long)count);
+    buf_printf(said, "%lld notifications will be sent again", (long long)count);
     return ERROR_NONE;
 }
 
@@ -418,21 +428,21 @@ const char *operator_subject_word(enum act_subject subject) {
 
 static enum error_code check_text(const char *text, const char *field, struct error *err) {
     if (utf8_prefix(text, strlen(text)) != strlen(text))
-        return error_field(err, field, "The text is not UTF-8.");
+        return error_field(err, field, "The text must be UTF-8.");
     return text_check(&text, 0, field, err);
 }
 
 enum error_code operator_prepare(struct operator_order *order, struct error *err) {
     const struct operator_act *act = find(order->act);
     if (!act)
-        return error_field(err, "act", "There is no such act.");
+        return error_field(err, "act", "Unknown act.");
     TRY(check_text(order->subject, "subject", err));
     TRY(check_text(order->value, "value", err));
     TRY(check_text(order->reason, "reason", err));
     if (utf8_count(order->reason) > OPERATOR_TEXT_MAX)
-        return error_field(err, "reason", "At most %d characters.", OPERATOR_TEXT_MAX);
+        return error_field(err, "reason", "Must be at most %d characters.", OPERATOR_TEXT_MAX);
     if (act->subject == ACT_ON_REPORT && utf8_count(order->value) > REPORT_TEXT_MAX)
-        return error_field(err, "value", "At most %d characters.", REPORT_TEXT_MAX);
+        return error_field(err, "value", "Must be at most %d characters.", REPORT_TEXT_MAX);
     if (act->run != reset_password)
         return ERROR_NONE;
     id_new(order->password, OPERATOR_PASSWORD - 1);

@@ -18,7 +18,7 @@ static enum error_code check_file(const char *path, check_report *report, void *
     enum error_code code = check_all(db, report, context, ret_counts, err);
     db_close(db);
     if (!code && ret_counts->faults)
-        code = error_set(err, ERROR_INTERNAL, "faults in the backup: %lld; it was not used",
+        code = error_set(err, ERROR_INTERNAL, "the backup was not used; faults found: %lld",
                          (long long)ret_counts->faults);
     return code;
 }

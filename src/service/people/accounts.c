@@ -50,15 +50,16 @@ enum error_code account_check_name(const char *name, struct error *err) {
     while (is_name_char(name[good]))
         good++;
     if (len < ACCOUNT_NAME_MIN || len > ACCOUNT_NAME_MAX || good < len || !is_letter(*name))
-        return error_field(err, "name",
-                           "A name has %d to %d letters, digits and -_. and begins with a letter.",
-                           ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX);
+        return error_field(
+            err, "name",
+            "A name must have %d to %d letters, digits and -_. and begin with a letter.",
+            ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX);
     return ERROR_NONE;
 }
 
 enum error_code account_check_email(const char *email, struct error *err) {
     if (!mail_is_address(email))
-        return error_field(err, "email", "This is not an e-mail address.");
+        return error_field(err, "email", "Must be an e-mail address.");
     return ERROR_NONE;
 }
 
@@ -128,7 +129,8 @@ static bool is_reserved(const struct look *look) {
 
 static enum error_code compare(void *context, const struct account_row *other, struct error *err) {
     return looks_like(context, other->person.name)
-               ? error_set(err, ERROR_NAME_TAKEN, "This name looks like %s.", other->person.name)
+               ? error_set(err, ERROR_NAME_TAKEN, "This name looks too much like %s.",
+                           other->person.name)
                : ERROR_NONE;
 }
 
@@ -167,8 +169,9 @@ static enum error_code check_unlike(struct db *db, const struct name_skeletons *
         hash_skeleton(skeletons->of[i], hash);
         TRY(db_accounts_was_name(db, hash, &alike, err));
     }
-    return alike ? error_set(err, ERROR_NAME_TAKEN, "This name looks like that of another player.")
-                 : ERROR_NONE;
+    return alike
+               ? error_set(err, ERROR_NAME_TAKEN, "This name looks too much like another player's.")
+               : ERROR_NONE;
 }
 
 enum error_code account_check_free(struct db *db, const char *name, int64_t account,

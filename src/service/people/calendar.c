@@ -23,7 +23,7 @@ enum error_code calendar_open(struct db *db, const char *token, int64_t *ret_acc
                               struct error *err) {
     uint8_t hash[TOKEN_HASH];
     if (!token_hash(token, hash))
-        return error_set(err, ERROR_NOT_FOUND, "This link is not valid.");
+        return error_set(err, ERROR_NOT_FOUND, "This link is invalid.");
     return db_calendar_find(db, hash, ret_account, err);
 }
 

@@ -62,13 +62,12 @@ static enum error_code check_days(const struct holiday *begun, int64_t first, in
     if (begun->start_at && first != day_of(begun->start_at))
         return error_field(err, "start", "Your holiday has begun; only its end can be changed.");
     if (!begun->start_at && first < day_of(now))
-        return error_field(err, "start", "A holiday starts today or later.");
+        return error_field(err, "start", "A holiday must start today or later.");
     if (first > now + HOLIDAY_AHEAD * CLOCK_DAY)
-        return error_field(err, "start", "A holiday starts within a year.");
+        return error_field(err, "start", "A holiday must start within a year.");
     if (last < first || last < day_of(now))
         return error_field(err, "end",
-                           "A holiday ends on its first day or later, and not before "
-                           "today.");
+                           "A holiday must not end before its first day or before today.");
     return ERROR_NONE;
 }
 
@@ -79,7 +78,7 @@ static enum error_code check_year(struct db *db, int64_t account, const struct h
     size_t count = 0;
     TRY(read_recent(db, account, now, others, &count, err));
     if (holiday->end_at - holiday->start_at > HOLIDAY_DAYS * CLOCK_DAY * 2)
-        return error_field(err, "end", "A year has %d days off.", HOLIDAY_DAYS);
+        return error_field(err, "end", "You have at most %d days of holiday a year.", HOLIDAY_DAYS);
     int years[] = {year_of(holiday->start_at), year_of(holiday->end_at - 1)};
     for (int i = 0; i < 2; i++) {
         int days = days_in(holiday, years[i]);
@@ -87,7 +86,8 @@ static enum error_code check_year(struct db *db, int64_t account, const struct h
             if (others[k].end_at <= now)
                 days += days_in(&others[k], years[i]);
         if (days > HOLIDAY_DAYS)
-            return error_field(err, "end", "A year has %d days off.", HOLIDAY_DAYS);
+            return error_field(err, "end", "You have at most %d days of holiday a year.",
+                               HOLIDAY_DAYS);
     }
     return ERROR_NONE;
 }
@@ -143,7 +143,7 @@ enum error_code holiday_end(struct db *db, int64_t account, int64_t now, struct 
     struct holiday holiday;
     TRY(holiday_now(db, account, now, &holiday, err));
     if (!holiday.start_at)
-        return error_set(err, ERROR_NOT_FOUND, "You have announced no holiday.");
+        return error_set(err, ERROR_NOT_FOUND, "There is no holiday to end.");
     if (holiday.start_at >= now) {
         TRY(db_holidays_delete(db, account, holiday.start_at, err));
     } else {

@@ -104,6 +104,6 @@ enum error_code deadline_check_outage(struct db *db, int64_t now, struct error *
     struct heartbeat_row row;
     TRY(db_heartbeat(db, &row, err));
     return row.at && now - row.at >= OUTAGE_MS
-               ? error_set(err, ERROR_BUSY, "The service was away; try again in a moment.")
+               ? error_set(err, ERROR_BUSY, "The service was interrupted; try again in a moment.")
                : ERROR_NONE;
 }

@@ -70,7 +70,7 @@ static enum error_code ask(struct db *db, const struct invitation_row *row, int 
         return ERROR_NONE;
     TRY(db_invitations_count_asking(db, inviter_of(row), to->account, now, &count, err));
     if (count > most && to->kind != ACCOUNT_BOT)
-        return error_set(err, ERROR_FULL, "%s has not answered %d other invitations of yours.",
+        return error_set(err, ERROR_FULL, "%s has not yet answered %d other invitations from you.",
                          person_shown(to), (int)most);
     return notice_invited(db, row, place, now, err);
 }
@@ -158,18 +158,25 @@ static enum error_code check_blocks(struct db *db, struct invitation_row *row, i
         if (apart)
             TRY(is_challenge(db, row, &challenge, err));
         if (apart && !challenge)
-            return error_set(err, ERROR_FORBIDDEN, "A block keeps you out of this invitation.");
+            return error_set(
+                err, ERROR_FORBIDDEN,
+                "You have blocked a player of this invitation, or they have blocked you.");
     }
     return ERROR_NONE;
 }
 
 static enum error_code check_right(struct db *db, struct invitation_row *row, int64_t account,
                                    enum invitation_act act, struct error *err) {
+    static const char *const refusals[] = {
+        [INVITATION_ACCEPT] = "This invitation is not yours to accept.",
+        [INVITATION_DECLINE] = "You have no place in this invitation.",
+        [INVITATION_MANAGE] = "Only the inviter can do this.",
+    };
     bool may = act == INVITATION_ACCEPT    ? may_accept(row, account)
                : act == INVITATION_DECLINE ? holds_place(row, account)
                                            : account == inviter_of(row);
     if (!may)
-        return error_set(err, ERROR_FORBIDDEN, "This invitation is not yours to answer.");
+        return error_set(err, ERROR_FORBIDDEN, "%s", refusals[act]);
     return act == INVITATION_ACCEPT && !has_accepted(row, account)
                ? check_blocks(db, row, account, err)
                : ERROR_NONE;
@@ -301,8 +308,9 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
     int64_t count = 0;
     TRY(send(db, row, now, err));
     TRY(db_invitations_count_open(db, inviter_of(row), now, &count, err));
-    return count > most ? error_set(err, ERROR_FULL, "You have %d open invitations.", most)
-                        : ERROR_NONE;
+    return count > most
+               ? error_set(err, ERROR_FULL, "You may have at most %d open invitations.", most)
+               : ERROR_NONE;
 }
 
 static enum error_code write_default_variant(const struct game *game, struct invitation_row *row,
@@ -489,7 +497,8 @@ enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int
     TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
     struct place_row *offered = &row.place[place];
     if (!is_to_several(&row))
-        return error_set(err, ERROR_FORBIDDEN, "It goes to this player, or to nobody.");
+        return error_set(err, ERROR_FORBIDDEN,
+                         "The place of an invitation for two cannot be offered again.");
     if (place_is_taken(offered))
         return error_set(err, ERROR_INVITATION_CLOSED, "This place is taken.");
     if (to && offered->status == PLACE_ASKED && offered->person.account == to->account)

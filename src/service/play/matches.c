@@ -137,7 +137,7 @@ static enum error_code invite_again(struct db *db, const struct game_row *game, 
     TRY(repeat_terms(db, game, seat, ret_row, err));
     TRY(leave_out(db, ret_row, err));
     if (ret_row->places < game_by_name(ret_row->game)->seats_min)
-        return error_set(err, ERROR_FORBIDDEN, "Too few of the others can be invited.");
+        return error_set(err, ERROR_FORBIDDEN, "Too few of the other players can be invited.");
     for (int i = 1; i < ret_row->places; i++)
         ret_row->place[i].nonce[0] = '\0';
     ret_row->unlisted = false;

@@ -73,7 +73,7 @@ static enum error_code render(const struct buf *svg, struct buf *out, struct err
         return error_set(err, ERROR_INTERNAL, "librsvg cannot be loaded.");
     RsvgHandle *handle = rsvg.handle_new((const guint8 *)svg->data, svg->len, NULL);
     if (!handle)
-        return error_set(err, ERROR_INTERNAL, "The picture is no SVG.");
+        return error_set(err, ERROR_INTERNAL, "The picture is not SVG.");
     cairo_surface_t *surface =
         rsvg.surface_create(CAIRO_FORMAT_RGB24, PICTURE_WIDTH, PICTURE_HEIGHT);
     bool done = paint(handle, surface) && !rsvg.surface_write(surface, add_bytes, out);

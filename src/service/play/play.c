@@ -76,7 +76,8 @@ static enum error_code check_often(const struct table *before, const struct entr
     if (entry->ending || entry->row->by != GAME_BY_HAND || !game->too_often ||
         !game->too_often(before->state.bytes, entry->row->seat, entry->move.bytes))
         return ERROR_NONE;
-    return error_set(err, ERROR_TOO_OFTEN, "You have changed this too often. It stays as it is.");
+    return error_set(err, ERROR_TOO_OFTEN,
+                     "You have changed this too often; it can no longer be changed.");
 }
 
 /* Plays an entry on the table, with chance from the seed, and writes it. */
@@ -150,7 +151,7 @@ enum error_code play_set_automatic(struct db *db, const struct game_row *row, in
                                    struct error *err) {
     const struct game *game = game_by_name(row->game);
     if (on && !(game && game->automatic))
-        return error_field(err, "on", "Every move of this game is a choice.");
+        return error_field(err, "on", "This game has no automatic moves.");
     if (on && row->ending)
         return error_set(err, ERROR_GAME_OVER, "The game is over.");
     return db_games_set_auto_roll(db, row->id, seat, on, err);
@@ -220,8 +221,8 @@ static enum error_code load_for_play(struct db *db, const struct play *play, con
     bool may = ret_table->game->may_move(ret_table->state.bytes, *ret_seat) ||
                (move == game_ending_move(GAME_RESIGNED) && !row->seat[*ret_seat].left_at);
     if (standing.stale || (!may && play->seq != row->seq))
-        return error_set(err, ERROR_STALE_SEQ, "You have seen %lld moves of %lld.",
-                         (long long)play->seq, (long long)row->seq);
+        return error_set(err, ERROR_STALE_SEQ, "The game has %lld moves; you sent seq %lld.",
+                         (long long)row->seq, (long long)play->seq);
     return may ? ERROR_NONE : error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
 }
 

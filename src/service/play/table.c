@@ -165,7 +165,7 @@ enum error_code table_player(const struct game_row *row, int64_t account, int *r
                              struct error *err) {
     int seat = game_seat(row, account);
     if (seat == SEAT_NONE)
-        return error_set(err, ERROR_FORBIDDEN, "You do not play in this game.");
+        return error_set(err, ERROR_FORBIDDEN, "You are not a player in this game.");
     *ret_seat = seat;
     return ERROR_NONE;
 }

@@ -119,11 +119,12 @@ enum error_code site_set(struct db *db, enum site_setting setting, const char *v
                          struct error *err) {
     const struct site_kind *kind = &site_kinds[setting];
     if (kind->choices && *value && !kind->choices[word_index(kind->choices, value)])
-        return error_field(err, "value", "%s has no such choice.", kind->name);
+        return word_refuse(kind->choices, "value", err);
     if (!kind->choices && utf8_count(value) > kind->max)
-        return error_field(err, "value", "%s: at most %zu characters.", kind->name, kind->max);
+        return error_field(err, "value", "%s must be at most %zu characters.", kind->name,
+                           kind->max);
     if (!kind->choices && !kind->lines && strchr(value, '\n'))
-        return error_field(err, "value", "%s has one line only.", kind->name);
+        return error_field(err, "value", "%s must be a single line.", kind->name);
     TRY(text_check(&value, 0, "value", err));
     return db_site_set(db, kind->name, value, err);
 }
@@ -134,7 +135,7 @@ static enum error_code check_code(struct db *db, const char *code, struct error 
     struct buf right = BUF_INIT;
     enum error_code failed = site_text(db, SITE_CODE, &right, err);
     if (!failed && (!right.len || !code || strcmp(code, right.data) != 0))
-        failed = error_field(err, "invitation_code", "This is not the invitation code.");
+        failed = error_field(err, "invitation_code", "Wrong invitation code.");
     buf_clear(&right);
     return failed;
 }
@@ -143,7 +144,7 @@ enum error_code site_admits(struct db *db, struct error *err) {
     int sign_up = SIGN_UP_OPEN;
     TRY(site_choice(db, SITE_SIGN_UP, &sign_up, err));
     return sign_up == SIGN_UP_CLOSED
-               ? error_set(err, ERROR_FORBIDDEN, "Nobody can sign up at the moment.")
+               ? error_set(err, ERROR_FORBIDDEN, "Signing up is closed at the moment.")
                : ERROR_NONE;
 }
 
@@ -156,8 +157,9 @@ enum error_code site_takes_code(struct db *db, const char *code, struct error *e
 enum error_code site_admits_guests(struct db *db, struct error *err) {
     int guests = SITE_ON;
     TRY(site_choice(db, SITE_GUESTS, &guests, err));
-    return guests == SITE_OFF ? error_set(err, ERROR_FORBIDDEN, "Guests cannot play at the moment.")
-                              : ERROR_NONE;
+    return guests == SITE_OFF
+               ? error_set(err, ERROR_FORBIDDEN, "Guests are not admitted at the moment.")
+               : ERROR_NONE;
 }
 
 /* --- The logo --- */
@@ -183,9 +185,9 @@ static const char *type_of(const struct buf *picture) {
 enum error_code site_logo_write(const struct buf *picture, struct buf *out, struct error *err) {
     size_t size = sodium_base64_encoded_len(picture->len, sodium_base64_VARIANT_ORIGINAL);
     if (picture->len > SITE_LOGO_MAX)
-        return error_field(err, "value", "A logo may have at most %d KiB.", SITE_LOGO_MAX / 1024);
+        return error_field(err, "value", "A logo must be at most %d KiB.", SITE_LOGO_MAX / 1024);
     if (!type_of(picture))
-        return error_field(err, "value", "A logo is a PNG, JPEG or WebP.");
+        return error_field(err, "value", "A logo must be a PNG, JPEG or WebP.");
     if (!buf_grow(out, size))
         return error_no_memory(err);
     sodium_bin2base64(out->data + out->len, size, (const uint8_t *)picture->data, picture->len,
@@ -204,7 +206,8 @@ static enum error_code decode(const struct buf *text, struct buf *picture, const
                           &picture->len, NULL, sodium_base64_VARIANT_ORIGINAL) != 0)
         picture->len = 0;
     *ret_type = type_of(picture);
-    return *ret_type ? ERROR_NONE : error_set(err, ERROR_NOT_FOUND, "The logo is no picture.");
+    return *ret_type ? ERROR_NONE
+                     : error_set(err, ERROR_NOT_FOUND, "The logo is not a PNG, JPEG or WebP.");
 }
 
 enum error_code site_logo_read(struct db *db, struct buf *picture, const char **ret_type,

@@ -115,7 +115,7 @@ static enum error_code work_out(struct analysis_worker *worker, int64_t game, st
     TRY(db_games_by_id(db, game, &row, err));
     TRY(table_replay(db, &row, 0, NULL, NULL, &begun, err));
     if (begun.game != &shanghaien_game)
-        return error_set(err, ERROR_INTERNAL, "game %s: nobody knows how to analyse it",
+        return error_set(err, ERROR_INTERNAL, "game %s: there is no analysis for this game",
                          row.public_id);
     TRY(table_replay(db, &row, row.seq, add_entry, log, &ended, err));
     return analyse(worker, log, (const struct shanghaien *)(const void *)begun.state.bytes, out,
@@ -266,7 +266,7 @@ static enum error_code enqueue(struct analysis_worker *worker, int64_t game, dou
     while (at < worker->waiting && worker->games[at] != game)
         at++;
     if (at == WAITING_MAX)
-        return error_set(err, ERROR_BUSY, "Many analyses are waiting; try again in a while.");
+        return error_set(err, ERROR_BUSY, "Too many analyses are waiting; try again later.");
     if (at == worker->waiting)
         worker->games[worker->waiting++] = game;
     *ret_progress = at == 0 ? worker->progress : 0;

@@ -82,7 +82,7 @@ static enum error_code think(struct bot_runner *runner, const struct table *tabl
     const struct game_bots *bots = table->game->bots;
     int player = bots ? word_index(bots->names, row->seat[seat].person.name) : 0;
     if (!bots || !bots->names[player])
-        return error_set(err, ERROR_INTERNAL, "game %s: no house player knows how to play it",
+        return error_set(err, ERROR_INTERNAL, "game %s: no house player can play it",
                          row->public_id);
     TRY(learn_secret(runner, err));
     void *mind = mind_of(runner, table->game);

@@ -118,7 +118,7 @@ static enum error_code keep_quiet(const struct delivery_worker *worker, struct d
     if (row->kind == NOTICE_TIME_SHORT)
         TRY(db_outbox_is_repeated(db, row, end, &is_repeated, err));
     if (is_repeated)
-        return end_row(worker, db, OUTBOX_DROPPED, "a later one tells the same", err);
+        return end_row(worker, db, OUTBOX_DROPPED, "replaced by a later one", err);
     return db_outbox_put_off(db, row->id, end, err);
 }
 

@@ -164,7 +164,7 @@ static enum error_code copy_table(struct side from, struct side to, const struct
     TRY(to.bulk->read(to.connection, table, count_row, &back, err));
     if (!is_same(&there, &back))
         return error_set(err, ERROR_INTERNAL,
-                         "%s: %lld rows were written and %lld read back, or they differ",
+                         "%s: %lld rows written, %lld read back; the counts or contents differ",
                          table->name, (long long)there.rows, (long long)back.rows);
     *rows += back.rows;
     return ERROR_NONE;

@@ -42,7 +42,7 @@ static enum error_code join(const char *start, const char *middle, const char *e
                             char ret_path[DATA_DIR_PATH], struct error *err) {
     int len = snprintf(ret_path, DATA_DIR_PATH, "%s%s%s", start, middle, ending);
     if (len < 0 || len >= DATA_DIR_PATH)
-        return error_field(err, "data", "The name of the file is too long.");
+        return error_field(err, "data", "The file name is too long.");
     return ERROR_NONE;
 }
 
@@ -117,12 +117,12 @@ static enum error_code check_secret(int fd, const char *path, const char *secret
     if (fstat(fd, &stats) != 0)
         return failed(path, err);
     if (stats.st_mode & (S_IRWXG | S_IRWXO))
-        return error_set(err, ERROR_FORBIDDEN, "%s: other users may read it; its mode must be 0600",
+        return error_set(err, ERROR_FORBIDDEN, "%s: readable by other users; its mode must be 0600",
                          path);
     if (strspn(secret, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") !=
         SECRET_LEN)
-        return error_set(err, ERROR_INTERNAL, "%s holds no secret; without it a new one is made",
-                         path);
+        return error_set(err, ERROR_INTERNAL,
+                         "%s does not contain a secret; delete it and a new one is made", path);
     return ERROR_NONE;
 }
 
@@ -218,7 +218,7 @@ static enum error_code check_target(const char *from, const char *to, struct err
                              to);
     }
     if (stat(to, &there) == 0 && !S_ISREG(there.st_mode))
-        return error_set(err, ERROR_BAD_FIELD, "%s is no regular file", to);
+        return error_set(err, ERROR_BAD_FIELD, "%s is not a regular file", to);
     return ERROR_NONE;
 }
 
@@ -281,7 +281,7 @@ static enum error_code open_backup(const char *path, int *ret_fd, struct error *
                          path, strerror(errno));
     if (!S_ISREG(stats.st_mode)) {
         close(fd);
-        return error_set(err, ERROR_BAD_FIELD, "%s is no regular file", path);
+        return error_set(err, ERROR_BAD_FIELD, "%s is not a regular file", path);
     }
     *ret_fd = fd;
     return ERROR_NONE;

@@ -42,8 +42,8 @@ const char *migration_views(const char *engine) {
 enum error_code migration_check(int version, int newest, struct error *err) {
     if (version > newest)
         return error_field(err, "database",
-                           "the database has version %d, this program knows only up to %d: it was "
-                           "written by a newer one",
+                           "the database has schema version %d, this program knows only up to %d: "
+                           "a newer program wrote it",
                            version, newest);
     return ERROR_NONE;
 }
@@ -59,5 +59,7 @@ enum error_code migrate_grant_reader(const char *address, const char *role, stru
     TRY(engine_of(address, &engine, err));
     return engine->grant_reader
                ? engine->grant_reader(address, role, err)
-               : error_field(err, "database", "The data is in a file, which has no roles.");
+               : error_field(
+                     err, "database",
+                     "The data is in a file, not in PostgreSQL; only PostgreSQL has roles.");
 }

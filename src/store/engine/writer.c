@@ -286,7 +286,7 @@ enum error_code writer_submit(struct writer *writer, struct change *change, stru
     }
     pthread_mutex_unlock(&writer->mutex);
     if (!taken)
-        return error_set(err, ERROR_BUSY, "Too much is being written at once; try again.");
+        return error_set(err, ERROR_BUSY, "Too many changes are waiting; try again in a moment.");
     pthread_cond_signal(&writer->filled);
     return ERROR_NONE;
 }

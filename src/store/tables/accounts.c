@@ -47,7 +47,7 @@ static void read_columns(struct db_rows *rows, struct account_row *ret_row) {
 }
 
 static enum error_code read_account(struct db_rows *rows, struct account_row *ret_row) {
-    if (db_first(rows, "There is no player of that name."))
+    if (db_first(rows, "There is no player with that name."))
         read_columns(rows, ret_row);
     return db_end(rows);
 }

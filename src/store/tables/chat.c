@@ -20,7 +20,9 @@ static enum error_code check_room(struct db *db, const struct message_row *row, 
     TRY(db_number(db_query(db, &last_in_all, err, account, db_int("newer", CHAT_DAY - 1)), 0,
                   &anywhere));
     return here > since || anywhere > since
-               ? error_set(err, ERROR_FULL, "You have written all that you can in a day.")
+               ? error_set(err, ERROR_FULL,
+                           "You may write at most %d messages a day in a game, %d in all games.",
+                           CHAT_GAME_DAY, CHAT_DAY)
                : ERROR_NONE;
 }
 

@@ -47,7 +47,7 @@ enum error_code db_friends_read(struct db *db, int64_t account, int64_t friend,
                                 struct friend_row *ret_row, struct error *err) {
     struct db_rows *rows =
         db_query(db, &one_friend, err, db_int("account", account), db_int("friend", friend));
-    if (db_first(rows, "They are not among your friends."))
+    if (db_first(rows, "This player is not your friend."))
         read_friend(rows, ret_row);
     return db_end(rows);
 }
@@ -58,9 +58,9 @@ enum error_code db_friends_read(struct db *db, int64_t account, int64_t friend,
 static enum error_code check_room(struct db_rows *count, int64_t max, struct error *err) {
     int64_t others = 0;
     TRY(db_number(count, 0, &others));
-    return others < max
-               ? ERROR_NONE
-               : error_set(err, ERROR_FORBIDDEN, "The list holds no more than %d.", (int)max);
+    return others < max ? ERROR_NONE
+                        : error_set(err, ERROR_FORBIDDEN, "The list must have at most %d entries.",
+                                    (int)max);
 }
 
 DB_STATEMENT(count_friends,

@@ -72,5 +72,5 @@ enum error_code db_push_delete_own(struct db *db, int64_t account, const char *p
     TRY(db_run(db_query(db, &delete_own, err, db_int("account", account),
                         db_text("public_id", public_id))));
     return db_changes(db) ? ERROR_NONE
-                          : error_set(err, ERROR_NOT_FOUND, "You have no such subscription.");
+                          : error_set(err, ERROR_NOT_FOUND, "There is no such subscription.");
 }

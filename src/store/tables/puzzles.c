@@ -27,7 +27,7 @@ enum error_code db_puzzles_read(struct db *db, int64_t day, int64_t account,
                                 struct error *err) {
     struct db_rows *rows =
         db_query(db, &read_puzzle, err, db_int("day", day), db_int("account", account));
-    if (db_first(rows, "There is no puzzle of that day.")) {
+    if (db_first(rows, "There is no puzzle for that day.")) {
         read_row(rows, ret_row);
         buf_addstr(options, db_col_str(rows, "options"));
     }

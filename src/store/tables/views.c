@@ -142,7 +142,7 @@ static enum error_code check_words(const char *sql, struct error *err) {
     static const char *const refused[] = {"with", "using", "natural"};
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
         if (has_word(sql, refused[i]))
-            return error_field(err, "sql", "The word \"%s\" is not possible here.", refused[i]);
+            return error_field(err, "sql", "The word \"%s\" is not allowed here.", refused[i]);
     return ERROR_NONE;
 }
 

@@ -69,7 +69,7 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
         return error_no_memory(err);
     struct bot_option *chosen = find_option(options, count, move);
     if (chosen == NULL)
-        return error_set(err, ERROR_ILLEGAL_MOVE, "The log holds a move that is not possible.");
+        return error_set(err, ERROR_ILLEGAL_MOVE, "The log contains an illegal move.");
     bot_view_init(&view, &states[1]);
     if ((dealt || over || rolled || wild) && !bot_value(bot, &view, &out->win))
         return error_no_memory(err);
@@ -101,7 +101,7 @@ static enum error_code replay(const struct analysis_log *log, struct shanghaien 
         states[i + 1] = states[i];
         enum error_code code =
             states[i].phase == SHANGHAIEN_OVER
-                ? error_set(err, ERROR_ILLEGAL_MOVE, "The log goes on after the end.")
+                ? error_set(err, ERROR_ILLEGAL_MOVE, "The log continues after the end of the game.")
                 : shanghaien_apply(&states[i + 1], &log->entries[i].move, log->entries[i].dice,
                                    err);
         if (code)
@@ -150,7 +150,7 @@ static enum error_code value_all(struct bot *bot, const struct analysis_log *log
         code = value_entry(bot, &states[i], &log->entries[i].move, &analysis->moves[i], err);
         if (!code && progress != NULL &&
             !progress->report(progress->context, (double)(i + 1) / log->count))
-            code = error_set(err, ERROR_BUSY, "The analysis was ended before its time.");
+            code = error_set(err, ERROR_BUSY, "The analysis was interrupted.");
     }
     if (!code)
         sum_up(analysis);

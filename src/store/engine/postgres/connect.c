@@ -36,11 +36,10 @@ static enum error_code check_address(const char *address, struct error *err) {
     for (const PQconninfoOption *part = parts; part && part->keyword; part++)
         good &= !part->val || is_part(part->keyword, part->val);
     PQconninfoFree(parts);
-    return good
-               ? ERROR_NONE
-               : error_field(err, "database",
-                             "database: this is no valid address postgresql://USER@HOST/NAME; "
-                             "in its parts, %%, /, : and @ are written as %%25, %%2F, %%3A, %%40.");
+    return good ? ERROR_NONE
+                : error_field(err, "database",
+                              "database: must be an address postgresql://USER@HOST/NAME; within "
+                              "its parts write %%, /, : and @ as %%25, %%2F, %%3A, %%40.");
 }
 
 /* Do the words of libpq name a state that passes, of one of the hosts? */

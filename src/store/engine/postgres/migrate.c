@@ -126,7 +126,7 @@ static enum error_code name_reader(PGconn *handle, const char *role, struct erro
     struct buf sql = BUF_INIT;
     char *literal = PQescapeLiteral(handle, role, strlen(role));
     if (!literal)
-        return error_field(err, "role", "This is not the name of a role.");
+        return error_field(err, "role", "This is not a valid role name.");
     buf_printf(&sql, "set shanghaien.reader = %s", literal);
     PQfreemem(literal);
     enum error_code code = sql.failed ? error_no_memory(err) : postgres_exec(handle, sql.data, err);

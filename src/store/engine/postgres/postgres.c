@@ -189,7 +189,7 @@ static enum error_code take_one_ahead(struct postgres_connection *it, bool held,
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(it, result, err);
     bool wrong = !code && held && !PQntuples(result);
     if (wrong)
-        code = error_set(err, ERROR_BUSY, "database: what was taken to hold does not");
+        code = error_set(err, ERROR_BUSY, "database: optimistic check failed: row missing");
     if (!code)
         (void)count_changes(it, result);
     else if (!it->conflicted && !it->careful && (wrong || code != ERROR_BUSY))
@@ -732,7 +732,7 @@ static enum error_code rollback_to(struct postgres_connection *it, struct error 
     if (*it->failure && postgres_code_of(it->failure) == ERROR_BUSY)
         return error_set(err, ERROR_BUSY, "database: the transaction has failed (%s)", it->failure);
     it->conflicted = it->careful = true;
-    return error_set(err, ERROR_BUSY, "database: a change is to be undone");
+    return error_set(err, ERROR_BUSY, "database: a change must be rolled back");
 }
 
 static enum error_code control(struct connection *connection, enum control control,
