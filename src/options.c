@@ -17,48 +17,45 @@ static const struct config_option table[] = {
      TEXT(listen),
      .value = "ADDRESS:PORT",
      .fallback = "127.0.0.1:8080",
-     .help =
-         "The address to listen at; a name such as localhost stands for all its addresses. Port 0 "
-         "is any free one. A socket from systemd takes precedence."},
+     .help = "The address to listen on; a name such as localhost stands for all its addresses. "
+             "Port 0 picks any free port. A socket from systemd takes precedence."},
     {.name = "data",
      TEXT(data),
      .value = "DIR",
      .fallback = "var",
-     .help = "The directory of all data, DIR/shanghaien.db. It is created if missing."},
+     .help = "The directory for all data, with the database in DIR/shanghaien.db. It is created if "
+             "missing."},
     {.name = "database",
      TEXT(database),
      .value = "URL",
      .fallback = "",
-     .help =
-         "postgresql://USER@HOST/NAME: the data is there and not in a file. Several servers may "
-         "use it. The flag takes no password: see PGPASSFILE of libpq."},
+     .help = "postgresql://USER@HOST/NAME: keeps the data there and not in a file. Several servers "
+             "may share it. The flag takes no password: put the password in a PGPASSFILE."},
     {.name = "database-reader",
      TEXT(database_reader),
      .value = "URL",
      .fallback = "",
-     .help = "postgresql://READER@HOST/NAME: the same database, by a role of its own that may read "
-             "only the operator's views. The operator's page asks in SQL as this role; each start "
-             "grants it the views. Unset, the page does not ask."},
+     .help = "postgresql://READER@HOST/NAME: with PostgreSQL, the role as which the SQL console of "
+             "the operator's page reads the same database. It may read only the operator's views; "
+             "each start grants it these. If unset, the SQL console is disabled."},
     {.name = "public-url",
      TEXT(public_url),
      .value = "URL",
      .fallback = "",
-     .help =
-         "The service's public address, https://play.example.org, for links, secure cookies and "
-         "the check of Origin. Unset, it is the listening address."},
+     .help = "The service's public URL, such as https://play.example.org, for links, secure "
+             "cookies and the check of Origin. If unset, the listening address."},
     {.name = "admin-listen",
      TEXT(admin_listen),
      .value = "ADDRESS:PORT|off",
      .fallback = "127.0.0.1:8081",
-     .help =
-         "The address of the metrics and of the operator's page, which asks for the secret that "
-         "`shanghaien admin secret` shows."},
+     .help = "The address for the metrics and the operator's page, which asks for the secret that "
+             "`shanghaien admin secret` prints."},
     {.name = "admin-url",
      TEXT(admin_url),
      .value = "URL",
      .fallback = "",
-     .help = "The address by which the operator's page is reached where that is another one, "
-             "https://admin.example.org: through a proxy, or from outside a container."},
+     .help = "The URL of the operator's page if it is reached through a proxy or from outside a "
+             "container, such as https://admin.example.org."},
     {.name = "rate-limits",
      CHOICE(rate_limits),
      .value = "off|on",
@@ -70,61 +67,61 @@ static const struct config_option table[] = {
      .max = 20000,
      .value = "NUMBER",
      .fallback = "500",
-     .help = "How many pages of one address may wait for news at once; one more is told to come "
-             "again. Behind a trusted proxy its clients count."},
+     .help =
+         "How many event streams one address may have open at once; further ones are refused and "
+         "try again later. Behind a trusted proxy, each of its clients counts as an address."},
     {.name = "smtp-host",
      TEXT(smtp_host),
      .value = "HOST",
      .fallback = "",
-     .help = "The mail server that sends our e-mails. Unset, no e-mails are sent."},
+     .help = "The mail server that sends the service's e-mails. If unset, no e-mails are sent."},
     {.name = "smtp-port",
      INT(smtp_port),
      .min = 1,
      .max = 65535,
      .value = "PORT",
      .fallback = "587",
-     .help = "Its port: 587 with starttls, 465 with tls."},
+     .help = "The mail server's port: 587 with starttls, 465 with tls."},
     {.name = "smtp-tls",
      CHOICE(smtp_tls),
      .value = "none|starttls|tls",
      .fallback = "starttls",
-     .help = "The encryption of the connection to it; its certificate must be valid for its name."},
+     .help = "The encryption of the connection to the mail server, whose certificate must be valid "
+             "for its name."},
     {.name = "smtp-user",
      TEXT(smtp_user),
      .value = "NAME",
      .fallback = "",
-     .help = "The user name for it. Unset, there is no log-in."},
+     .help = "The user name at the mail server. If unset, the service does not log in there."},
     {.name = "smtp-password",
      TEXT(smtp_password),
      .value = "PASSWORD",
      .fallback = "",
      .secret = true,
-     .help = "The password for that name."},
+     .help = "The password for smtp-user."},
     {.name = "mail-from",
      TEXT(mail_from),
      .value = "ADDRESS",
      .fallback = "",
-     .help = "The sender's address of all e-mails. Required with smtp-host."},
+     .help = "The sender address of all e-mails. Required with smtp-host."},
     {.name = "webhooks",
      CHOICE(webhooks),
      .value = "public|any",
      .fallback = "public",
-     .help = "Whether players' webhooks may reach only public addresses, or also those of this "
+     .help = "Whether players' webhooks may reach only public addresses, or any, including this "
              "machine and its network."},
     {.name = "log-level",
      CHOICE(log_level),
      .value = "debug|info|warning|error",
      .fallback = "info",
-     .help =
-         "The least level that is logged on standard error; debug has a line for each request."},
+     .help = "Minimum level to log on standard error; debug logs a line for each request."},
     {.name = "trusted-proxy",
      TEXT(trusted_proxy),
      .value = "ADDRESSES",
      .fallback = "",
-     .help =
-         "The reverse proxy's address, mostly 127.0.0.1, or a list of addresses and networks: "
-         "127.0.0.1, 10.0.0.0/8, fd00::/8. Their X-Forwarded-For is believed. Required behind a "
-         "proxy, or all players share one rate limit."},
+     .help = "The reverse proxy's address, usually 127.0.0.1, or a list of addresses and networks: "
+             "127.0.0.1, 10.0.0.0/8, fd00::/8. Their X-Forwarded-For is trusted. Required behind a "
+             "proxy, or all players share one rate limit."},
     {.name = NULL},
 };
 
@@ -134,10 +131,10 @@ enum error_code options_refuse_password(const char *flag, struct error *err) {
     bool told =
         user && (strstr(user, "password=") || (user[3 + len] == '@' && memchr(user + 3, ':', len)));
     if (told)
-        return error_field(err, "database",
-                           "database: a password on the command line can be read by everyone; "
-                           "write the address into the file of settings, or the password into "
-                           "the file that PGPASSFILE names.");
+        return error_field(
+            err, "database",
+            "database: a password on the command line can be read by everyone; put the address in "
+            "the configuration file, or the password in a PGPASSFILE.");
     return ERROR_NONE;
 }
 
@@ -151,9 +148,8 @@ enum error_code options_read(const struct config_source *source, struct options 
         return error_field(err, "mail-from",
                            "mail-from: an e-mail address is required with smtp-host.");
     if (*options->database_reader && !db_is_server(options->database_reader))
-        return error_field(
-            err, "database-reader",
-            "database-reader: this must be an address postgresql://READER@HOST/NAME.");
+        return error_field(err, "database-reader",
+                           "database-reader: must be an address postgresql://READER@HOST/NAME.");
     if (networks_read(options->trusted_proxy, &options->proxies, &why))
         return error_field(err, "trusted-proxy", "trusted-proxy: %s", why.detail);
     return ERROR_NONE;
@@ -165,8 +161,8 @@ enum error_code options_database(const struct options *options, char ret_address
         return data_dir_path(options->data, "", ret_address, err);
     if (!db_is_server(options->database))
         return error_field(err, "database",
-                           "database: this must be an address postgresql://USER@HOST/NAME; the "
-                           "folder of a file is the setting data.");
+                           "database: must be an address postgresql://USER@HOST/NAME; for a file, "
+                           "set its folder by data.");
     if (strlen(options->database) >= DATA_DIR_PATH)
         return error_field(err, "database", "database: the address is too long.");
     snprintf(ret_address, DATA_DIR_PATH, "%s", options->database);
@@ -189,10 +185,11 @@ void options_clear(struct options *options) {
 }
 
 void options_help(struct buf *out) {
-    buf_addstr(out, "Usage: shanghaien serve [--NAME VALUE | --NAME=VALUE ...]\n\n"
-                    "A flag wins over the environment variable beside it, that over the line\n"
-                    "`NAME = VALUE` of the file, that over the default in brackets.\n\n"
-                    "  --config FILE  SHANGHAIEN_CONFIG\n"
-                    "        The file of settings.\n");
+    buf_addstr(out,
+               "Usage: shanghaien serve [--NAME VALUE | --NAME=VALUE ...]\n\n"
+               "A flag overrides the environment variable beside it, which overrides the line\n"
+               "`NAME = VALUE` in the file, which overrides the default in brackets.\n\n"
+               "  --config FILE  SHANGHAIEN_CONFIG\n"
+               "        The configuration file.\n");
     config_help(table, out);
 }

@@ -53,7 +53,7 @@ const refusals = [
   [['admin', 'backup', '--data', '.'], /^shanghaien: backup needs FILE\n/],
   [['admin', 'copy', '--to', 'mysql://db.example/club'], /^shanghaien: copy takes a folder or an address postgresql:/],
   [['admin', 'copy', '--from', 'postgrsql://db.example/club'], /^shanghaien: copy takes a folder or an address postgresql:/],
-  [['admin', 'check', '--database', 'postgrsql://db.example/club'], /^shanghaien: database: this must be an address postgresql:/],
+  [['admin', 'check', '--database', 'postgrsql://db.example/club'], /^shanghaien: database: must be an address postgresql:/],
   [['admin', 'check', 'all'], /^shanghaien: all: not a flag/],
 ];
 for (const [words, said] of refusals) {

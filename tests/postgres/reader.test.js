@@ -102,7 +102,7 @@ test('without the setting, the page says what is required, and asks nothing', as
   const other = await startServer({ flags, env: { SHANGHAIEN_DATABASE, SHANGHAIEN_DATABASE_READER: '' } });
   t.after(() => other.stop());
   const text = await query('select 1 as n', await operatorOf(other));
-  assert.match(text, /make a role that may only read the views and name it in the setting <code>database-reader<\/code>/);
+  assert.match(text, /create a role that may only read the views and name it in the setting <code>database-reader<\/code>/);
   assert.doesNotMatch(text, /<textarea|<table>|role="alert"/);
 });
 
@@ -151,7 +151,7 @@ test('a role that could read more is refused, at the start, in the page and by t
 
 test('a reader must be an address of PostgreSQL, and its password is no flag', () => {
   const start = (reader) => spawnSync(server.program, ['serve', '--data', server.data, `--database-reader=${reader}`], { env: server.env, encoding: 'utf8', timeout: 60_000 });
-  for (const [reader, words] of [['var', /database-reader: this must be an address/], ['postgresql://reader:secret@db.example/club', /password on the command line/]]) {
+  for (const [reader, words] of [['var', /database-reader: must be an address/], ['postgresql://reader:secret@db.example/club', /password on the command line/]]) {
     const { status, stderr } = start(reader);
     assert.equal(status, 2, stderr);
     assert.match(stderr, words);
