@@ -175,7 +175,7 @@ static enum error_code nightly_backup(struct run *run, struct error *err) {
     struct tm today;
     time_t now = (time_t)(clock_now() / 1000);
     if (check_file(run, "pg_dump --format=custom", &why)) {
-        buf_printf(run->out, "nothing is copied: %s\n", why.detail);
+        buf_printf(run->out, "no backup was made: %s\n", why.detail);
         return ERROR_NONE;
     }
     localtime_r(&now, &today);
@@ -205,7 +205,7 @@ static enum error_code become_owner(const char *dir, struct error *err) {
     if (geteuid() != 0 || stat(dir, &stats) != 0 || stats.st_uid == 0)
         return ERROR_NONE;
     if (setgroups(0, NULL) != 0 || setgid(stats.st_gid) != 0 || setuid(stats.st_uid) != 0)
-        return error_set(err, ERROR_INTERNAL, "cannot become the owner of %s: %s", dir,
+        return error_set(err, ERROR_INTERNAL, "cannot switch to the owner of %s: %s", dir,
                          strerror(errno));
     (void)unsetenv("HOME");
     return ERROR_NONE;
@@ -236,7 +236,7 @@ static enum error_code copy_data(struct run *run, struct error *err) {
     TRY(become_owner(to, err));
     TRY(copy_all(from, to, print_fault, NULL, &counts, &rows, err));
     add_counts(run->out, &counts);
-    buf_printf(run->out, "%lld rows are copied and were compared\n", (long long)rows);
+    buf_printf(run->out, "%lld rows were copied and compared\n", (long long)rows);
     return ERROR_NONE;
 }
 
@@ -322,14 +322,14 @@ static enum error_code test_mail(struct run *run, struct error *err) {
                               .language = "en",
                               .created_at = clock_now()};
     if (!*smtp.host)
-        return error_set(err, ERROR_FORBIDDEN, "Without smtp-host no e-mails are sent.");
+        return error_set(err, ERROR_FORBIDDEN, "smtp-host is not set, so no e-mails are sent.");
     if (!mail_is_address(mail.to))
         return error_set(err, ERROR_BAD_FIELD, "%s is not an e-mail address.", mail.to);
     struct post_outcome outcome = mail_send(&smtp, &mail);
     if (outcome.result != POST_SENT)
         return error_set(err, ERROR_INTERNAL, "%s port %d: %s", smtp.host, smtp.port,
                          outcome.detail);
-    buf_printf(run->out, "%s has accepted an e-mail to %s\n", smtp.host, mail.to);
+    buf_printf(run->out, "%s accepted an e-mail to %s\n", smtp.host, mail.to);
     return ERROR_NONE;
 }
 
@@ -404,25 +404,26 @@ static enum error_code set_file(struct run *run, struct error *err) {
 /* --- All commands --- */
 
 static const struct command commands[] = {
-    {"check", NULL, NULL, READ, check, "replays every game and reports what disagrees"},
+    {"check", NULL, NULL, READ, check, "replays every game and reports every inconsistency"},
     {"backup", "FILE", NULL, CLOSED, backup,
      "copies the database, also while the service runs, and checks the copy"},
     {"nightly-backup", NULL, NULL, CLOSED, nightly_backup,
-     "the same to DIR/backup/1.db on Mondays, to 7.db on Sundays; with PostgreSQL it only says so"},
+     "makes a backup at DIR/backup/1.db on Mondays, 2.db on Tuesdays and so on; with PostgreSQL it "
+     "makes none"},
     {"restore", "FILE", NULL, CLOSED, restore_backup,
-     "checks a backup and puts it in place; the service must be stopped"},
+     "checks a backup and restores it; stop the service first"},
     {"copy", NULL, NULL, OTHERS, copy_data,
-     "copies all data --from a folder or postgresql://... --to another one, which is empty, and "
-     "checks the copy; the service must be stopped"},
+     "copies all data --from a folder or postgresql://... --to another one, which must be empty, "
+     "and checks the copy; stop the service first"},
     {"grant-reader", "ROLE", NULL, CLOSED, grant_reader,
-     "lets a role of PostgreSQL read the operator's views and nothing else, for database-reader"},
+     "lets a PostgreSQL role read only the operator's views, for database-reader"},
     {"secret", NULL, NULL, CLOSED, print_secret, "prints the secret for the operator's page"},
     {"accounts", NULL, NULL, READ, list_accounts, "lists all accounts"},
     {"export-game", "ID", NULL, READ, print_game, "prints a game and its log as JSON"},
     {"test-mail", "ADDRESS", NULL, CLOSED, test_mail,
      "sends an e-mail through the configured mail server"},
     {"set-file", "SETTING", "FILE", CLOSED, set_file,
-     "sets what `set` does to a file: a long text, or the logo"},
+     "the same as `set`, with the value in a file: a long text, or the logo"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -448,10 +449,9 @@ static void print_help(void) {
     struct command command;
     fputs("Usage: shanghaien admin COMMAND [--NAME VALUE ...] [--yes] [--reason TEXT]\n"
           "The settings are those of `shanghaien serve --help`, above all --data DIR.\n"
-          "--yes answers the questions: backup replaces FILE, delete-player deletes.\n"
+          "--yes skips the questions: backup replaces FILE, delete-player deletes.\n"
           "--reason is kept with the act in the view admin_log.\n"
-          "--from and --to are places of data; the one that is not given is that of the "
-          "settings.\n\n",
+          "--from and --to say where data is; the one left out is taken from the settings.\n\n",
           stdout);
     for (size_t i = 0; command_at(i, &command); i++)
         printf("  %s%s%s%s%s\n        %s\n", command.name, command.argument ? " " : "",

@@ -36,7 +36,7 @@ extern char **environ;
 static const char usage[] =
     "Usage: shanghaien serve [--NAME VALUE ...]   runs the service\n"
     "       shanghaien serve --help              lists its settings\n"
-    "       shanghaien admin --help              lists the commands on data, accounts and games\n"
+    "       shanghaien admin --help              lists the commands for data, accounts and games\n"
     "       shanghaien --version                 prints the versions of program and libraries\n";
 
 static bool has_help_flag(char **flags) {
@@ -127,9 +127,9 @@ int main(int argc, char **argv) {
     struct error err = {0};
     umask(077); /* only the operator may read databases and backups */
     json_init();
-    enum error_code code =
-        chance_init() ? run(argc > 0 ? argv + 1 : argv, &err)
-                      : error_set(&err, ERROR_INTERNAL, "libsodium finds no random numbers");
+    enum error_code code = chance_init() ? run(argc > 0 ? argv + 1 : argv, &err)
+                                         : error_set(&err, ERROR_INTERNAL,
+                                                     "libsodium found no source of random numbers");
     if (code)
         fprintf(stderr, "%sshanghaien: %s\n", log_priority(LOG_ERROR), err.detail);
     return code == ERROR_BAD_FIELD ? EXIT_USAGE : code ? EXIT_FAILURE : EXIT_SUCCESS;

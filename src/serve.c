@@ -143,11 +143,10 @@ static enum error_code set_origin(struct context *context, const struct listener
     bool is_public = *public_url;
     TRY(origin_of_url(is_public ? public_url : listener->url, &context->origin, err));
     if (!is_public && context->connections.proxies.count > 0)
-        log_event(
-            LOG_WARNING, "no_public_url", "origin", context->origin.text, "detail",
-            "A proxy is trusted, but public-url is not set: links name the address behind the "
-            "proxy, and changes that browsers send through it are refused as another site's.",
-            NULL);
+        log_event(LOG_WARNING, "no_public_url", "origin", context->origin.text, "detail",
+                  "trusted-proxy is set, but public-url is not: links point to the address behind "
+                  "the proxy, and browsers' changes through it are refused as cross-site requests.",
+                  NULL);
     if (!is_public && listener->loopback)
         context->origin.loopback = listener->port;
     context->settings.public_url = context->origin.text;
@@ -462,8 +461,8 @@ static void watch_disk(struct context *context) {
     snprintf(refused, sizeof refused, "%llu", stats.refused);
     log_event(stats.disk_full ? LOG_ERROR : LOG_WARNING,
               stats.disk_full ? "disk_full" : "disk_writable", "refused", refused, "detail",
-              stats.disk_full ? "The disk is full or cannot be written: no change is taken."
-                              : "The disk takes changes again.",
+              stats.disk_full ? "The disk is full or not writable: all changes are refused."
+                              : "The disk accepts changes again.",
               NULL);
 }
 

@@ -30,14 +30,14 @@ test('a full disk is told by metrics, on the operator\'s page, and once in the l
   assert.equal(await figure('changes_refused_total'), 0);
   assert.ok(await figure('disk_free_bytes') > 0);
   const calm = (await operator.ask('/admin')).text;
-  assert.match(calm, /<dt>Changes that the disk refused<\/dt><dd>0</);
+  assert.match(calm, /<dt>Writes refused by the disk<\/dt><dd>0</);
   assert.match(calm, /<dt>Free disk space<\/dt><dd>[1-9]/);
   assert.doesNotMatch(calm, /The disk is full/);
   service.fault('n', 100);
   for (let i = 0; i < 3; i++) assertProblem(await change(), 507, 'storage_full');
   await eventually('the line', () => lines('disk_full') === 1);
   assert.ok(await figure('changes_refused_total') >= 3);
-  assert.match((await operator.ask('/admin')).text, /The disk is full or cannot be written: no move is taken\. \d+ changes were refused/);
+  assert.match((await operator.ask('/admin')).text, /The disk is full or not writable, so no moves are accepted\. \d+ changes were refused/);
   assert.equal(lines('request_failed'), 0);
   service.fault('-');
   assertOk(await change());

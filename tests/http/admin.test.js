@@ -123,13 +123,13 @@ test('the page says when mail is failing', async (t) => {
   });
   t.after(() => failing.stop());
   const other = await operatorOf(failing);
-  assert.doesNotMatch((await other.ask('/admin')).text, /Mail is failing/);
+  assert.doesNotMatch((await other.ask('/admin')).text, /Mail delivery is failing/);
   await signUp(failing, { email: 'anna@example.org' });
   const text = await eventually('the alarm', async () => {
     const answer = await other.ask('/admin');
-    return answer.text.includes('Mail is failing') && answer.text;
+    return answer.text.includes('Mail delivery is failing') && answer.text;
   });
-  assert.match(text, /role="alert">Mail is failing: 1 e-mail waits after a failed attempt\. The last problem: [^<]*onnect/);
+  assert.match(text, /role="alert">Mail delivery is failing: 1 e-mail waiting for a retry\. Last error: [^<]*onnect/);
   assert.equal(valueOf((await other.ask('/metrics')).text, 'shanghaien_outbox_failing '), 1);
 });
 
@@ -220,7 +220,7 @@ test('a wrong secret is refused and logged, without what was sent', async () => 
   for (const secret of ['', 'not this one', secretOf(server).slice(1), `${secretOf(server)}x`]) {
     const { status, headers, text } = await nobody.send('/admin/log-in', { secret, to: '/admin/tables' });
     assert.deepEqual([status, headers['set-cookie']], [401, undefined]);
-    assert.match(text, /This is not the secret\..*value="\/admin\/tables"/s);
+    assert.match(text, /Wrong secret\..*value="\/admin\/tables"/s);
   }
   assert.match(server.stderr, /event=admin_log_in_failed/);
   assert.ok(!server.stderr.includes('not this one') && !server.stderr.includes(secretOf(server)));

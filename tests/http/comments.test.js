@@ -140,7 +140,7 @@ test('comments and talk are reported, deleted by the operator, exported, and end
   const { messages } = assertOk(await dora.get('/api/me/export'));
   assert.deepEqual(messages.map(({ game, spectator, text }) => [game, spectator, text]), [[id, true, 'Boring']]);
   assert.equal(assertOk(await bernd.get('/api/me/export')).messages.find(({ text }) => text === 'Coward').seq, 1);
-  assert.match(admin('delete-message', String(comment.id)).stdout, new RegExp(`a message of ${bernd.name} is deleted`));
+  assert.match(admin('delete-message', String(comment.id)).stdout, new RegExp(`a message by ${bernd.name} was deleted`));
   assert.deepEqual(await commentsOf(nobody, id), []);
   assert.equal((await dora.delete('/api/me', { json: { password: PASSWORD } })).status, 204);
   assert.deepEqual(assertOk(await clara.get(`/api/games/${id}/talk`)).messages, []);

@@ -81,7 +81,7 @@ test('a deleted message is gone for both players', async () => {
   const path = `/api/games/${id}/messages`;
   const rude = assertOk(await anna.post(path, { text: 'rude' }), 201);
   assertOk(await bernd.post(path, { text: 'kind' }), 201);
-  assert.equal(done('delete-message', `${rude.id}`, '--reason', 'rude'), `a message of ${anna.name} is deleted\n`);
+  assert.equal(done('delete-message', `${rude.id}`, '--reason', 'rude'), `a message by ${anna.name} was deleted\n`);
   await until(async () => assertOk(await bernd.get(path)).messages.length === 1);
   assert.equal(assertOk(await anna.get(path)).messages[0].text, 'kind');
   assert.deepEqual([lastAct().player, lastAct().subject], [anna.name, `${rude.id}`]);

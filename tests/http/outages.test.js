@@ -82,7 +82,7 @@ test('five days of silence move all deadlines, and end nothing', async () => {
   assert.ok(Math.abs(Date.parse(deadline) - (at + 2 * DAY)) <= 1000, deadline);
   assert.match(server.stderr, /event=deadlines_moved why="silence" seconds="4[23]\d{4}" moved="\d+ games, 1 season, 1 cup, 1 challenge"/);
   const { text } = await (await operatorOf(server)).ask('/admin');
-  assert.match(text, /Time given back[^]*silence/);
+  assert.match(text, /Deadline extensions[^]*silence/);
   assert.match(admin('check'), /, 0 faults/);
 });
 

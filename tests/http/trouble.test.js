@@ -115,7 +115,7 @@ test('while the mail server takes nothing, e-mails wait and are tried again', as
 });
 
 test('a test e-mail uses the mail settings, and reports what is wrong with them', async () => {
-  assert.equal(await admin('test-mail', 'operator@example.org'), '127.0.0.1 has accepted an e-mail to operator@example.org\n');
+  assert.equal(await admin('test-mail', 'operator@example.org'), '127.0.0.1 accepted an e-mail to operator@example.org\n');
   const email = emails.find(({ to }) => to.text === 'operator@example.org');
   assert.match(email.subject, /Test e-mail/);
   assert.equal(email.from.value[0].address, 'game@shanghaien.example');
@@ -124,7 +124,7 @@ test('a test e-mail uses the mail settings, and reports what is wrong with them'
   refusal = () => 550;
   assert.match(await refused('operator@example.org', ...mail), /^1 .*127\.0\.0\.1 port \d+: .*550/);
   assert.match(await refused('host', ...mail), /^2 .*host is not an e-mail address/);
-  assert.match(await refused('operator@example.org'), /^1 .*Without smtp-host/);
+  assert.match(await refused('operator@example.org'), /^1 .*smtp-host is not set/);
   assert.match(await refused('--data', server.data), /^2 .*test-mail needs ADDRESS/);
   assert.match(await refused('operator@example.org', '--smtp-port', '0'), /^2 .*smtp-port/);
 });

@@ -348,7 +348,7 @@ test('backups are PostgreSQL’s: a command names its tools, the operator’s pa
   assert.match(stderr, /pg_dump/);
   const nightly = spawnSync(binary, ['admin', 'nightly-backup', '--data', server.data], { env: server.env, encoding: 'utf8' });
   assert.equal(nightly.status, 0, nightly.stderr);
-  assert.match(nightly.stdout, /^nothing is copied: the data is in PostgreSQL: use pg_dump/);
+  assert.match(nightly.stdout, /^no backup was made: the data is in PostgreSQL: use pg_dump/);
   assert.ok(!existsSync(join(server.data, 'backup')));
   const operator = await operatorOf(server);
   assert.doesNotMatch((await operator.ask('/metrics')).text, /last_backup/);

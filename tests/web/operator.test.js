@@ -88,7 +88,7 @@ test('the operator locks and renames a player', async () => {
   await page.tap(`.names a:has-text("${anna.name}-b")`);
   await act(page, 'Unlock', { reason: 'Apologised.' }, 'no longer locked');
   assertOk(await new Client(server).post('/api/sessions', { name: `${anna.name}-b`, password: PASSWORD }), 201);
-  await page.tap('a:text-is("What was done")');
+  await page.tap('a:text-is("Operator log")');
   await page.waitForSelector('td:text-is("Apologised.")');
   assert.equal(await page.locator('td:text-is("Insults.")').count(), 1);
   visitor.assertClean();
@@ -106,7 +106,7 @@ test('the operator deletes a reported message and answers the report', async () 
   const report = page.locator('.talk > li').filter({ hasText: bernd.name });
   assert.match(await report.innerText(), /Landlubber!\s+Again\./);
   await report.locator('a:has-text("game ")').tap();
-  await act(page.locator('.talk > li'), 'Delete this message', { reason: 'Insult.' }, `a message of ${anna.name} is deleted`);
+  await act(page.locator('.talk > li'), 'Delete this message', { reason: 'Insult.' }, `a message by ${anna.name} was deleted`);
   assert.deepEqual(assertOk(await bernd.get(path)).messages, []);
   await go(page, 'Reports');
   await act(page.locator('.talk > li').filter({ hasText: bernd.name }), 'Answer', { value: 'It is gone, and Anna knows why.' }, 'is answered');
@@ -125,7 +125,7 @@ test('the operator opens a season and a cup, lets a player open others, and canc
   const { seasons: [season] } = assertOk(await nobody.get('/api/seasons'));
   assert.deepEqual([season.name, season.status], ['League', 'open']);
   assert.equal(assertOk(await nobody.get(`/api/seasons/${season.id}`)).group_size, 6);
-  await act(page.locator('.talk > li'), 'Cancel it', { reason: 'Too early.' }, 'League 1 is cancelled');
+  await act(page.locator('.talk > li'), 'Cancel', { reason: 'Too early.' }, 'League 1 is cancelled');
   assert.equal(assertOk(await nobody.get(`/api/seasons/${season.id}`)).status, 'cancelled');
   await page.tap('summary:text-is("Open a cup")');
   await page.fill('.fold[open] [name="games"]', '5');
@@ -135,13 +135,13 @@ test('the operator opens a season and a cup, lets a player open others, and canc
   assert.deepEqual([cup.name, assertOk(await nobody.get(`/api/cups/${cup.id}`)).games], ['Cup', 5]);
   assertOk(await anna.post(`/api/cups/${cup.id}/membership`));
   await go(page, 'Seasons');
-  await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Put a player out', { value: anna.name, reason: 'On holiday.' }, `${anna.name} was removed from Cup`);
+  await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Remove a player', { value: anna.name, reason: 'On holiday.' }, `${anna.name} was removed from Cup`);
   assert.deepEqual(assertOk(await nobody.get(`/api/cups/${cup.id}`)).members, []);
-  await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Cancel it', { reason: 'Too few.' }, 'Cup is cancelled');
+  await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Cancel', { reason: 'Too few.' }, 'Cup is cancelled');
   await page.goto(`${adminUrl(server).origin}/admin/players/${anna.name}`);
-  await act(page, 'Let them open seasons', { reason: 'Knows how.' }, `${anna.name} may open seasons`);
+  await act(page, 'Allow opening seasons', { reason: 'Knows how.' }, `${anna.name} may open seasons`);
   assert.equal(assertOk(await anna.get('/api/seasons')).may_open, true);
-  await act(page, 'Stop them opening seasons', { reason: 'Moved away.' }, `${anna.name} may not open seasons`);
+  await act(page, 'Forbid opening seasons', { reason: 'Moved away.' }, `${anna.name} may not open seasons`);
   visitor.assertClean();
 });
 

@@ -54,7 +54,7 @@ static void add_value(const struct admin_act_form *form, struct buf *out) {
 
 static void add_reason(bool required, struct buf *out) {
     buf_printf(out,
-               "<p class=\"field\"><label>Reason, for the log%s <input name=\"reason\"%s "
+               "<p class=\"field\"><label>Reason for the log%s <input name=\"reason\"%s "
                "maxlength=\"%d\" autocomplete=\"off\"></label></p>\n",
                required ? "" : " (optional)", required ? " required" : "", OPERATOR_TEXT_MAX);
 }

@@ -24,7 +24,7 @@ static void add_speaker(const struct talk *talk, const struct message_row *row) 
     if (row->seq)
         buf_printf(talk->out, " · on move %lld", (long long)row->seq);
     else if (row->seat == SEAT_NONE)
-        buf_addstr(talk->out, " · among spectators");
+        buf_addstr(talk->out, " · in spectator chat");
     buf_addstr(talk->out, "</p><p class=\"quote\">");
     buf_markup(talk->out, row->text);
     buf_addstr(talk->out, "</p>\n");
@@ -68,20 +68,20 @@ enum error_code admin_game(const struct admin_visit *visit, struct error *err) {
     admin_page_begin(visit, title);
     add_players(&row, visit->out);
     buf_printf(visit->out,
-               "<p class=\"buttons\"><a class=\"button\" href=\"%s/g/%s\">The table</a>"
-               "<a class=\"button\" href=\"/admin/tables/admin_games?game=%s\">How it stands</a>"
-               "<a class=\"button\" href=\"/admin/tables/admin_moves?game=%s\">The moves</a></p>\n",
+               "<p class=\"buttons\"><a class=\"button\" href=\"%s/g/%s\">Open game</a>"
+               "<a class=\"button\" href=\"/admin/tables/admin_games?game=%s\">Status</a>"
+               "<a class=\"button\" href=\"/admin/tables/admin_moves?game=%s\">Moves</a></p>\n",
                visit->context->settings.public_url, row.public_id, row.public_id, row.public_id);
     if (row.ending == GAME_ACTIVE)
-        admin_act_form(&(struct admin_act_form){.act = "end-game",
-                                                .subject = row.public_id,
-                                                .button = "End the game",
-                                                .hint = "It ends as abandoned and counts for "
-                                                        "nobody.",
-                                                .folded = true,
-                                                .reasoned = true,
-                                                .to = here},
-                       visit->out);
+        admin_act_form(
+            &(struct admin_act_form){.act = "end-game",
+                                     .subject = row.public_id,
+                                     .button = "End the game",
+                                     .hint = "The game ends as abandoned and is not counted.",
+                                     .folded = true,
+                                     .reasoned = true,
+                                     .to = here},
+            visit->out);
     buf_addstr(visit->out, "<h2>Messages</h2>\n<ul class=\"talk\">\n");
     TRY(db_chat_all(visit->db, row.id, MESSAGES_MAX, add_message, &talk, err));
     buf_addstr(visit->out, talk.count ? "</ul>\n" : "</ul>\n<p>None.</p>\n");

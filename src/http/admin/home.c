@@ -30,13 +30,12 @@ static void add_mail_alarm(const struct views_counts *counts, struct buf *out) {
         return;
     begin_alarm(out);
     if (counts->mail_failing)
-        buf_printf(out, "Mail is failing: %lld e-mail%s wait%s after a failed attempt. ",
-                   (long long)counts->mail_failing, plural(counts->mail_failing),
-                   counts->mail_failing == 1 ? "s" : "");
+        buf_printf(out, "Mail delivery is failing: %lld e-mail%s waiting for a retry. ",
+                   (long long)counts->mail_failing, plural(counts->mail_failing));
     if (counts->mail_given_up)
         buf_printf(out, "%lld e-mail%s could not be sent in the last 24 hours. ",
                    (long long)counts->mail_given_up, plural(counts->mail_given_up));
-    buf_addstr(out, "The last problem: ");
+    buf_addstr(out, "Last error: ");
     buf_markup(out, counts->mail_problem);
     buf_addstr(out, ". <a href=\"/admin/tables/admin_outbox\">All e-mails and webhooks</a></p>\n");
 }
@@ -64,10 +63,10 @@ static void add_disk_alarm(const struct writer_stats *stats, struct buf *out) {
     if (!stats->disk_full)
         return;
     begin_alarm(out);
-    buf_printf(out,
-               "The disk is full or cannot be written: no move is taken. %llu change%s so "
-               "far.</p>\n",
-               stats->refused, stats->refused == 1 ? " was refused" : "s were refused");
+    buf_printf(
+        out,
+        "The disk is full or not writable, so no moves are accepted. %llu change%s so far.</p>\n",
+        stats->refused, stats->refused == 1 ? " was refused" : "s were refused");
 }
 
 /* --- The overview --- */
@@ -101,12 +100,12 @@ static void add_play(const struct context *context, const struct views_counts *c
 
 static void add_service(const struct context *context, const struct views_counts *counts,
                         const struct writer_stats *stats, struct buf *out) {
-    add_count(out, "Changes that wait", (int64_t)stats->waiting);
-    add_count(out, "Changes that the disk refused", (int64_t)stats->refused);
+    add_count(out, "Queued writes", (int64_t)stats->waiting);
+    add_count(out, "Writes refused by the disk", (int64_t)stats->refused);
     buf_printf(out, FACT("%.1f MB"), "Free disk space", (double)data_dir_free(context->data) / 1e6);
-    buf_printf(out, FACT("%lld%s"), "E-mails and webhooks that wait",
+    buf_printf(out, FACT("%lld%s"), "Queued e-mails and webhooks",
                (long long)counts->outbox_waiting,
-               context->settings.mail_from ? "" : " (no mail server is set)");
+               context->settings.mail_from ? "" : " (no mail server configured)");
     buf_printf(out, FACT("%.1f MB"), "Database", (double)counts->bytes / 1e6);
     buf_printf(out, FACT("%s"), "Version", context->version);
     buf_addstr(out, "<div><dt>Started</dt><dd>");
@@ -138,7 +137,7 @@ static void add_fault(void *context, int64_t at, const char *path, const char *w
     char time[ISO8601];
     iso8601(at, time);
     if (table->rows == 0) {
-        admin_table_begin(table, "The last faults");
+        admin_table_begin(table, "Recent errors");
         admin_table_row(table, (const char *const[]){"at", "path", "what"}, 3);
     }
     admin_table_row(table, (const char *const[]){time, path, words}, 3);
@@ -146,12 +145,12 @@ static void add_fault(void *context, int64_t at, const char *path, const char *w
 
 static void add_faults(const struct context *context, struct buf *out) {
     struct admin_table table = {.out = out};
-    buf_addstr(out, "<h2>The last faults</h2>\n");
+    buf_addstr(out, "<h2>Recent errors</h2>\n");
     metrics_faults(context->metrics, add_fault, &table);
     if (table.rows)
         admin_table_end(&table);
     else
-        buf_addstr(out, "<p>None since the start.</p>\n");
+        buf_addstr(out, "<p>None since the service started.</p>\n");
 }
 
 /* --- E-mails, webhooks and push messages; backups --- */
@@ -182,7 +181,7 @@ static enum error_code add_post(const struct admin_visit *visit, struct error *e
     TRY(add_view(visit, &query, "E-mails, webhooks, push messages", err));
     admin_act_form(&(struct admin_act_form){.act = "resend-notices",
                                             .subject = "",
-                                            .button = "Send again what has failed",
+                                            .button = "Retry failed deliveries",
                                             .folded = true,
                                             .to = "/admin"},
                    visit->out);
@@ -194,11 +193,11 @@ enum { OUTAGES_SHOWN = 5 };
 static enum error_code add_outages(const struct admin_visit *visit, struct error *err) {
     const struct views_query query = {
         .name = "admin_outages", .search = "", .game = "", .max = OUTAGES_SHOWN};
-    TRY(add_view(visit, &query, "Time given back", err));
+    TRY(add_view(visit, &query, "Deadline extensions", err));
     admin_act_form(&(struct admin_act_form){.act = "extend",
                                             .subject = "",
-                                            .label = "Hours, and the games if not all:",
-                                            .button = "Give time",
+                                            .label = "Hours, then the ids of the games if not all:",
+                                            .button = "Extend deadlines",
                                             .folded = true,
                                             .to = "/admin"},
                    visit->out);
@@ -224,7 +223,7 @@ static enum error_code add_backups(const struct admin_visit *visit, struct error
     if (table.rows)
         admin_table_end(&table);
     else
-        buf_addstr(visit->out, "<p>None yet. The package makes one each night; <code>shanghaien "
+        buf_addstr(visit->out, "<p>None yet. The package makes one every night; <code>shanghaien "
                                "admin backup FILE</code> makes one now.</p>\n");
     return ERROR_NONE;
 }

@@ -66,7 +66,7 @@ void admin_page_log_in(const char *path, bool refused, struct buf *out) {
     begin_document(out, "The operator’s page");
     begin_main(out, "The operator’s page");
     if (refused)
-        buf_addstr(out, "<p class=\"alarm\" role=\"alert\">This is not the secret.</p>\n");
+        buf_addstr(out, "<p class=\"alarm\" role=\"alert\">Wrong secret.</p>\n");
     buf_addstr(out, "<form class=\"card narrow\" method=\"post\" action=\"/admin/log-in\">"
                     "<input type=\"hidden\" name=\"to\" value=\"");
     buf_markup(out, path);
@@ -80,9 +80,9 @@ void admin_page_log_in(const char *path, bool refused, struct buf *out) {
 }
 
 void admin_page_refusal(const char *detail, const char *path, struct buf *out) {
-    begin_document(out, "Nothing was done");
+    begin_document(out, "Request refused");
     add_navigation("", out);
-    begin_main(out, "Nothing was done");
+    begin_main(out, "Request refused");
     buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");
     buf_markup(out, detail);
     buf_addstr(out, "</p>\n<p><a class=\"button\" href=\"");

@@ -39,7 +39,7 @@ enum error_code admin_players(const struct admin_visit *visit, struct error *err
     buf_addstr(visit->out, "<ul class=\"card names\">\n");
     TRY(db_accounts_search(visit->db, part, PLAYERS_MAX, add_player, visit->out, err));
     buf_addstr(visit->out, "</ul>\n");
-    buf_printf(visit->out, "<p class=\"soft\">At most %d players.</p>\n", PLAYERS_MAX);
+    buf_printf(visit->out, "<p class=\"soft\">At most %d players are shown.</p>\n", PLAYERS_MAX);
     admin_page_end(visit);
     return ERROR_NONE;
 }
@@ -72,11 +72,11 @@ static enum error_code add_facts(const struct admin_visit *visit, const struct a
     buf_addstr(visit->out, "<dl class=\"facts card\">\n");
     add_fact(visit->out, "Kind", account_kinds[row->person.kind]);
     if (*row->person.display_name)
-        add_fact(visit->out, "Shown as", row->person.display_name);
+        add_fact(visit->out, "Display name", row->person.display_name);
     if (row->person.kind != ACCOUNT_BOT)
-        add_fact(visit->out, *settings.verified_email ? "E-mail, confirmed" : "E-mail",
+        add_fact(visit->out, *settings.verified_email ? "E-mail (confirmed)" : "E-mail",
                  *row->email ? row->email : "none");
-    add_time(visit->out, "Since", row->created_at);
+    add_time(visit->out, "Created", row->created_at);
     if (row->locked_at)
         add_time(visit->out, "Locked", row->locked_at);
     if (row->person.kind != ACCOUNT_BOT)
@@ -92,8 +92,8 @@ static void add_tables(struct buf *out, const struct person *person) {
     } tables[] = {{"admin_games", "Games"},
                   {"admin_messages", "Messages"},
                   {"admin_reports", "Reports"},
-                  {"admin_outbox", "E-mails and notices"},
-                  {"admin_log", "What was done"}};
+                  {"admin_outbox", "E-mails and notifications"},
+                  {"admin_log", "Operator log"}};
     buf_addstr(out, "<p class=\"buttons\">");
     size_t count = person->kind == ACCOUNT_BOT ? 1 : sizeof tables / sizeof tables[0];
     for (size_t i = 0; i < count; i++)
@@ -113,17 +113,17 @@ static enum error_code add_acts(struct db *db, const struct account_row *row, st
          .button = row->locked_at ? "Unlock" : "Lock",
          .hint = row->locked_at ? "The player can log in again."
                                 : "The player is logged out and cannot log in; open invitations "
-                                  "are withdrawn. Running games go on with their clocks.",
+                                  "are withdrawn. Running games and their clocks continue.",
          .to = here},
         {.act = "rename",
          .button = "Rename",
-         .hint = "The player logs in by the new name. A display name is removed.",
+         .hint = "The player logs in with the new name. The display name is removed.",
          .label = "New name",
          .to = "/admin/players"},
         {.act = "allow-seasons",
-         .button = may_open ? "Stop them opening seasons" : "Let them open seasons",
-         .hint = may_open ? "They can no longer open seasons or cups; those that are open stay."
-                          : "They can open seasons and cups on the pages of these.",
+         .button = may_open ? "Forbid opening seasons" : "Allow opening seasons",
+         .hint = may_open ? "They can no longer open seasons or cups; those already open stay open."
+                          : "They can open seasons and cups on the pages for these.",
          .value = may_open ? "no" : "yes",
          .to = here},
         {.act = "end-sessions",
@@ -131,25 +131,25 @@ static enum error_code add_acts(struct db *db, const struct account_row *row, st
          .hint = "The player is logged out everywhere, and can log in again.",
          .to = here},
         {.act = "set-email",
-         .button = "Correct the address",
-         .hint = "An e-mail asks to confirm it; the old address is told.",
+         .button = "Change e-mail address",
+         .hint = "The player must confirm the new address by e-mail; the old address is notified.",
          .label = "E-mail address",
          .value = row->email,
          .type = "email",
          .to = here},
         {.act = "reset-password",
-         .button = "New password",
-         .hint = "It is shown here once. The player is logged out everywhere.",
+         .button = "Reset password",
+         .hint = "The new password is shown here once. The player is logged out everywhere.",
          .to = here},
         {.act = OPERATOR_EXPORT,
-         .button = "Save all data as a file",
-         .hint = "What the player gets by themselves in their settings: also address, notes and "
+         .button = "Export all data",
+         .hint = "The file that players can export in their settings, with address, notes and "
                  "messages.",
          .to = here},
         {.act = "delete-player",
          .button = "Delete the account",
-         .hint = "For good: running games are resigned, name and texts are gone. Finished games "
-                 "keep a former player.",
+         .hint = "This cannot be undone: running games are resigned, the name and all texts are "
+                 "deleted. Finished games stay, under the name of a former player.",
          .to = "/admin/players"},
     };
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
@@ -168,7 +168,7 @@ enum error_code admin_player(const struct admin_visit *visit, struct error *err)
     TRY(add_facts(visit, &row, err));
     add_tables(visit->out, &row.person);
     if (row.person.kind != ACCOUNT_BOT) {
-        buf_addstr(visit->out, "<h2>What you can do</h2>\n<div class=\"folds\">\n");
+        buf_addstr(visit->out, "<h2>Actions</h2>\n<div class=\"folds\">\n");
         TRY(add_acts(visit->db, &row, visit->out, err));
         buf_addstr(visit->out, "</div>\n");
     }

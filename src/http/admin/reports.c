@@ -25,7 +25,7 @@ static void add_head(const struct report_row *row, const char *reporter, struct 
     buf_printf(out,
                "<p><a href=\"/admin/players/%s\">%s</a> reports %s "
                "<a href=\"/admin/players/%s\">%s</a>",
-               reporter, reporter, row->message ? "a message of" : "the name", row->reported.name,
+               reporter, reporter, row->message ? "a message by" : "the name", row->reported.name,
                row->reported.name);
     if (*row->reported.display_name) {
         buf_addstr(out, " (");
@@ -53,7 +53,7 @@ static void add_answer(const struct report_row *row, struct buf *out) {
     admin_act_form(&(struct admin_act_form){.act = "answer-report",
                                             .subject = id,
                                             .button = "Answer",
-                                            .label = "What was done; the reporter reads it",
+                                            .label = "What was done (the reporter reads this)",
                                             .folded = true,
                                             .type = "lines",
                                             .to = "/admin/reports"},
@@ -78,8 +78,7 @@ enum error_code admin_reports(const struct admin_visit *visit, struct error *err
     admin_page_begin(visit, "Reports");
     buf_addstr(visit->out, "<ul class=\"talk\">\n");
     TRY(db_reports_all(visit->db, REPORTS_MAX, add_report, &list, err));
-    buf_addstr(visit->out,
-               list.count ? "</ul>\n" : "</ul>\n<p>Nobody has reported anything.</p>\n");
+    buf_addstr(visit->out, list.count ? "</ul>\n" : "</ul>\n<p>There are no reports.</p>\n");
     admin_page_end(visit);
     return ERROR_NONE;
 }

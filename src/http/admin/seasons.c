@@ -30,7 +30,7 @@ static void add_putting_out(const char *act, const char *id, const char *hint,
                             const char *const names[], struct buf *out) {
     if (names[0])
         add_act((struct admin_act_form){.act = act,
-                                        .button = "Put a player out",
+                                        .button = "Remove a player",
                                         .hint = hint,
                                         .label = "Player",
                                         .choices = names},
@@ -48,9 +48,9 @@ static enum error_code add_members(struct db *db, const struct season_info *info
             names[playing++] = members[i].person.name;
     add_putting_out("put-out-of-season", info->public_id,
                     info->state == SEASON_OPEN
-                        ? "They are no longer in it; they could join again."
-                        : "Their opponents win the games that are not finished. They are told, "
-                          "and are not in the next season.",
+                        ? "The player can join again."
+                        : "Their opponents win all unfinished games. The player is notified, and "
+                          "is not in the next season.",
                     names, out);
     return ERROR_NONE;
 }
@@ -60,17 +60,16 @@ static enum error_code add_season_acts(struct db *db, const struct season_info *
     TRY(add_members(db, info, out, err));
     if (info->state == SEASON_ON && info->goes_on)
         add_act((struct admin_act_form){.act = "close-season",
-                                        .button = "Make it the last",
-                                        .hint = "It is played to its end, and none follows."},
+                                        .button = "Make this the last season",
+                                        .hint = "It is played to the end, and no season follows."},
                 info->public_id, out);
-    add_act(
-        (struct admin_act_form){.act = "end-season",
-                                .button = info->state == SEASON_OPEN ? "Cancel it" : "End it now",
-                                .hint = info->state == SEASON_OPEN
-                                            ? "It does not take place, and none follows."
-                                            : "Games that run count for nobody, the tables "
-                                              "stay as they stand, and none follows."},
-        info->public_id, out);
+    add_act((struct admin_act_form){.act = "end-season",
+                                    .button = info->state == SEASON_OPEN ? "Cancel" : "End now",
+                                    .hint = info->state == SEASON_OPEN
+                                                ? "It does not take place, and no season follows."
+                                                : "Running games are not counted, the tables stay "
+                                                  "as they are, and no season follows."},
+            info->public_id, out);
     return ERROR_NONE;
 }
 
@@ -138,17 +137,17 @@ static enum error_code add_cup_acts(struct db *db, const struct cup_info *info, 
         if (members[i].person.account && !members[i].out)
             names[playing++] = members[i].person.name;
     add_putting_out("put-out-of-cup", info->public_id,
-                    info->state == CUP_OPEN ? "They are no longer in it; they could join again."
-                                            : "Their match is lost, and the game that they play "
-                                              "in it.",
+                    info->state == CUP_OPEN
+                        ? "The player can join again."
+                        : "The player loses the match and the game running in it.",
                     names, out);
     add_act(
         (struct admin_act_form){
             .act = "end-cup",
-            .button = info->state == CUP_OPEN ? "Cancel it" : "End it now",
+            .button = info->state == CUP_OPEN ? "Cancel" : "End now",
             .hint = info->state == CUP_OPEN
                         ? "It does not take place."
-                        : "Games that run count for nobody, and nobody wins the cup."},
+                        : "Running games are not counted, and nobody wins the cup."},
         info->public_id, out);
     return ERROR_NONE;
 }

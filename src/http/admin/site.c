@@ -29,11 +29,11 @@ static void add_choices(const struct site_kind *kind, const char *value, struct 
 
 static void add_logo(const struct site_kind *kind, const char *value, struct buf *out) {
     if (*value)
-        buf_addstr(out, "<p><img class=\"logo\" src=\"/admin/logo\" alt=\"The present logo\"></p>");
+        buf_addstr(out, "<p><img class=\"logo\" src=\"/admin/logo\" alt=\"Current logo\"></p>");
     admin_act_form(
         &(struct admin_act_form){.act = "set",
                                  .subject = kind->name,
-                                 .button = *value ? "Set, or remove without a file" : "Set",
+                                 .button = *value ? "Set; without a file, remove" : "Set",
                                  .hint = kind->help,
                                  .label = kind->label,
                                  .type = "file",

@@ -25,8 +25,8 @@ enum error_code admin_tables(const struct admin_visit *visit, struct error *err)
     admin_page_begin(visit, "Tables");
     buf_addstr(visit->out, "<ul class=\"card views\">");
     TRY(db_views_list(visit->db, add_link, visit->out, err));
-    buf_addstr(visit->out, "</ul>\n<p><a class=\"button\" href=\"/admin/sql\">Your own query in "
-                           "SQL</a></p>\n");
+    buf_addstr(visit->out,
+               "</ul>\n<p><a class=\"button\" href=\"/admin/sql\">Run an SQL query</a></p>\n");
     admin_page_end(visit);
     return ERROR_NONE;
 }
@@ -62,11 +62,10 @@ enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
     admin_table_begin(&table, visit->rest);
     TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
     admin_table_end(&table);
-    buf_printf(
-        visit->out,
-        "<p class=\"soft\">%d rows, of at most %d. Times are in UTC. In SQL, this is the view "
-        "<code>%s</code>.</p>\n",
-        table.rows - 1, ROWS_MAX, visit->rest);
+    buf_printf(visit->out,
+               "<p class=\"soft\">%d rows; at most %d are shown. Times are in UTC. The SQL view is "
+               "<code>%s</code>.</p>\n",
+               table.rows - 1, ROWS_MAX, visit->rest);
     admin_page_end(visit);
     return ERROR_NONE;
 }
@@ -80,10 +79,10 @@ static void add_box(const struct admin_visit *visit, const char *sql) {
                     "autocomplete=\"off\">");
     buf_markup(out, sql);
     buf_printf(out,
-               "</textarea></label></p><p class=\"hint\">A query that only reads: all views%s. At "
-               "most %d rows and two seconds.</p>"
-               "<p class=\"buttons\"><button class=\"primary\">Ask</button></p></form>\n",
-               db_is_server(visit->reader) ? "" : ", and what is no secret of the tables",
+               "</textarea></label></p><p class=\"hint\">A read-only query of all views%s. At most "
+               "%d rows and two seconds.</p>"
+               "<p class=\"buttons\"><button class=\"primary\">Run</button></p></form>\n",
+               db_is_server(visit->reader) ? "" : " and of what is not secret in the tables",
                ROWS_MAX);
 }
 
@@ -92,7 +91,7 @@ static enum error_code answer(const struct admin_visit *visit, const char *sql, 
     struct buf rows = BUF_INIT;
     struct error why = {0};
     struct admin_table table = {.out = &rows};
-    admin_table_begin(&table, "The answer");
+    admin_table_begin(&table, "Result");
     if (db_views_ask(visit->reader, sql, ROWS_MAX, admin_table_row, &table, &why)) {
         buf_addstr(visit->out, "<p class=\"alarm\" role=\"alert\">");
         buf_markup(visit->out, why.detail);
@@ -113,9 +112,10 @@ enum error_code admin_sql(const struct admin_visit *visit, struct error *err) {
     if (*visit->reader)
         add_box(visit, sql);
     else
-        buf_addstr(visit->out, "<p class=\"card\">To ask PostgreSQL in SQL, make a role that may "
-                               "only read the views and name it in the setting "
-                               "<code>database-reader</code>, as deploy/README.md says.</p>\n");
+        buf_addstr(visit->out,
+                   "<p class=\"card\">The SQL console is disabled. To enable it with PostgreSQL, "
+                   "create a role that may only read the views and name it in the setting "
+                   "<code>database-reader</code>; see deploy/README.md.</p>\n");
     if (*visit->reader && *sql)
         TRY(answer(visit, sql, err));
     admin_page_end(visit);

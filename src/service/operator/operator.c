@@ -203,7 +203,7 @@ static enum error_code delete_message(struct db *db, const struct operator_order
     TRY(code);
     entry->account = row.author.account;
     TRY(db_chat_delete(db, id, err));
-    buf_printf(said, "a message of %s is deleted", row.author.name);
+    buf_printf(said, "a message by %s was deleted", row.author.name);
     return db_games_touch_one(db, row.game, err);
 }
 
@@ -358,13 +358,12 @@ static enum error_code resend_notices(struct db *db, const struct operator_order
 
 static const struct operator_act acts[] = {
     {"lock", ACT_ON_PLAYER, NULL,
-     "locks an account: ends its sessions, withdraws its open invitations, gives back its places "
-     "in "
-     "those of others, and takes it from the ladder and from seasons and cups that have not "
+     "locks an account: ends its sessions, withdraws its open invitations, gives up its places in "
+     "those of others, and removes it from the ladder and from seasons and cups that have not "
      "started",
      lock},
     {"unlock", ACT_ON_PLAYER, NULL, "lets a player log in again", unlock},
-    {"rename", ACT_ON_PLAYER, "NEW-NAME", "gives a player another name and no display name",
+    {"rename", ACT_ON_PLAYER, "NEW-NAME", "renames a player and removes the display name",
      rename_player},
     {"end-sessions", ACT_ON_PLAYER, NULL, "logs a player out everywhere", end_sessions},
     {"set-email", ACT_ON_PLAYER, "ADDRESS", "corrects a player's e-mail address", set_email},
@@ -373,11 +372,11 @@ static const struct operator_act acts[] = {
     {OPERATOR_EXPORT, ACT_ON_PLAYER, NULL, "prints all data of a player as JSON", give_out},
     {"delete-player", ACT_ON_PLAYER, NULL,
      "resigns a player's games and deletes their data; the games stay", delete_player},
-    {"delete-message", ACT_ON_MESSAGE, NULL, "deletes a message of a game's chat", delete_message},
+    {"delete-message", ACT_ON_MESSAGE, NULL, "deletes a chat message", delete_message},
     {"end-game", ACT_ON_GAME, NULL, "ends a game as abandoned", end_game},
     {"extend", ACT_ON_NOTHING, "HOURS [GAME ...]",
-     "gives time to all who have a deadline: in games, seasons, cups, challenges; or in these "
-     "games",
+     "extends all deadlines of games, seasons, cups and challenges by HOURS, or only those of the "
+     "games named",
      extend},
     {"answer-report", ACT_ON_REPORT, "TEXT", "tells the reporter what was done", answer_report},
     {"open-season", ACT_ON_NAME, "TERMS",
@@ -385,23 +384,23 @@ static const struct operator_act acts[] = {
      "\"2026-12-01 group_size=5\"",
      open_season},
     {"close-season", ACT_ON_SEASON, NULL,
-     "lets no season follow; one that has not started is cancelled", close_season},
+     "makes a season the last one; cancels it if it has not started", close_season},
     {"open-cup", ACT_ON_NAME, "TERMS", "opens a cup; TERMS as for a season: \"2026-12-01 games=1\"",
      open_cup},
     {"end-season", ACT_ON_SEASON, NULL,
-     "ends a season at once: games that run count for nobody, and none follows", end_season},
+     "ends a season at once: running games are not counted, and no season follows", end_season},
     {"end-cup", ACT_ON_SEASON, NULL,
-     "ends a cup at once without a winner: games that run count for nobody", end_cup},
+     "ends a cup at once without a winner: running games are not counted", end_cup},
     {"put-out-of-season", ACT_ON_SEASON, "NAME",
-     "puts a player out of a season: their opponents win what is not finished", put_out_of_season},
-    {"put-out-of-cup", ACT_ON_SEASON, "NAME", "puts a player out of a cup: their match is lost",
+     "removes a player from a season: their opponents win the unfinished games", put_out_of_season},
+    {"put-out-of-cup", ACT_ON_SEASON, "NAME", "removes a player from a cup: they lose their match",
      put_out_of_cup},
-    {"allow-seasons", ACT_ON_PLAYER, "yes|no", "lets a player open seasons and cups, or no longer",
-     allow_seasons},
+    {"allow-seasons", ACT_ON_PLAYER, "yes|no",
+     "allows or forbids a player to open seasons and cups", allow_seasons},
     {"set", ACT_ON_SETTING, "VALUE",
-     "sets what the page of the operator has under Site; \"\" brings the default back", set},
+     "changes a setting of the operator's page Site; \"\" restores the default", set},
     {"resend-notices", ACT_ON_NOTHING, NULL,
-     "lets the running service retry failed e-mails and webhooks at once", resend_notices},
+     "makes the running service retry failed e-mails and webhooks now", resend_notices},
 };
 
 enum { ACTS = sizeof acts / sizeof acts[0] };
