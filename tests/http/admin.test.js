@@ -46,6 +46,7 @@ test('metrics count requests by route, commits, games and what waits', async () 
   assert.equal(valueOf(text, `shanghaien_request_seconds_count${moves}`), 1);
   assert.ok(valueOf(text, 'shanghaien_commits_total') >= 4);
   assert.ok(valueOf(text, 'shanghaien_commit_changes_total') >= valueOf(text, 'shanghaien_commits_total'));
+  assert.equal(valueOf(text, 'shanghaien_games_active'), 1);
   assert.equal(valueOf(text, 'shanghaien_games_waiting'), 1);
   assert.equal(valueOf(text, 'shanghaien_streams '), 0);
   assert.ok(valueOf(text, 'shanghaien_database_bytes') > 10_000);

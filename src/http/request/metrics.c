@@ -174,7 +174,8 @@ static void write_requests(const struct metrics *metrics, struct buf *out) {
     buf_addstr(out, "# HELP shanghaien_requests_total Requests answered.\n"
                     "# TYPE shanghaien_requests_total counter\n");
     write_each(metrics, write_statuses, out);
-    buf_addstr(out, "# HELP shanghaien_request_seconds From the headers to the last byte sent.\n"
+    buf_addstr(out, "# HELP shanghaien_request_seconds Time from the headers of a request to the "
+                    "last byte sent.\n"
                     "# TYPE shanghaien_request_seconds histogram\n");
     write_each(metrics, write_latencies, out);
 }
@@ -198,7 +199,7 @@ static void add_gauge(struct buf *out, const char *name, const char *help, uint6
 
 static void write_build(const struct context *context, struct buf *out) {
     buf_printf(out,
-               "# HELP shanghaien_build_info Which version runs.\n"
+               "# HELP shanghaien_build_info The running version.\n"
                "# TYPE shanghaien_build_info gauge\n"
                "shanghaien_build_info{version=\"%s\"} 1\n",
                context->version);
@@ -208,10 +209,11 @@ static void write_process(const struct context *context, struct buf *out) {
     const struct process process = process_look();
     add_gauge(out, "process_start_time_seconds", "When the service started.",
               (uint64_t)context->started_at / 1000);
-    add_gauge(out, "process_resident_memory_bytes", "Memory that is in use.", process.resident);
-    add_gauge(out, "process_virtual_memory_bytes", "Memory that is mapped.", process.virtual);
-    add_gauge(out, "process_open_fds", "Open descriptors.", process.files);
-    add_gauge(out, "process_max_fds", "How many may be open.", process.files_max);
+    add_gauge(out, "process_resident_memory_bytes", "Resident memory.", process.resident);
+    add_gauge(out, "process_virtual_memory_bytes", "Virtual memory.", process.virtual);
+    add_gauge(out, "process_open_fds", "Open file descriptors.", process.files);
+    add_gauge(out, "process_max_fds", "Maximum number of open file descriptors.",
+              process.files_max);
 }
 
 static void write_writer(const struct context *context, struct buf *out) {
@@ -219,40 +221,40 @@ static void write_writer(const struct context *context, struct buf *out) {
     writer_stats(context->writer, &stats);
     add_counter(out, OURS("commits_total"), "Transactions committed.", stats.commits);
     add_counter(out, OURS("commit_changes_total"),
-                "Changes in them; divided by the commits: how many shared a flush.", stats.changes);
-    add_counter(out, OURS("commits_failed_total"), "Transactions that were taken back.",
-                stats.failed);
+                "Changes committed; divided by the commits: how many shared a flush.",
+                stats.changes);
+    add_counter(out, OURS("commits_failed_total"), "Transactions rolled back.", stats.failed);
     add_counter(out, OURS("changes_refused_total"),
-                "Changes that the disk did not take, because it was full or cannot be written.",
-                stats.refused);
-    add_gauge(out, OURS("changes_waiting"), "Changes in the writer's queue.", stats.waiting);
+                "Changes refused because the disk was full or not writable.", stats.refused);
+    add_gauge(out, OURS("changes_waiting"), "Queued changes.", stats.waiting);
 }
 
 static void write_workers(const struct context *context, struct buf *out) {
-    add_gauge(out, OURS("hashes_waiting"), "Password hashes in their queue.",
-              pool_waiting(context->pool));
-    add_gauge(out, OURS("slow_jobs_waiting"), "Hints and slow reads in their queue.",
+    add_gauge(out, OURS("hashes_waiting"), "Queued password hashes.", pool_waiting(context->pool));
+    add_gauge(out, OURS("slow_jobs_waiting"), "Queued hints and slow reads.",
               pool_waiting(context->slow_pool));
     add_gauge(out, OURS("streams"), "Open event streams.", streams_count(context->streams));
-    add_counter(out, OURS("log_ins_failed_total"), "Wrong names or passwords.",
+    add_counter(out, OURS("log_ins_failed_total"), "Log-ins with a wrong name or password.",
                 metrics_log_ins_failed(context->metrics));
 }
 
 static void write_database(const struct context *context, const struct views_counts *counts,
                            struct buf *out) {
-    add_gauge(out, OURS("games_waiting"), "Running games, each waiting for a move.",
+    add_gauge(out, OURS("games_active"), "Running games.", (uint64_t)counts->games_active);
+    /* The old name, until the next release: dashboards of operators may still ask for it. */
+    add_gauge(out, OURS("games_waiting"), "Use shanghaien_games_active.",
               (uint64_t)counts->games_active);
-    add_gauge(out, OURS("outbox_waiting"), "E-mails and webhooks to be sent.",
+    add_gauge(out, OURS("outbox_waiting"), "Queued e-mails and webhooks.",
               (uint64_t)counts->outbox_waiting);
-    add_gauge(out, OURS("outbox_failing"), "E-mails that wait after a failed attempt.",
+    add_gauge(out, OURS("outbox_failing"), "E-mails waiting for a retry.",
               (uint64_t)counts->mail_failing);
-    add_gauge(out, OURS("reports_waiting"), "Reports of players that wait for the operator.",
+    add_gauge(out, OURS("reports_waiting"), "Player reports waiting for the operator.",
               (uint64_t)counts->reports_waiting);
-    add_gauge(out, OURS("database_bytes"), "Size of the database's file.", (uint64_t)counts->bytes);
-    add_gauge(out, OURS("disk_free_bytes"), "Free space on the disk of the data; 0: unknown.",
+    add_gauge(out, OURS("database_bytes"), "Size of the database.", (uint64_t)counts->bytes);
+    add_gauge(out, OURS("disk_free_bytes"), "Free disk space for the data; 0: unknown.",
               data_dir_free(context->data));
     if (context->makes_backups)
-        add_gauge(out, OURS("last_backup_timestamp_seconds"), "When it was backed up; 0: never.",
+        add_gauge(out, OURS("last_backup_timestamp_seconds"), "Time of the last backup; 0: never.",
                   (uint64_t)backup_last(context->data));
 }
 
