@@ -116,8 +116,7 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_TEST_TEXT] =
                 ("You asked for a test: here it is. Notices about your games will arrive in "
                  "the same way.\n"),
-            [WORD_FOOT] =
-                "\n-- \nYou choose what we tell you: {0}\nNo more e-mails of this kind: {1}\n",
+            [WORD_FOOT] = "\n-- \nManage notifications: {0}\nUnsubscribe: {1}\n",
             [WORD_CHALLENGE] = ("I challenge you on the ladder. If you do not accept within three "
                                 "days, I take your rung."),
             [WORD_SITE] =
