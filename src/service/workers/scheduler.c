@@ -158,7 +158,7 @@ static int64_t time_to(int64_t due_at, int64_t now) {
     return left > 0 && left < LOOK_EVERY_MS ? left : LOOK_EVERY_MS;
 }
 
-/* Runs each job whose time has come. Trouble with one keeps no other from its turn. */
+/* Runs each job whose time has come. A failing job does not block the others. */
 static enum error_code run_jobs(struct scheduler *scheduler, bool *ret_unfinished,
                                 struct error *err) {
     enum error_code code = ERROR_NONE;
