@@ -290,7 +290,7 @@ static const struct {
     {"update games set updated_at = updated_at + 1", "updated_at is"},
     {"update games set revision = 20; delete from moves where seq = 20; update games set seq = 19",
      "is"},
-    {"update games set seq = seq - 1", "does not count it"},
+    {"update games set seq = seq - 1", "beyond the game's number of moves"},
     {"update seats set points = points + 1", "points is"},
     {"update seats set waiting_since = 7 where waiting_since is not null", "waiting_since is"},
     {"update seats set account = 1 where seat = 1", "the player of place 1 is not in that seat"},
@@ -306,8 +306,8 @@ static const struct {
     {"update moves set drawn = iif(drawn glob '*:[[]0,0]*', "
      "'{\"roll0\":[1,1]}', '{\"roll0\":[0,0]}') "
      "where seq = 1",
-     "entry 1: what was drawn is not from the seed"},
-    {"update moves set drawn = null where seq = 1", "what was drawn does not fit"},
+     "entry 1: the drawn numbers are not from the seed"},
+    {"update moves set drawn = null where seq = 1", "the drawn numbers do not match"},
     {"update moves set seat = 1 - seat where seq = 2", "the move is illegal"},
     {"update moves set move = '{\"type\":\"fly\"}' where seq = 2", "the move cannot be read"},
     {"update moves set move = '{\"type\":\"shanghai\"}' where seq = 2", "the move is illegal"},

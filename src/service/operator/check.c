@@ -56,7 +56,8 @@ static void check_drawn(struct check *check, const struct table *before,
     drawn_from_seed(&drawn, &before->key, before->game->algorithm);
     if (table_apply(&again, entry, &drawn, NULL) ||
         strcmp(buf_text(&drawn.text), entry->row->drawn ? entry->row->drawn : "") != 0)
-        fault(check, "entry %lld: what was drawn is not from the seed", (long long)entry->row->seq);
+        fault(check, "entry %lld: the drawn numbers are not from the seed",
+              (long long)entry->row->seq);
     buf_clear(&drawn.text);
 }
 
@@ -96,8 +97,7 @@ static enum error_code check_entry(void *context, const struct table *before,
 
 static void check_number(struct check *check, const char *what, int64_t is, int64_t should) {
     if (is != should)
-        fault(check, "%s is %lld and not %lld as by the log", what, (long long)is,
-              (long long)should);
+        fault(check, "%s is %lld; the log says %lld", what, (long long)is, (long long)should);
 }
 
 static void check_seat(struct check *check, int seat, const struct seat_row *is,
@@ -126,7 +126,7 @@ static void check_caches(struct check *check, const struct game_row *is,
                          const struct game_row *should) {
     check_number(check, "round", is->round, should->round);
     if (strcmp(is->phase, should->phase) != 0)
-        fault(check, "phase is %s and not %s as by the log", is->phase, should->phase);
+        fault(check, "phase is %s; the log says %s", is->phase, should->phase);
     if (is->warnings == 0 && (!is->idle_at != !should->idle_at || is->idle_at > should->idle_at))
         check_number(check, "idle_at", is->idle_at, should->idle_at);
     check_number(check, "updated_at", is->updated_at, should->updated_at);
@@ -147,7 +147,7 @@ static enum error_code check_board(struct check *check, const struct table *tabl
     if (!code && should.failed)
         code = error_no_memory(err);
     if (!code && is.len && strcmp(buf_text(&is), buf_text(&should)) != 0)
-        fault(check, "board is %s and not %s as by the log", buf_text(&is), buf_text(&should));
+        fault(check, "board is %s; the log says %s", buf_text(&is), buf_text(&should));
     buf_clear(&is);
     buf_clear(&should);
     return code;
@@ -155,7 +155,7 @@ static enum error_code check_board(struct check *check, const struct table *tabl
 
 static enum error_code found_surplus(void *context, const struct move_row *row, struct error *err) {
     (void)err;
-    fault(context, "entry %lld: the game does not count it", (long long)row->seq);
+    fault(context, "entry %lld: it is beyond the game's number of moves", (long long)row->seq);
     return ERROR_NONE;
 }
 

@@ -59,7 +59,7 @@ static enum error_code read_entry(const struct table *table, const struct move_r
     ret_entry->ending = ending_of(row->move);
     bool seated = row->seat >= 0 && row->seat < table->row.seats;
     if (ret_entry->ending == GAME_ABANDONED ? row->seat != SEAT_NONE : !seated)
-        return damaged(table, row->seq, "it cannot be that seat's", err);
+        return damaged(table, row->seq, "it cannot belong to that seat", err);
     if (ret_entry->ending)
         return ERROR_NONE;
     cJSON *json = cJSON_Parse(row->move);
@@ -147,7 +147,7 @@ enum error_code table_apply(struct table *table, const struct entry *entry, stru
                             struct error *err) {
     TRY(play(table, entry, &drawn->chance, err));
     if (!drawn_end(drawn))
-        return damaged(table, entry->row->seq, "what was drawn does not fit the move", err);
+        return damaged(table, entry->row->seq, "the drawn numbers do not match the move", err);
     table->row.seq++;
     table->row.revision++;
     note_presence(table, entry);

@@ -13,9 +13,9 @@ static const char begin[] = "create temp table wanted as " SQLITE_SQL_SCHEMA
 static const char differences[] =
     "select 'the schema: ' || thing || ' is missing' from wanted"
     " where thing not in (select thing from has)"
-    " union all select 'the schema: ' || thing || ' is not ours' from has"
+    " union all select 'the schema: ' || thing || ' is unexpected' from has"
     " where thing not in (select thing from wanted)"
-    " union all select 'the schema: ' || thing || ' is not as it is made' from wanted"
+    " union all select 'the schema: ' || thing || ' is not as expected' from wanted"
     " join has using (thing) where wanted.words <> has.words";
 
 static enum error_code prepare(sqlite3 *fresh, const char *sql, sqlite3_stmt **ret_statement,
