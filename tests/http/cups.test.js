@@ -191,7 +191,7 @@ test('whoever is put out of a cup hears of it, and so does the opponent who wins
   const form = { act: 'put-out-of-cup', subject: id, value: gone.name, reason: 'insults', to: '/admin/seasons' };
   assert.equal((await (await operatorOf(server)).send('/admin/acts', form)).status, 303); // by the service's clock, unlike a command
   const out = await said(gone, 'You are out of Harbour cup');
-  assert.match(out.text, /operator of this site has put you out/);
+  assert.match(out.text, /operator of this site has removed you/);
   assert.ok(out.text.includes(`/cups/${id}`));
   await pass(HOUR);
   const over = await said(winner, `${gone.name} è fuori da Harbour cup`);

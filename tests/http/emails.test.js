@@ -383,7 +383,7 @@ test('a webhook is told what an e-mail tells, without the links that work withou
   const body = JSON.parse(hook.body);
   assert.equal(body.kind, 'test');
   assert.equal(body.for, client.name, 'several players may share a channel');
-  assert.ok(body.text.startsWith(`${client.name}: Notices reach you\n`));
+  assert.ok(body.text.startsWith(`${client.name}: Notifications reach you\n`));
   assert.doesNotMatch(hook.body, /[0-9a-f]{64}/);
 });
 

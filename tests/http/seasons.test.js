@@ -250,7 +250,7 @@ test('whoever is put out of a season hears of it, and so do those who win by tha
   const form = { act: 'put-out-of-season', subject: id, value: gone.name, reason: 'insults', to: '/admin/seasons' };
   assert.equal((await (await operatorOf(server)).send('/admin/acts', form)).status, 303); // by the service's clock, unlike a command
   const out = await said(gone, 'You are out of Harbour league');
-  assert.match(out.text, /operator of this site has put you out/);
+  assert.match(out.text, /operator of this site has removed you/);
   assert.ok(out.text.includes(`/seasons/${id}`));
   await pass(60_000);
   const over = await said(winner, `${gone.name} è fuori da Harbour league`);

@@ -108,7 +108,7 @@ START_TEST(shanghai_tells_who_won_what) {
                 "bernd hat „Shanghaien!“ gerufen. anna hat gewonnen: Lila 4. bernd hat gewonnen: "
                 "Rot 3, Schmutziger Trick. Niemand hat gewonnen: Hellblau 4, Gelb 4, Orange 4.");
     assert_told(&table, &shanghai, NULL, LANGUAGE_IT,
-                "bernd ha chiamato Shanghai! anna ha vinto: viola 4. bernd ha vinto: rosso 3, "
+                "bernd ha chiamato «Shanghai!». anna ha vinto: viola 4. bernd ha vinto: rosso 3, "
                 "Tiro mancino. Nessuno ha vinto: azzurro 4, giallo 4, arancione 4.");
 }
 END_TEST
@@ -123,23 +123,23 @@ static const struct {
       "purple 1.",
       "anna hat „Shanghaien!“ gerufen. Niemand hat gewonnen: Rot 1, Hellblau 1, Dunkelblau 1, Gelb "
       "1, Orange 1, Lila 1.",
-      "anna ha chiamato Shanghai! Nessuno ha vinto: rosso 1, azzurro 1, blu 1, giallo 1, arancione "
-      "1, viola 1."},
+      "anna ha chiamato «Shanghai!». Nessuno ha vinto: rosso 1, azzurro 1, blu 1, giallo 1, "
+      "arancione 1, viola 1."},
      "red 1, light blue 1, dark blue 1, yellow 1, orange 1, purple 1"},
     {{30, 35, 40, 43, 46, 47, -1},
      {"anna called Shanghai! Nobody won: green 1, grey 1, Dirty Trick, Dirty Trick, Dirty Trick, "
       "Dirty Trick.",
       "anna hat „Shanghaien!“ gerufen. Niemand hat gewonnen: Grün 1, Grau 1, Schmutziger Trick, "
       "Schmutziger Trick, Schmutziger Trick, Schmutziger Trick.",
-      "anna ha chiamato Shanghai! Nessuno ha vinto: verde 1, grigio 1, Tiro mancino, Tiro mancino, "
-      "Tiro mancino, Tiro mancino."},
+      "anna ha chiamato «Shanghai!». Nessuno ha vinto: verde 1, grigio 1, Tiro mancino, "
+      "Tiro mancino, Tiro mancino, Tiro mancino."},
      "green 1, grey 1, adjust trick, reroll trick, both trick, both trick"},
 };
 
 static const char *const stakes[LANGUAGES] = {
-    "Round 1 of 8. If Shanghai were called now, anna: –; bernd: –.",
+    "Round 1 of 8. If Shanghai! were called now, anna: –; bernd: –.",
     "Runde 1 von 8. Würde jetzt „Shanghaien!“ gerufen, anna: –; bernd: –.",
-    "Round 1 di 8. Se si chiamasse Shanghai ora, anna: –; bernd: –."};
+    "Round 1 di 8. Se ora si chiamasse «Shanghai!», anna: –; bernd: –."};
 
 START_TEST(every_card_has_its_words_in_every_language) {
     const struct shanghaien_move shanghai = {.type = SHANGHAIEN_MOVE_SHANGHAI};
@@ -175,7 +175,7 @@ START_TEST(the_stake_is_what_shanghai_would_give_now) {
     buf_reset(&out);
     near_the_end_of_a_round(&table);
     game->narrate_stake(&table.state, &audience, &out);
-    ck_assert_str_eq(out.data, "Round 1 of 8. If Shanghai were called now, anna: purple 4; "
+    ck_assert_str_eq(out.data, "Round 1 of 8. If Shanghai! were called now, anna: purple 4; "
                                "bernd: red 3, Dirty Trick.");
     buf_clear(&out);
 }

@@ -493,7 +493,8 @@ static void assert_told_of_games(const char *name) {
 START_TEST(whoever_is_out_by_the_clock_is_told_and_so_are_those_who_win_by_it) {
     const char *const out[] = {"You are out of League\n", "in two games of League",
                                "https://play.example.org/seasons/", NULL};
-    const char *const wins[] = {"playera is out of League\n", "were not finished: ", NULL};
+    const char *const wins[] = {"playera is out of League\n",
+                                "unfinished games against them: ", NULL};
     start(4);
     give_addresses();
     put_out_of_time(0);
@@ -509,7 +510,8 @@ START_TEST(whoever_is_out_by_the_clock_is_told_and_so_are_those_who_win_by_it) {
 END_TEST
 
 START_TEST(whoever_leaves_tells_the_others_of_their_forfeits_and_how_many) {
-    const char *const wins[] = {"playerb is out of League\n", "were not finished: 2.", NULL};
+    const char *const wins[] = {"playerb is out of League\n", "unfinished games against them: 2.",
+                                NULL};
     start(5);
     give_addresses();
     now += HOME_DAY;
@@ -524,8 +526,9 @@ END_TEST
 
 START_TEST(whom_the_operator_puts_out_is_told_so) {
     const char *const out[] = {"You are out of League\n",
-                               "The operator of this site has put you out", NULL};
-    const char *const wins[] = {"playerb is out of League\n", "were not finished: 2.", NULL};
+                               "The operator of this site has removed you", NULL};
+    const char *const wins[] = {"playerb is out of League\n", "unfinished games against them: 2.",
+                                NULL};
     start(5);
     give_addresses();
     now += HOME_DAY;
@@ -573,8 +576,8 @@ START_TEST(a_deleted_account_is_out_and_leaves_no_name) {
 END_TEST
 
 START_TEST(whoever_deletes_their_account_forfeits_what_is_not_finished) {
-    const char *const wins[] = {"A former player is out of League\n", "were not finished: 2.",
-                                NULL};
+    const char *const wins[] = {"A former player is out of League\n",
+                                "unfinished games against them: 2.", NULL};
     struct account_row row;
     start(5);
     give_addresses();

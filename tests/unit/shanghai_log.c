@@ -292,7 +292,7 @@ END_TEST
 START_TEST(the_stake_is_told_in_each_language) {
     static const char *const told[LANGUAGES] = {
         [LANGUAGE_EN] = "Round 1 of at most 24. The junk is at 3 and 4.",
-        [LANGUAGE_DE] = "Runde 1 von höchstens 24. Die Dschunke steht auf 3 und 4.",
+        [LANGUAGE_DE] = "Runde 1 von höchstens 24. Die Dschunke liegt auf 3 und 4.",
         [LANGUAGE_IT] = "Round 1 di 24 al massimo. La giunca è sul 3 e sul 4.",
     };
     const struct game_audience audience = {.language = (enum language)_i};

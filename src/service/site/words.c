@@ -71,20 +71,19 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_SEASON_LEAVE] = "If you do not want to play, leave it before then:\n{0}\n",
             [WORD_SEASON_OUT] = "You are out of {0}",
             [WORD_SEASON_OUT_TEXT] =
-                ("Your time ran out in two games of {0}, so you are out by its rules. Your"
-                 " games that were not finished are won by your opponents, and you will "
-                 "not be put into the next season.\n"),
+                ("Your time ran out in two games of {0}, so you are out by its rules. Your "
+                 "opponents win your unfinished games, and you will not be in the next season.\n"),
             [WORD_SEASON_REMOVED_TEXT] =
-                ("The operator of this site has put you out of {0}. Your games that were "
-                 "not finished are won by your opponents, and you will not be put into the "
-                 "next season. Please ask the operator if you do not know why.\n"),
+                ("The operator of this site has removed you from {0}. Your opponents win your "
+                 "unfinished games, and you will not be in the next season. Please ask the "
+                 "operator if you do not know why.\n"),
             [WORD_SEASON_FORFEITS] = "{0} is out of {1}",
             [WORD_SEASON_FORFEITS_TEXT] =
-                ("{0} is out of the season. By its rules you win your games against them "
-                 "that were not finished: {1}.\n"),
+                ("{0} is out of the season. By its rules you win your unfinished games against "
+                 "them: {1}.\n"),
             [WORD_SEASON_SEE] = "To the season:\n{0}\n",
             [WORD_CUP_REMOVED_TEXT] =
-                ("The operator of this site has put you out of {0}. Your opponent wins your "
+                ("The operator of this site has removed you from {0}. Your opponent wins your "
                  "match. Please ask the operator if you do not know why.\n"),
             [WORD_CUP_WALK_OVER_TEXT] =
                 ("{0} is out of the cup. By its rules you win your match against them.\n"),
@@ -110,11 +109,11 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_NEW_EMAIL] = "Your e-mail address was changed",
             [WORD_NEW_EMAIL_TEXT] =
                 ("Hello {0},\n\nyour account now has another e-mail address, and this one "
-                 "will get no more e-mails. If it was you, all is well. If not, put this "
-                 "address back here within seven days:\n{1}\n"),
-            [WORD_TEST] = "Notices reach you",
+                 "will get no more e-mails. If it was you, all is well. If not, restore "
+                 "this address here within seven days:\n{1}\n"),
+            [WORD_TEST] = "Notifications reach you",
             [WORD_TEST_TEXT] =
-                ("You asked for a test: here it is. Notices about your games will arrive in "
+                ("You asked for a test: here it is. Notifications about your games will arrive in "
                  "the same way.\n"),
             [WORD_FOOT] = "\n-- \nManage notifications: {0}\nUnsubscribe: {1}\n",
             [WORD_CHALLENGE] = ("I challenge you on the ladder. If you do not accept within three "
@@ -204,10 +203,10 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
                  "Partien gegeneinander, die nicht beendet waren: {1}.\n"),
             [WORD_SEASON_SEE] = "Zur Saison:\n{0}\n",
             [WORD_CUP_REMOVED_TEXT] =
-                ("Der Betreiber dieser Seite hat dich von {0} ausgeschlossen. Dein Match gewinnt "
-                 "die andere Person. Frag den Betreiber, wenn du nicht weißt, warum.\n"),
-            [WORD_CUP_WALK_OVER_TEXT] =
-                ("{0} ist im Pokal nicht mehr dabei. Nach den Regeln gewinnst du euer Match.\n"),
+                ("Der Betreiber dieser Seite hat dich von {0} ausgeschlossen. Deinen Wettkampf "
+                 "gewinnt die andere Person. Frag den Betreiber, wenn du nicht weißt, warum.\n"),
+            [WORD_CUP_WALK_OVER_TEXT] = ("{0} ist im Pokal nicht mehr dabei. Nach den Regeln "
+                                         "gewinnst du euren Wettkampf.\n"),
             [WORD_CUP_SEE] = "Zum Pokal:\n{0}\n",
             [WORD_VERIFY] = "Bitte bestätige deine E-Mail-Adresse",
             [WORD_VERIFY_TEXT] =
@@ -231,14 +230,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_NEW_EMAIL_TEXT] =
                 ("Hallo {0},\n\ndein Konto hat jetzt eine andere E-Mail-Adresse, und diese "
                  "bekommt keine E-Mails mehr. Wenn du es warst, ist alles gut. Wenn nicht, "
-                 "setze diese Adresse hier innerhalb von sieben Tagen wieder ein:\n{1}\n"),
-            [WORD_TEST] = "Nachrichten erreichen dich",
+                 "stelle diese Adresse hier innerhalb von sieben Tagen wieder her:\n{1}\n"),
+            [WORD_TEST] = "Benachrichtigungen erreichen dich",
             [WORD_TEST_TEXT] =
-                ("Du hast um einen Test gebeten: Hier ist er. Nachrichten zu deinen Partien "
+                ("Du hast um einen Test gebeten: Hier ist er. Benachrichtigungen zu deinen Partien "
                  "kommen auf demselben Weg.\n"),
-            [WORD_FOOT] =
-                ("\n-- \nDu bestimmst, was wir dir sagen: {0}\nKeine solchen E-Mails mehr: "
-                 "{1}\n"),
+            [WORD_FOOT] = "\n-- \nBenachrichtigungen verwalten: {0}\nAbbestellen: {1}\n",
             [WORD_CHALLENGE] = ("Ich fordere dich auf der Rangleiter heraus. Nimmst du nicht "
                                 "binnen drei Tagen an, nehme ich deine Sprosse ein."),
             [WORD_SITE] =
@@ -350,14 +347,12 @@ static const char *const words[LANGUAGES][EMAIL_WORDS] = {
             [WORD_NEW_EMAIL_TEXT] =
                 ("Ciao {0},\n\nil tuo account ha ora un altro indirizzo e-mail e a questo non "
                  "arrivano più e-mail. Se l'hai cambiato tu, va tutto bene. Altrimenti "
-                 "rimetti qui questo indirizzo entro sette giorni:\n{1}\n"),
-            [WORD_TEST] = "Gli avvisi ti raggiungono",
+                 "ripristina qui questo indirizzo entro sette giorni:\n{1}\n"),
+            [WORD_TEST] = "Le notifiche ti raggiungono",
             [WORD_TEST_TEXT] =
-                ("Hai chiesto una prova: eccola. Gli avvisi sulle tue partite arrivano allo "
+                ("Hai chiesto una prova: eccola. Le notifiche sulle tue partite arrivano allo "
                  "stesso modo.\n"),
-            [WORD_FOOT] =
-                ("\n-- \nScegli tu che cosa ti diciamo: {0}\nBasta e-mail di questo tipo: "
-                 "{1}\n"),
+            [WORD_FOOT] = "\n-- \nGestisci le notifiche: {0}\nDisattiva queste e-mail: {1}\n",
             [WORD_CHALLENGE] =
                 ("Ti sfido sulla scala. Se non accetti entro tre giorni, prendo il tuo gradino."),
             [WORD_SITE] =
