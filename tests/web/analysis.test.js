@@ -51,9 +51,11 @@ test('a finished game shows its chances, both players’ luck and errors, and th
     assert.match(both[i], new RegExp(`in ${analysis.totals[i].errors} move`));
   }
 
-  await page.locator('.costly button').first().click();
+  const costliest = page.locator('.costly button').first();
+  assert.match(await costliest.innerText(), new RegExp(`^[\\w-]+, move ${worst.seq}: Placing the [1-6].* was [\\d.]+% better than [a-z].+[.!]$`));
+  await costliest.click();
   await page.waitForURL(new RegExp(`\\?at=${worst.seq - 1}$`));
-  assert.match((await page.locator('.replay .missed').innerText()).replace(/\s+/g, ' '), /^[\w-]+: .+ −[\d.]+% Better: .+\.$/);
+  assert.match((await page.locator('.replay .missed').innerText()).replace(/\s+/g, ' '), /^[\w-]+: Placing the [1-6]( \(1 on the (left|right)\))? was [\d.]+% better than [a-z].+[.!]$/);
   const options = await page.locator('.decision li').allInnerTexts();
   const chances = options.map((option) => Number(/([\d.]+)%/.exec(option)?.[1]));
   assert.deepEqual(chances, [...chances].sort((a, b) => b - a), 'the best comes first');

@@ -155,8 +155,9 @@ async function speaks(language, wanted) {
 test('no sentence ends in two full stops', async () => {
   const t = await speaks('de', ['lobby', 'shanghaien/table', 'shanghaien/pages']);
   assert.equal(t('player.response_span', { lower: '3 Min.', upper: '5 Min.' }), 'Die Hälfte der Antworten brauchte 3 Min. bis 5 Min.');
-  assert.equal(t('analysis.better', { move: t('table.shanghai') }), 'Besser: Shanghaien!');
-  assert.equal(t('analysis.better', { move: 'Würfeln' }), 'Besser: Würfeln.');
+  const better = t('hint.better', { before: '60 %', after: '40 %', better: t('table.shanghai') });
+  assert.equal(better, 'Das senkt deine Gewinnaussicht von 60 % auf 40 %. Besser: Shanghaien!');
+  assert.equal(t('analysis.advice', { better: 'Würfeln', share: '3 %', played: t('deed.shanghai') }), 'Würfeln war 3 % besser als „Shanghaien!“ rufen.');
   assert.equal(t('result.resigned', { name: 'anna' }), 'anna hat aufgegeben.');
 });
 

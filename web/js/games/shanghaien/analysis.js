@@ -7,11 +7,13 @@ import { t } from '../../words/i18n.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { isCostly } from './training.js';
 import { above, isSameMove } from './view.js';
-import { moveName, sentence } from './words.js';
+import { moveName, nation } from './words.js';
 
 /**
  * @typedef {import('../../types.d.ts').Analysis} Analysis
  * @typedef {Extract<Analysis, {status: 'ready'}>} Ready
+ * @typedef {import('../../types.d.ts').Move} Move
+ * @typedef {import('../../types.d.ts').MoveAnalysis} MoveAnalysis
  * @typedef {import('../../types.d.ts').Seat} Seat
  * @typedef {import('./types.d.ts').Table} Table
  */
@@ -151,21 +153,55 @@ function costly(table, analysis) {
   const worst = analysis.moves.filter(isCostly).sort((a, b) => (b.error ?? 0) - (a.error ?? 0)).slice(0, 5);
   if (worst.length === 0) return html`<p class="soft">${t('analysis.none_costly')}</p>`;
   return html`<h3>${t('analysis.costly')}</h3>
-    <ul class="costly">${worst.map(({ seq, error, seat }) => {
-      const entry = table.log[seq - 1];
-      return entry ? html`<li class=${seat === null ? '' : sideOf(table.view, seat)}>
-        <button class="quiet" @click=${() => table.playback.lookBack(seq - 1)}>${t('log.number', { n: seq })} ${sentence(table.view, entry)}
-          <b>−${percent(error ?? 0)}</b></button></li>` : nothing;
+    <ul class="costly">${worst.map((each) => {
+      const { seq: n, seat } = each;
+      const advice = advise(table, each);
+      return advice ? html`<li class=${sideOf(table.view, seat)}>
+        <button class="quiet" @click=${() => table.playback.lookBack(n - 1)}>${
+          t('analysis.advice_at', { who: labelOf(table.view, seat), n, advice })}</button></li>` : nothing;
     })}</ul>`;
 }
 
-/** The loss by the next move of the position on show, and the better move. @param {Table} table */
-export function missed({ analysis, log: entries, view, playback: { past } }) {
+/** What would have been better than the next move of the position on show, if that was a costly one. @param {Table} table */
+export function missed(table) {
+  const { analysis, view, playback: { past } } = table;
   const next = past && analysis?.status === 'ready' ? analysis.moves.find(({ seq }) => seq === past.seq + 1) : undefined;
-  const entry = past ? entries[past.seq] : undefined;
-  if (!past || !entry || !next?.options || !isCostly(next)) return nothing;
-  const best = next.options.reduce((a, b) => ((next.seat === 0 ? b.win > a.win : b.win < a.win) ? b : a));
-  const played = moveName(past, /** @type {import('../../types.d.ts').Move} */ (entry.move));
-  return html`<p class="missed" role="status">${labelOf(view, /** @type {Seat} */ (entry.seat))}: ${played} <b>−${percent(next.error ?? 0)}</b>
-    ${t('analysis.better', { move: moveName(past, best.move) })}</p>`;
+  const advice = next && isCostly(next) ? advise(table, next) : '';
+  return next && advice ? html`<p class="missed" role="status">${labelOf(view, next.seat)}: ${advice}</p>` : nothing;
+}
+
+/** "Calling Shanghai! was 13.2% better than rolling." Which end is number 1 is told where the two differ in it.
+ * @param {Table} table @param {MoveAnalysis} decision */
+function advise({ log }, { seq, error, best }) {
+  const move = /** @type {Move | undefined} */ (log[seq - 1]?.move);
+  if (!move || !best) return '';
+  const dice = diceBefore(log, seq);
+  const ends = [best, move].map((each) => ('one_at' in each ? each.one_at : undefined));
+  const [better, played] = [best, move].map((each, i) => {
+    const [deed, end] = [deedOf(each, dice), ends[i]];
+    return end && ends[0] !== ends[1] ? t(`deed.one_${end}`, { deed }) : deed;
+  });
+  return t('analysis.advice', { better: better.replace(/^./u, (first) => first.toUpperCase()), played, share: percent(error ?? 0) });
+}
+
+/** The dice that lay there before an entry: those of the last roll, as tricks have turned them since.
+ * @param {Table['log']} log @param {number} seq */
+function diceBefore(log, seq) {
+  const before = log.slice(0, seq - 1);
+  const at = before.findLastIndex(({ dice }) => dice);
+  const dice = [...(before[at]?.dice ?? [])];
+  for (const { move } of before.slice(at + 1)) if (move.type === 'adjust') dice[move.die] += move.by;
+  return dice;
+}
+
+/** "placing the 4", within a sentence. @param {Move} move @param {number[]} dice */
+function deedOf(move, dice) {
+  switch (move.type) {
+    case 'place':
+    case 'sharks': return t(`deed.${move.type}`, { n: dice[move.die] });
+    case 'adjust': return t('deed.adjust', { a: dice[move.die], b: dice[move.die] + move.by });
+    case 'wild': return t('deed.wild', { nation: nation(move.colour) });
+    case 'exchange': return t('deed.exchange', { n: move.from });
+    default: return t(`deed.${move.type}`);
+  }
 }
