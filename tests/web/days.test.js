@@ -161,7 +161,7 @@ test('a profile shows the results against each opponent, and how fast the player
   await at(anna, `/players/${anna.name}`);
   const words = await anna.page.locator('.opponents li').innerText();
   assert.match(words.replace(/\s+/g, ' '), new RegExp(`^${bernd.name} Won 1$`));
-  assert.match(await anna.page.locator('.figures').innerText(), /Usual answer\s+< 1 min/);
+  assert.match(await anna.page.locator('.figures').innerText(), /Typical reply time\s+< 1 min/);
   await at(anna, `/players/${bernd.name}`);
   await anna.page.waitForSelector('.opponents li:has-text("Lost 1")');
   anna.assertClean();

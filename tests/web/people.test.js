@@ -65,7 +65,7 @@ test('a name can be added on the list, and only one that exists', async () => {
   await anna.page.fill('[name="name"]', bernd.name);
   await anna.page.click('.add-friend button');
   await friendOf(anna, bernd).waitFor();
-  await friendOf(anna, bernd).getByText('No longer a friend').click();
+  await friendOf(anna, bernd).getByText('Remove friend').click();
   await friendOf(anna, bernd).waitFor({ state: 'detached' });
 });
 

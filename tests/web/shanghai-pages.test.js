@@ -136,12 +136,12 @@ test('in the introduction a lower bid loses, and one goes forward all the same',
   reader.assertClean();
 });
 
-test('the page of fair chance says for Shanghai what can be checked and what is trust', async () => {
+test('the page of fair dice says for Shanghai what can be checked and what is trust', async () => {
   const reader = await visit(browser, server, { viewport: PHONE });
   const { page } = reader;
   await page.goto(`${server.url}/about/fairness`);
   await page.click('.game-choice a:has-text("Shanghai"):not([aria-current="page"])');
-  await page.waitForSelector('h1:has-text("Fair chance")');
+  await page.waitForSelector('h2:has-text("What you have to trust")');
   const words = await page.locator('main').innerText();
   for (const said of ['What anyone can check after the end', 'What you have to trust', 'The operator has the database']) assert.ok(words.includes(said), said);
   assert.deepEqual(await findings(page), []);

@@ -1,4 +1,4 @@
-// Die Wörter dessen, was nur eine beendete Partie am Tisch hat, und der Gespräche der Zuschauer.
+// Die Wörter dessen, was nur eine beendete Partie am Tisch hat, und des Chats der Zuschauer.
 export default {
   'result.rematch': 'Revanche',
   'result.asked': 'Revanche angefragt',
@@ -12,7 +12,7 @@ export default {
   'comments.choose': 'Geh zu einem Zug zurück, um ihn zu kommentieren.',
   'comments.about': 'Zu: {move} Alle können es lesen.',
   'comments.delete': 'Löschen',
-  'talk.title': 'Unter Zuschauern',
+  'talk.title': 'Chat der Zuschauer',
   'talk.empty': 'Noch hat niemand etwas gesagt.',
   'talk.guests': 'Gäste können nur lesen.',
   'talk.who_reads': 'Wer mitspielt, liest es nach dem Ende der Partie.',

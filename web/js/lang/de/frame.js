@@ -24,7 +24,7 @@ export default {
   'frame.friends': 'Freunde',
   'frame.puzzle': 'Tagesrätsel',
   'games.choice': 'Welches Spiel',
-  'frame.fairness': 'Ehrlicher Zufall',
+  'frame.fairness': 'Nachprüfbarer Zufall',
   'frame.offline': 'Keine Verbindung.',
   'frame.offline_moves': 'Dein Zug geht nicht verloren: Er wird gesendet, sobald die Leitung wieder steht.',
   'frame.offline_as_of': 'Keine Verbindung. Stand: {time}',
@@ -49,7 +49,7 @@ export default {
 
   'frame.lesson': 'Erst lernen: eine Runde in zwei Minuten',
   'frame.play_house': 'Gegen El Dado spielen',
-  'frame.guest_name': 'Gib dir einen Namen und behalte deine Partien',
+  'frame.guest_name': 'Wähle einen Namen und behalte deine Partien',
 
   'site.imprint': 'Impressum',
   'site.privacy': 'Datenschutz',
@@ -75,7 +75,7 @@ export default {
   'error.game_over': 'Die Partie ist zu Ende.',
   'error.not_finished': 'Dafür ist es noch zu früh.',
   'error.too_late': 'Dafür ist es zu spät.',
-  'error.blocked': 'Du hast diese Person gesperrt.',
+  'error.blocked': 'Du hast diese Person blockiert.',
   'error.too_large': 'Das ist zu lang.',
   'error.unsupported_media_type': 'Das hat der Server nicht verstanden. Bitte lade die Seite neu.',
   'error.rate_limited': { one: 'Das war etwas viel auf einmal. Bitte warte eine Sekunde.', other: 'Das war etwas viel auf einmal. Bitte warte {n} Sekunden.' },

@@ -1,8 +1,8 @@
 // Die Wörter des Fensters mit den Tasten eines Spieltischs und des zweiten Tippens.
 export default {
-  'keys.title': 'Der Tisch mit der Tastatur',
+  'keys.title': 'Tastenkürzel',
   'keys.roll': 'Würfeln',
-  'keys.place': 'Den Würfel mit dieser Zahl setzen',
+  'keys.place': 'Den Würfel mit dieser Zahl anlegen',
   'keys.trick': 'Schmutzige Tricks: von einem zum nächsten; Enter spielt ihn',
   'keys.shanghai': 'Shanghaien!',
   'keys.captain': 'Die 1 links oder rechts, beim ersten Würfel einer Runde',
@@ -11,11 +11,11 @@ export default {
   'keys.pass': 'Passen, in einer offenen Versteigerung',
   'keys.answer': 'Das Gebot oder die Antwort abschicken',
   'keys.next': 'Weiter: über das Gezeigte hinweg, sonst zur nächsten Partie, die wartet',
-  'keys.arrows': 'Von Karte zu Karte, in der Taverne, bei den Tricks, auf der Hand',
+  'keys.arrows': 'Von Karte zu Karte, in der Kneipe, bei den Tricks, auf der Hand',
   'keys.back': 'Ein Fenster schließen, einen Trick verlassen',
   'keys.help': 'Diese Liste',
-  'keys.on': 'Auf diesem Gerät spielen Tasten mit',
-  'keys.on_why': 'Schalte sie aus, wenn du mit deinem Computer sprichst oder Tasten aus Versehen drückst. Tab, Enter und die Pfeiltasten gehen immer.',
+  'keys.on': 'Tastenkürzel auf diesem Gerät nutzen',
+  'keys.on_why': 'Schalte sie aus, wenn du eine Sprachsteuerung nutzt oder Tasten aus Versehen drückst. Tab, Enter und die Pfeiltasten gehen immer.',
   'keys.close': 'Schließen',
 
   'taps.why': 'Warum zweimal?',

@@ -6,7 +6,7 @@ export default {
   'logbook.won': 'Siege',
   'logbook.opponents': 'Gegner',
   'logbook.rolls': 'Würfe',
-  'logbook.shanghais': 'Shanghaien! gerufen',
+  'logbook.shanghais': '„Shanghaien!“ gerufen',
   'logbook.tricks': 'Tricks gespielt',
   'logbook.months': 'Partien in jedem Monat',
   'logbook.most_played': { one: '{n} Partie, davon {won} Siege, gegen', other: 'Die meisten Partien: {n}, davon {won} Siege, gegen' },

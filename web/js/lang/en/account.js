@@ -16,7 +16,7 @@ export default {
   'signup.password': 'Password',
   'signup.password_hint': 'At least 8 characters.',
   'signup.email': 'E-mail (optional)',
-  'signup.email_hint': 'For notices when it is your turn. Nobody else sees it.',
+  'signup.email_hint': 'For notifications when it is your turn. Nobody else sees it.',
   'signup.send': 'Come aboard',
   'signup.closed': 'Nobody can sign up here at the moment.',
   'signup.code': 'Invitation code',

@@ -12,7 +12,7 @@ export default {
   'comments.choose': 'Go back to a move to comment on it.',
   'comments.about': 'On: {move} Everybody can read it.',
   'comments.delete': 'Delete',
-  'talk.title': 'Among spectators',
+  'talk.title': 'Spectators’ chat',
   'talk.empty': 'Nobody has said anything yet.',
   'talk.guests': 'Guests can only read.',
   'talk.who_reads': 'The players read it when the game is over.',

@@ -24,7 +24,7 @@ export default {
   'frame.friends': 'Friends',
   'frame.puzzle': 'Daily puzzle',
   'games.choice': 'Which game',
-  'frame.fairness': 'Fair chance',
+  'frame.fairness': 'Fair dice',
   'frame.offline': 'No connection.',
   'frame.offline_moves': 'A move you made is kept and sent as soon as the line is back.',
   'frame.offline_as_of': 'No connection. As of {time}',
@@ -49,7 +49,7 @@ export default {
 
   'frame.lesson': 'Learn it first: a round in two minutes',
   'frame.play_house': 'Play against El Dado',
-  'frame.guest_name': 'Take a name and keep your games',
+  'frame.guest_name': 'Choose a name and keep your games',
 
   'site.imprint': 'Imprint',
   'site.privacy': 'Privacy',

@@ -1,6 +1,6 @@
 // The words of the window with the keys of a table, and of the second tap.
 export default {
-  'keys.title': 'The table by keyboard',
+  'keys.title': 'Keyboard shortcuts',
   'keys.roll': 'Roll',
   'keys.place': 'Place the die with that number',
   'keys.trick': 'Dirty Tricks: from one to the next; Enter plays it',
@@ -14,8 +14,8 @@ export default {
   'keys.arrows': 'From card to card, within the Tavern, the tricks, the hand',
   'keys.back': 'Close a window, leave a trick',
   'keys.help': 'This list',
-  'keys.on': 'Keys play on this device',
-  'keys.on_why': 'Switch them off if you speak to your computer, or press keys by mistake. Tab, Enter and the arrow keys always work.',
+  'keys.on': 'Use shortcuts on this device',
+  'keys.on_why': 'Switch them off if you use voice control, or press keys by mistake. Tab, Enter and the arrow keys always work.',
   'keys.close': 'Close',
 
   'taps.why': 'Why twice?',

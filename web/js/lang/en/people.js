@@ -1,8 +1,8 @@
 // The words of friends, blocks and reports.
 export default {
-  'people.befriend': 'Add as a friend',
+  'people.befriend': 'Add friend',
   'people.added': '{name} is on your list of friends.',
-  'people.part': 'No longer a friend',
+  'people.part': 'Remove friend',
   'people.none': 'Nobody is here yet. Add a player here, or on their page.',
   'people.add_name': 'Player’s name',
   'people.unknown': 'There is no player of that name.',
@@ -36,7 +36,7 @@ export default {
   'past.adjusted': 'Without luck',
   'past.why': 'In chances to win, on average: what the dice and cards gave or took, what moves gave away, and how many games would be won with even luck. A game counts once its analysis was opened.',
 
-  'club.running': 'On the tables now',
+  'club.running': 'Running games',
   'club.none_running': 'No game has seen a move in the last 24 hours.',
   'club.today': 'Here today',
   'club.nobody': 'Nobody yet.',

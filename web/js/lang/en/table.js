@@ -6,12 +6,12 @@ export default {
   'table.turn_of': '{who} is to move',
   'table.turn_of_several': '{who} are to move',
   'table.turn_of_many': '{n} players',
-  'table.when_back': 'Your move, as soon as the line is back.',
+  'table.when_back': 'Your move, as soon as you are back online.',
   'table.time_left': '{time} left',
   'table.over': 'Game over',
   'table.more': 'More',
   'table.facts': 'About this game',
-  'table.keys': 'Keys',
+  'table.keys': 'Keyboard shortcuts',
   'table.resign': 'Give up',
   'table.resign_sure': 'Give up this game? It ends at once, and you lose it.',
   'table.resign_sure_all': 'Give up for good? The game goes on without you.',
@@ -57,7 +57,7 @@ export default {
 
   'note.title': 'My notes',
   'note.private': 'Only you can read this. It is saved by itself.',
-  'note.kept': 'Kept.',
+  'note.kept': 'Saved.',
 
   'table.season': '{name} {n}, group {group}, round {round}',
   'table.cup': '{name}, round {round}, until {day} at the latest',

@@ -21,7 +21,7 @@ export default {
   'signup.closed': 'Al momento qui non ci si può registrare.',
   'signup.code': 'Codice d’invito',
   'signup.code_hint': 'Te lo dà il gestore di questo sito.',
-  'push.why': 'Vuoi che questo dispositivo ti avvisi quando tocca a te, anche a pagina chiusa?',
+  'push.why': 'Vuoi una notifica su questo dispositivo quando tocca a te, anche a pagina chiusa?',
   'push.yes': 'Avvisami',
   'push.no': 'No, grazie',
   'push.install': 'Metti questa pagina nella schermata Home («Condividi», poi «Aggiungi alla schermata Home») e potrà avvisarti quando tocca a te.',

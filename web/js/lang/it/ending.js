@@ -1,4 +1,4 @@
-// Le parole di ciò che solo una partita finita ha al tavolo, e delle chiacchiere degli spettatori.
+// Le parole di ciò che solo una partita finita ha al tavolo, e della chat degli spettatori.
 export default {
   'result.rematch': 'Rivincita',
   'result.asked': 'Rivincita chiesta',
@@ -12,7 +12,7 @@ export default {
   'comments.choose': 'Torna a una mossa per commentarla.',
   'comments.about': 'Su: {move} Lo possono leggere tutti.',
   'comments.delete': 'Elimina',
-  'talk.title': 'Tra gli spettatori',
+  'talk.title': 'Chat degli spettatori',
   'talk.empty': 'Nessuno ha ancora detto nulla.',
   'talk.guests': 'Gli ospiti possono solo leggere.',
   'talk.who_reads': 'Chi gioca lo leggerà a partita finita.',

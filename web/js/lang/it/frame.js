@@ -24,7 +24,7 @@ export default {
   'frame.friends': 'Amici',
   'frame.puzzle': 'Rompicapo del giorno',
   'games.choice': 'Quale gioco',
-  'frame.fairness': 'Caso onesto',
+  'frame.fairness': 'Casualità verificabile',
   'frame.offline': 'Nessuna connessione.',
   'frame.offline_moves': 'La tua mossa non va persa: parte appena torna la linea.',
   'frame.offline_as_of': 'Nessuna connessione. Situazione: {time}',
@@ -49,7 +49,7 @@ export default {
 
   'frame.lesson': 'Prima impara: un round in due minuti',
   'frame.play_house': 'Gioca contro El Dado',
-  'frame.guest_name': 'Datti un nome e tieni le tue partite',
+  'frame.guest_name': 'Scegli un nome e tieni le tue partite',
 
   'site.imprint': 'Note legali',
   'site.privacy': 'Privacy',

@@ -1,7 +1,7 @@
 // Le parole della finestra con i tasti di un tavolo e del secondo tocco.
 export default {
-  'keys.title': 'Il tavolo con la tastiera',
-  'keys.roll': 'Tirare i dadi',
+  'keys.title': 'Scorciatoie da tastiera',
+  'keys.roll': 'Tira i dadi',
   'keys.place': 'Piazza il dado con quel numero',
   'keys.trick': 'Tiri mancini: da uno all’altro; Invio lo gioca',
   'keys.shanghai': 'Shanghai!',
@@ -11,11 +11,11 @@ export default {
   'keys.pass': 'Passa, in un’asta aperta',
   'keys.answer': 'Invia l’offerta o la risposta',
   'keys.next': 'Avanti: oltre ciò che è mostrato, altrimenti alla prossima partita che aspetta',
-  'keys.arrows': 'Da una carta all’altra, nella taverna, fra i tiri, in mano',
-  'keys.back': 'Chiudi una finestra, lascia un tiro',
+  'keys.arrows': 'Da una carta all’altra, nella Taverna, fra i tiri mancini, in mano',
+  'keys.back': 'Chiudi una finestra, lascia un tiro mancino',
   'keys.help': 'Questa lista',
-  'keys.on': 'Su questo dispositivo si gioca con i tasti',
-  'keys.on_why': 'Disattivali se parli al computer o premi tasti per sbaglio. Tab, Invio e le frecce funzionano sempre.',
+  'keys.on': 'Usa le scorciatoie su questo dispositivo',
+  'keys.on_why': 'Disattivale se usi i comandi vocali o premi tasti per sbaglio. Tab, Invio e le frecce funzionano sempre.',
   'keys.close': 'Chiudi',
 
   'taps.why': 'Perché due volte?',

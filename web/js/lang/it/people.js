@@ -36,7 +36,7 @@ export default {
   'past.adjusted': 'Senza fortuna',
   'past.why': 'In probabilità di vittoria, in media: quanto dadi e carte hanno dato o tolto, quanto le mosse hanno regalato e quante partite si vincerebbero a fortuna pari. Una partita conta da quando la sua analisi è stata aperta.',
 
-  'club.running': 'Ora sui tavoli',
+  'club.running': 'Partite in corso',
   'club.none_running': 'Nelle ultime 24 ore nessuna partita ha visto una mossa.',
   'club.today': 'Qui oggi',
   'club.nobody': 'Ancora nessuno.',

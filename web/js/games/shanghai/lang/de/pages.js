@@ -1,4 +1,4 @@
-// Die Wörter der Regeln von Shanghai, seiner Einführung, eines Ergebnisses und der Seite über den fairen Zufall.
+// Die Wörter der Regeln von Shanghai, seiner Einführung, eines Ergebnisses und der Seite über den nachprüfbaren Zufall.
 export default {
   'guide.title': 'Die Regeln von Shanghai',
   'guide.lead': 'Drei bis sechs Kaufleute wollen als Erste bei der Dschunke sein. Auskünfte bringen sie dorthin, und Lang-Tsu kennt alle, die welche haben. Das höchste Schmiergeld entscheidet, wohin er geht. Doch wer Karten dieses Ortes hat, kommt ebenfalls voran und zahlt nichts.',
@@ -67,7 +67,7 @@ export default {
   'intro.no_card': 'keine Karte',
   'intro.forward': '+{n}',
 
-  'chance.title': 'Ehrlicher Zufall',
+  'chance.title': 'Nachprüfbarer Zufall',
   'chance.lead': 'Hier werden Karten geheim verteilt, und niemand sieht der Maschine beim Mischen zu. Darum steht aller Zufall einer Partie fest, bevor sie beginnt, durch ein Geheimnis, das am Ende verraten wird.',
   'chance.how_title': 'Wie es geht',
   'chance.how_1': 'Entsteht eine Einladung, zieht der Server eine geheime Zahl, den Seed, und zeigt sofort ihren Fingerabdruck: das Commitment. Der Fingerabdruck verrät den Seed nicht, und niemand kann einen anderen Seed finden, der ihn hat.',
@@ -109,6 +109,6 @@ export default {
   'shanghai.result.none': 'Kein Sieger',
   'shanghai.result.place': '{n}.',
   'shanghai.result.hands': 'Alle Karten',
-  'shanghai.result.fairness': 'Den Zufall prüfen',
+  'shanghai.result.fairness': 'Nachprüfbarer Zufall',
   'shanghai.result.replay': 'Von vorn ansehen',
 };

@@ -1,4 +1,4 @@
-// The words of the rules of Shanghai, of its introduction, of a result, and of the page about fair chance.
+// The words of the rules of Shanghai, of its introduction, of a result, and of the page about fair dice.
 export default {
   'guide.title': 'The rules of Shanghai',
   'guide.lead': 'Three to six merchants want to be at the junk first. Information takes them there, and Lang-Tsu knows everybody who has some. The highest bribe decides where he goes. But all others who hold cards of that place move on, too, and pay nothing.',
@@ -67,7 +67,7 @@ export default {
   'intro.no_card': 'no card',
   'intro.forward': '+{n}',
 
-  'chance.title': 'Fair chance',
+  'chance.title': 'Fair dice',
   'chance.lead': 'Cards are dealt secretly here, and nobody sees the machine shuffle. So all chance of a game is fixed before it begins, by a secret that is told when it is over.',
   'chance.how_title': 'How it works',
   'chance.how_1': 'When an invitation is made, the server draws a secret number, the seed, and shows its fingerprint at once: the commitment. The fingerprint does not give the seed away, and nobody can find another seed that has it.',
@@ -109,6 +109,6 @@ export default {
   'shanghai.result.none': 'No winner',
   'shanghai.result.place': '{n}.',
   'shanghai.result.hands': 'All hands',
-  'shanghai.result.fairness': 'Check the chance',
-  'shanghai.result.replay': 'Watch from the start',
+  'shanghai.result.fairness': 'Fair dice',
+  'shanghai.result.replay': 'Replay from the start',
 };

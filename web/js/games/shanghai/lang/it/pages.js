@@ -1,4 +1,4 @@
-// Le parole delle regole di Shanghai, della sua introduzione, di un risultato e della pagina sul caso leale.
+// Le parole delle regole di Shanghai, della sua introduzione, di un risultato e della pagina sulla casualità verificabile.
 export default {
   'guide.title': 'Le regole di Shanghai',
   'guide.lead': 'Da tre a sei mercanti vogliono arrivare per primi alla giunca. Ce li portano le informazioni, e Lang-Tsu conosce tutti quelli che ne hanno. La mancia più alta decide dove va. Ma chi ha carte di quel luogo avanza anche lui, senza pagare nulla.',
@@ -67,7 +67,7 @@ export default {
   'intro.no_card': 'nessuna carta',
   'intro.forward': '+{n}',
 
-  'chance.title': 'Caso onesto',
+  'chance.title': 'Casualità verificabile',
   'chance.lead': 'Qui le carte si danno in segreto, e nessuno vede la macchina mescolare. Perciò tutto il caso di una partita è fissato prima che cominci, da un segreto che si svela alla fine.',
   'chance.how_title': 'Come funziona',
   'chance.how_1': 'Quando nasce un invito, il server estrae un numero segreto, il seed, e ne mostra subito l’impronta: il commitment. L’impronta non svela il seed, e nessuno può trovare un altro seed che abbia la stessa.',
@@ -109,6 +109,6 @@ export default {
   'shanghai.result.none': 'Nessun vincitore',
   'shanghai.result.place': '{n}.',
   'shanghai.result.hands': 'Tutte le carte',
-  'shanghai.result.fairness': 'Controlla il caso',
-  'shanghai.result.replay': 'Guarda dall’inizio',
+  'shanghai.result.fairness': 'Casualità verificabile',
+  'shanghai.result.replay': 'Rivedi dall’inizio',
 };

@@ -78,7 +78,7 @@ export default {
   'shanghai.hand_empty': 'nessuna carta',
   'shanghai.hand_hidden': 'Stai guardando. Carte, offerte segrete e piani restano nascosti fino alla fine.',
 
-  'shanghai.ask.bid': 'Quanto offri per questo giro?',
+  'shanghai.ask.bid': 'Quanto offri per questo round?',
   'shanghai.ask.auction': 'Offri più di {n}, o passa.',
   'shanghai.ask.auction_first': 'Apri l’asta, o passa.',
   'shanghai.ask.send': 'Manda Lang-Tsu: scegli uno dei quattro luoghi.',

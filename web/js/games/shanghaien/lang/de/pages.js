@@ -1,4 +1,4 @@
-// Die Wörter der Regeln und der Seite über ehrliche Würfel.
+// Die Wörter der Regeln und der Seite über den nachprüfbaren Zufall.
 export default {
   'rules.title': 'Die Regeln',
   'rules.lead': 'Zwei Kapitäne wollen dieselbe Mannschaft. In acht Runden legt ihr Würfel an die Matrosen in der Kneipe, und wer „Shanghaien!“ ruft, beendet die Runde für beide. Am Ende lohnt es sich, knapp vorn zu sein – und dem anderen Kapitän mit einer kleinen Mannschaft eine große zu verderben.',
@@ -36,7 +36,7 @@ export default {
   'rules.exchange': 'Das andere, was sie kann: Nimm einen Würfel zurück, den du in einem früheren Zug dieser Runde angelegt hast, und leg dann beide geworfenen an.',
   'rules.other': 'Das andere Spiel hier: die Regeln von Shanghai',
 
-  'fairness.title': 'Ehrliche Würfel',
+  'fairness.title': 'Nachprüfbarer Zufall',
   'fairness.lead': 'Hier würfelt niemand vor deinen Augen, also sollst du prüfen können, dass niemand schummelt. Jedes Mischen und jeder Wurf einer Partie steht fest, bevor sie beginnt: durch ein Geheimnis, das am Ende verraten wird.',
   'fairness.how_title': 'Wie es geht',
   'fairness.how_1': 'Zu jeder Einladung zieht der Server eine geheime Zahl, den Seed, und zeigt sofort ihren Fingerabdruck: das Commitment. Der Fingerabdruck verrät den Seed nicht, und niemand kann einen anderen Seed finden, der ihn hat.',
@@ -86,7 +86,7 @@ export default {
   'score.tie': 'Gleichstand: Niemand punktet.',
   'score.trick_point': 'Jeder ungespielte Trick zählt 1 Punkt.',
   'score.worth_why': 'So viel Vorsprung brächte sie jedem, wie die Mannschaften jetzt stehen.',
-  'result.fairness': 'Würfel prüfen',
+  'result.fairness': 'Nachprüfbarer Zufall',
   'result.by_nation': 'Punkte nach Nationalität',
   'result.save': 'Als Datei sichern',
   'you.luck_went_to': 'Du hattest mehr Glück; es war {share} Gewinnaussicht wert.',

@@ -136,7 +136,7 @@ export default {
 
   'hint.title': 'Training',
   'hint.show': 'Tipp',
-  'hint.warn': 'Vor einem schlechten Zug warnen',
+  'hint.warn': 'Vor einem teuren Zug warnen',
 
   'auto_roll.title': 'Für mich würfeln',
 };
