@@ -193,7 +193,7 @@ test('a tab shows who is logged in by another one, and sends nothing as them tha
   await page.fill('#chat-text', 'I am Bernd');
   await context.addCookies([{ name: 'session', value: anna.client.cookie, url: server.url }]); // by another way than the page
   await page.click('.say button');
-  await page.locator('.toast', { hasText: 'Another account is logged in' }).waitFor();
+  await page.locator('.toast', { hasText: 'logged in to another account' }).waitFor();
   await isOf(anna.name);
   await page.waitForFunction(() => document.querySelector('#chat-text')?.value === 'I am Anna');
   assert.deepEqual(await said(), []);

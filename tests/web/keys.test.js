@@ -75,7 +75,7 @@ test('the window with the keys opens by its key and by its button, and switches 
     const { page } = visitor;
     await key(page, '?');
     await page.waitForSelector('dialog.keys[open]');
-    assert.match(await page.locator('dialog.keys').innerText(), /R\s+Roll[^]*1 – 6\s+Place[^]*T\s+Dirty Tricks[^]*S\s+Shanghai![^]*N\s+Go on[^]*\?\s+This list/);
+    assert.match(await page.locator('dialog.keys').innerText(), /R\s+Roll[^]*1 – 6\s+Place[^]*T\s+Dirty Tricks[^]*S\s+Shanghai![^]*N\s+Continue[^]*\?\s+This list/);
     await visitor.picture(`keys-${viewport.width}`);
     assert.deepEqual(await findings(page), []);
     await page.uncheck('dialog.keys input');

@@ -247,11 +247,11 @@ test('only a guest without a game is told when the account expires', async () =>
   await at(visitor, '/');
   await visitor.page.waitForSelector('.lobby');
   const date = new Intl.DateTimeFormat('de', { dateStyle: 'medium' }).format(new Date(end));
-  assert.match(await text(visitor, '.note'), new RegExp(`am ${date} vergessen`));
+  assert.match(await text(visitor, '.note'), new RegExp(`am ${date} gelöscht`));
   await startGame(client, await signUp(server));
   await visitor.page.reload();
   await visitor.page.waitForSelector('.note');
-  assert.doesNotMatch(await text(visitor, '.note'), /vergessen/);
+  assert.doesNotMatch(await text(visitor, '.note'), /gelöscht/);
 });
 
 test('the house is chosen by name, or by my own strength', async () => {

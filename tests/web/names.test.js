@@ -22,7 +22,7 @@ test('a player sets a display name in the settings, hears why one is refused, an
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
   await field.fill('łukasz');
   await save();
-  await page.getByText('Somebody is called that already').waitFor();
+  await page.getByText('This display name, or one that looks like it, is taken.').waitFor();
   await field.fill('  Jo\u0308rg   O’Neil ');
   await save();
   await page.locator('.player-name', { hasText: 'J\u00f6rg O\'Neil' }).waitFor();
@@ -120,7 +120,7 @@ test('a guest accepts with a name, after one that is taken', async () => {
   await page.getByLabel('Display name').fill('zoë');
   assert.equal(await page.getByText('rated').count(), 0, 'with a guest it would not count');
   await page.getByRole('button', { name: 'Accept as guest' }).click();
-  await page.getByText('Somebody is called that already').waitFor();
+  await page.getByText('This display name, or one that looks like it, is taken.').waitFor();
   await page.getByLabel('Display name').fill('Chloé');
   await page.getByRole('button', { name: 'Accept as guest' }).click();
   await page.waitForURL('**/g/*');

@@ -79,7 +79,7 @@ test('a block closes the chat of a running game for both, and can be taken back'
   for (const each of [anna, bernd]) {
     await at(each, `/g/${id}`);
     await each.page.waitForSelector('.chat', { state: 'attached' });
-    await each.page.waitForFunction(() => /block has closed/.test(document.querySelector('.chat').textContent));
+    await each.page.waitForFunction(() => /has blocked the other/.test(document.querySelector('.chat').textContent));
     assert.equal(await each.page.locator('.chat .say').count(), 0);
   }
   await at(anna, '/friends');

@@ -106,7 +106,7 @@ test('the best move is found, lit on the table, counted, and listed with those o
   await page.waitForSelector('.puzzle-archive');
   assert.equal(await page.locator('.puzzle-archive .good').count(), 1);
   await answer(carla);
-  await page.waitForFunction(() => /longest row: [1-9]/.test(document.querySelector('.puzzle-words').innerText));
+  await page.waitForFunction(() => /longest streak: [1-9]/.test(document.querySelector('.puzzle-words').innerText));
   assert.deepEqual(await page.locator('.puzzle-archive [aria-current]').getAttribute('href'), `/puzzle/${second.day}`);
   await page.locator(`.puzzle-archive a[href="/puzzle/${first.day}"]`).click();
   await page.waitForFunction(() => /Mar 1, 2027|1 Mar 2027/.test(document.querySelector('h1').innerText));

@@ -145,7 +145,7 @@ test('the lobby shows a season that one is in before it starts, with a way out',
   await page.goto(server.url);
   const line = `.to-join li:has([href="/seasons/${autumn.id}"])`;
   await page.waitForSelector(`${line} button`);
-  assert.match(await page.innerText(line), /you play/);
+  assert.match(await page.innerText(line), /you are in/);
   assert.deepEqual(await findings(page), []);
   await reader.picture('lobby-season-phone');
   await page.click(`${line} button`);

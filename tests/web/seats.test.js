@@ -138,7 +138,7 @@ test('a guest takes a place by the link, waits with the others, and may leave ag
   assert.match(await page.locator('.letter').innerText(), /Shanghai für drei bis sechs/);
   assert.equal(await page.getAttribute('.letter-game a', 'href'), '/rules/shanghai');
   await page.click('.letter button.primary');
-  const leave = page.getByRole('button', { name: 'Wieder aussteigen' });
+  const leave = page.getByRole('button', { name: 'Aussteigen' });
   await leave.waitFor();
   assert.deepEqual(await states(page), ['inviter', 'accepted', 'open']);
   assert.deepEqual(await findings(page), []);

@@ -95,7 +95,7 @@ test('the link of the calendar is shown once, renewed and ended', async () => {
   const section = `section:has(h2:text-is("Calendar"))`;
   const opens = async (url) => (await fetch(url)).status;
   await at(anna, '/settings');
-  await anna.page.click(`${section} button:has-text("Make a link")`);
+  await anna.page.click(`${section} button:has-text("Create link")`);
   await anna.page.waitForSelector(link);
   const first = await anna.page.inputValue(link);
   assert.equal(await opens(first), 200);
@@ -105,11 +105,11 @@ test('the link of the calendar is shown once, renewed and ended', async () => {
   await anna.page.reload();
   await anna.page.waitForSelector(`${section} .state.good`);
   assert.equal(await anna.page.locator(link).count(), 0);
-  await anna.page.click(`${section} button:has-text("Make a new link")`);
+  await anna.page.click(`${section} button:has-text("Create new link")`);
   await anna.page.waitForSelector(link);
   const second = await anna.page.inputValue(link);
   assert.deepEqual([await opens(first), await opens(second)], [404, 200]);
-  await anna.page.click(`${section} button:has-text("End the link")`);
+  await anna.page.click(`${section} button:has-text("Delete link")`);
   await anna.page.waitForSelector(link, { state: 'detached' });
   assert.equal(await opens(second), 404);
   anna.assertClean();

@@ -246,5 +246,5 @@ test('the default and its time stand at every question', async () => {
   const game = await seated(browser, server, [phone, phone, phone], { days_per_move: 3 });
   const page = await game.at(0);
   await stopClock(page);
-  assert.match(await page.locator('.by-itself').innerText(), /^In 3 d by itself: No bid/);
+  assert.match(await page.locator('.by-itself').innerText(), /^In 3 d automatically: No bid/);
 });

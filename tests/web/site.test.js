@@ -46,7 +46,7 @@ test('with the invitation code one comes in, and a wrong one is said at its fiel
   await page.fill('[name="password"]', PASSWORD);
   await page.fill('[name="invitation_code"]', 'Ahoi 8');
   await page.click('form .primary');
-  await page.waitForSelector('#field-invitation_code-error:has-text("This is not the invitation code.")');
+  await page.waitForSelector('#field-invitation_code-error:has-text("The invitation code is wrong.")');
   await page.fill('[name="invitation_code"]', ' Ahoi 7 ');
   await page.click('form .primary');
   await page.waitForSelector('.lobby');

@@ -52,7 +52,7 @@ test('without a network the page opens, with the lobby and the table as they wer
   await page.waitForSelector('.board');
   assert.match(await page.innerText('.offline'), /As of .*\d/);
   assert.equal(await page.locator('.act.on').count(), 0, 'it may only be looked at');
-  assert.match(await page.innerText('.prompt'), /as soon as the line is back/);
+  assert.match(await page.innerText('.prompt'), /as soon as you are back online/);
   await anna.picture('worker-table-phone-light');
   assert.deepEqual(await findings(page), []);
   await page.reload();

@@ -2,8 +2,8 @@
 export default {
   'fairness.game': 'Die Partie {players}',
   'fairness.still_running': 'Diese Partie läuft noch. Ihr Seed wird am Ende verraten; bis dahin bindet das Commitment den Server.',
-  'fairness.right': { one: 'Alles in Ordnung: {n} Entscheidung des Zufalls stimmt mit dem Seed überein.', other: 'Alles in Ordnung: Alle {n} Entscheidungen des Zufalls stimmen mit dem Seed überein.' },
-  'fairness.wrong': { one: '{n} Entscheidung stimmt nicht mit dem Seed überein!', other: '{n} Entscheidungen stimmen nicht mit dem Seed überein!' },
+  'fairness.right': { one: 'Alles in Ordnung: {n} Zufallsergebnis stimmt mit dem Seed überein.', other: 'Alles in Ordnung: Alle {n} Zufallsergebnisse stimmen mit dem Seed überein.' },
+  'fairness.wrong': { one: '{n} Zufallsergebnis stimmt nicht mit dem Seed überein!', other: '{n} Zufallsergebnisse stimmen nicht mit dem Seed überein!' },
   'fairness.commitment': 'Commitment',
   'fairness.seed': 'Seed',
   'fairness.invitation': 'Einladung',

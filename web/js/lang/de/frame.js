@@ -26,7 +26,7 @@ export default {
   'games.choice': 'Welches Spiel',
   'frame.fairness': 'Nachprüfbarer Zufall',
   'frame.offline': 'Keine Verbindung.',
-  'frame.offline_moves': 'Dein Zug geht nicht verloren: Er wird gesendet, sobald die Leitung wieder steht.',
+  'frame.offline_moves': 'Dein Zug wird gesendet, sobald die Verbindung wieder steht.',
   'frame.offline_as_of': 'Keine Verbindung. Stand: {time}',
   'outbox.refused': 'Dein Zug gegen {name} wurde nicht gespielt. {why}',
   'frame.outdated': 'Es gibt eine neuere Fassung dieser Seite.',
@@ -55,7 +55,7 @@ export default {
   'site.privacy': 'Datenschutz',
   'report.button': 'Melden',
 
-  'error.repeated': 'Es war schon beim ersten Mal angekommen, darum wurde nichts doppelt gesendet. Wenn du noch eins willst, sende es noch einmal.',
+  'error.repeated': 'Schon gesendet; nichts wurde doppelt gesendet. Wenn du noch eins willst, sende es noch einmal.',
   'error.unexpected': 'Hier ist etwas schiefgegangen. Bitte versuch es noch einmal.',
   'error.offline': 'Keine Verbindung zum Server.',
   'error.bad_json': 'Das hat der Server nicht verstanden. Bitte lade die Seite neu.',
@@ -79,8 +79,8 @@ export default {
   'error.too_large': 'Das ist zu lang.',
   'error.unsupported_media_type': 'Das hat der Server nicht verstanden. Bitte lade die Seite neu.',
   'error.rate_limited': { one: 'Das war etwas viel auf einmal. Bitte warte eine Sekunde.', other: 'Das war etwas viel auf einmal. Bitte warte {n} Sekunden.' },
-  'error.rate_limited_long': 'Das war zu oft. Bitte versuch es in {time} wieder.',
-  'error.internal': 'Der Server hat einen Fehler gemacht und ihn vermerkt; bitte versuch es noch einmal.',
+  'error.rate_limited_long': 'Zu viele Versuche. Bitte versuch es in {time} wieder.',
+  'error.internal': 'Fehler auf dem Server; er ist vermerkt. Bitte versuch es noch einmal.',
   'error.busy': 'Der Server ist beschäftigt. Bitte versuch es gleich noch einmal.',
   'error.storage_full': 'Der Server hat keinen Platz mehr. Bitte sag es dem Betreiber.',
 };

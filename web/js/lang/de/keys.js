@@ -10,7 +10,7 @@ export default {
   'keys.bid': 'Weniger oder mehr bieten',
   'keys.pass': 'Passen, in einer offenen Versteigerung',
   'keys.answer': 'Das Gebot oder die Antwort abschicken',
-  'keys.next': 'Weiter: über das Gezeigte hinweg, sonst zur nächsten Partie, die wartet',
+  'keys.next': 'Weiter, oder zur nächsten Partie, die wartet',
   'keys.arrows': 'Von Karte zu Karte, in der Kneipe, bei den Tricks, auf der Hand',
   'keys.back': 'Ein Fenster schließen, einen Trick verlassen',
   'keys.help': 'Diese Liste',

@@ -8,7 +8,7 @@ export default {
   'logbook.rolls': 'Würfe',
   'logbook.shanghais': '„Shanghaien!“ gerufen',
   'logbook.tricks': 'Tricks gespielt',
-  'logbook.months': 'Partien in jedem Monat',
+  'logbook.months': 'Partien pro Monat',
   'logbook.most_played': { one: '{n} Partie, davon {won} Siege, gegen', other: 'Die meisten Partien: {n}, davon {won} Siege, gegen' },
   'logbook.widest': { one: 'Höchster Sieg: mit {n} Punkt Vorsprung', other: 'Höchster Sieg: mit {n} Punkten Vorsprung' },
   'logbook.longest': { one: 'Längste Partie: {n} Tag', other: 'Längste Partie: {n} Tage' },

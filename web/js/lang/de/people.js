@@ -12,7 +12,7 @@ export default {
   'people.play': 'Eine Partie mit {name}',
   'people.watch': 'Einer Partie zusehen',
   'people.ready': 'Immer bereit für eine Partie mit {name}',
-  'people.ready_why': 'Eine Einladung zu einer einzelnen Partie zu zweit beginnt sofort, mit mindestens drei Tagen pro Zug und immer nur eine Partie zur gleichen Zeit.',
+  'people.ready_why': 'Lädt dich diese Person zu einer einzelnen Partie zu zweit mit mindestens drei Tagen pro Zug ein, beginnt sie sofort; immer nur eine zur gleichen Zeit.',
   'people.ready_for_me': 'Immer bereit für eine Partie mit dir: Sie beginnt, sobald du einlädst.',
   'people.block': 'Blockieren',
   'people.block_not': 'Abbrechen',
@@ -37,7 +37,7 @@ export default {
   'past.why': 'In Gewinnaussichten, im Schnitt: was Würfel und Karten gaben oder nahmen, was Züge verschenkten und wie viele Partien bei gleichem Glück gewonnen würden. Eine Partie zählt, sobald ihre Analyse geöffnet wurde.',
 
   'club.running': 'Laufende Partien',
-  'club.none_running': 'In den letzten 24 Stunden wurde in keiner Partie gezogen.',
+  'club.none_running': 'In den letzten 24 Stunden hat niemand gezogen.',
   'club.today': 'Heute hier',
   'club.nobody': 'Noch niemand.',
   'club.deadlines': 'Nächste Fristen',

@@ -52,11 +52,11 @@ export default {
   'chat.left': { one: 'noch {n} Zeichen', other: 'noch {n} Zeichen' },
   'chat.mute': 'Stumm',
   'chat.muted': 'Du hast {name} in dieser Partie stumm geschaltet.',
-  'chat.closed': 'Eine Sperre hat dieses Gespräch geschlossen. Die Partie geht weiter.',
+  'chat.closed': 'Kein Chat: Einer von euch hat den anderen blockiert.',
   'chat.says': '{name} schreibt: {text}',
 
   'note.title': 'Meine Notizen',
-  'note.private': 'Nur für dich, von selbst gespeichert.',
+  'note.private': 'Nur für dich, automatisch gespeichert.',
   'note.kept': 'Gespeichert.',
 
   'table.season': '{name} {n}, Gruppe {group}, Runde {round}',

@@ -1,9 +1,9 @@
 // The words of the check of a finished game.
 export default {
   'fairness.game': 'The game {players}',
-  'fairness.still_running': 'This game is still running. Its seed is told when it is over; until then the commitment binds the server.',
-  'fairness.right': { one: 'All is well: {n} thing that chance decided agrees with the seed.', other: 'All is well: all {n} things that chance decided agree with the seed.' },
-  'fairness.wrong': { one: '{n} thing does not agree with the seed!', other: '{n} things do not agree with the seed!' },
+  'fairness.still_running': 'This game is still running. Its seed is revealed when it is over; until then the commitment binds the server.',
+  'fairness.right': { one: 'All is well: {n} random result agrees with the seed.', other: 'All is well: all {n} random results agree with the seed.' },
+  'fairness.wrong': { one: '{n} random result does not agree with the seed!', other: '{n} random results do not agree with the seed!' },
   'fairness.commitment': 'Commitment',
   'fairness.seed': 'Seed',
   'fairness.invitation': 'Invitation',

@@ -10,7 +10,7 @@ export default {
   'keys.bid': 'Bid less or more',
   'keys.pass': 'Pass, in an open auction',
   'keys.answer': 'Send the bid or the answer',
-  'keys.next': 'Go on: past what is shown, else to the next game that waits',
+  'keys.next': 'Continue, or open the next game that waits',
   'keys.arrows': 'From card to card, within the Tavern, the tricks, the hand',
   'keys.back': 'Close a window, leave a trick',
   'keys.help': 'This list',

@@ -37,7 +37,7 @@ export default {
   'replay.pause': 'Pause',
   'replay.present': 'Back to the game',
 
-  'look.as': 'You see this table as {name}, by the link in your e-mail.',
+  'look.as': 'You see this table as {name}, through the link in your e-mail.',
   'look.log_in': 'Log in to play',
   'look.log_in_as': 'To play, log in as {name}.',
 
@@ -52,11 +52,11 @@ export default {
   'chat.left': { one: '{n} character left', other: '{n} characters left' },
   'chat.mute': 'Mute',
   'chat.muted': 'You have muted {name} in this game.',
-  'chat.closed': 'A block has closed this chat. The game goes on.',
+  'chat.closed': 'No chat: one of you has blocked the other.',
   'chat.says': '{name} writes: {text}',
 
   'note.title': 'My notes',
-  'note.private': 'Only you can read this. It is saved by itself.',
+  'note.private': 'Only you can read this. Saved automatically.',
   'note.kept': 'Saved.',
 
   'table.season': '{name} {n}, group {group}, round {round}',

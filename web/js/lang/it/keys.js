@@ -10,7 +10,7 @@ export default {
   'keys.bid': 'Offri di meno o di più',
   'keys.pass': 'Passa, in un’asta aperta',
   'keys.answer': 'Invia l’offerta o la risposta',
-  'keys.next': 'Avanti: oltre ciò che è mostrato, altrimenti alla prossima partita che aspetta',
+  'keys.next': 'Avanti, o alla prossima partita che aspetta',
   'keys.arrows': 'Da una carta all’altra, nella Taverna, fra i tiri mancini, in mano',
   'keys.back': 'Chiudi una finestra, lascia un tiro mancino',
   'keys.help': 'Questa lista',
@@ -19,7 +19,7 @@ export default {
   'keys.close': 'Chiudi',
 
   'taps.why': 'Perché due volte?',
-  'taps.explained': 'Finché non hai finito tre partite, sugli schermi tattili un secondo tocco conferma ogni mossa. Puoi cambiarlo nelle impostazioni.',
+  'taps.explained': 'Finché non hai finito tre partite, sui touchscreen un secondo tocco conferma ogni mossa. Puoi cambiarlo nelle impostazioni.',
   'prompt.again': 'Ancora una volta: {move}',
   'taps.again': 'Premi di nuovo per inviare.',
 };

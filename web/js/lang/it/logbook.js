@@ -8,7 +8,7 @@ export default {
   'logbook.rolls': 'Lanci',
   'logbook.shanghais': '«Shanghai!» chiamati',
   'logbook.tricks': 'Tiri mancini giocati',
-  'logbook.months': 'Partite di ogni mese',
+  'logbook.months': 'Partite al mese',
   'logbook.most_played': { one: '{n} partita, di cui {won} vinte, contro', other: 'Più partite: {n}, di cui {won} vinte, contro' },
   'logbook.widest': { one: 'Vittoria più netta: per {n} punto', other: 'Vittoria più netta: per {n} punti' },
   'logbook.longest': { one: 'Partita più lunga: {n} giorno', other: 'Partita più lunga: {n} giorni' },

@@ -12,7 +12,7 @@ export default {
   'people.play': 'Gioca con {name}',
   'people.watch': 'Guarda una partita',
   'people.ready': 'Sempre disponibile per una partita con {name}',
-  'people.ready_why': 'Un suo invito a una partita singola in due comincia subito, con almeno tre giorni per mossa e una sola partita alla volta.',
+  'people.ready_why': 'Se ti invita a una partita singola in due, con almeno tre giorni per mossa, comincia subito; una sola alla volta.',
   'people.ready_for_me': 'Sempre disponibile per una partita con te: comincia appena inviti.',
   'people.block': 'Blocca',
   'people.block_not': 'Annulla',
@@ -37,7 +37,7 @@ export default {
   'past.why': 'In probabilità di vittoria, in media: quanto dadi e carte hanno dato o tolto, quanto le mosse hanno regalato e quante partite si vincerebbero a fortuna pari. Una partita conta da quando la sua analisi è stata aperta.',
 
   'club.running': 'Partite in corso',
-  'club.none_running': 'Nelle ultime 24 ore nessuna partita ha visto una mossa.',
+  'club.none_running': 'Nessuna mossa nelle ultime 24 ore.',
   'club.today': 'Qui oggi',
   'club.nobody': 'Ancora nessuno.',
   'club.deadlines': 'Prossime scadenze',

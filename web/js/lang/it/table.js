@@ -52,11 +52,11 @@ export default {
   'chat.left': { one: 'ancora {n} carattere', other: 'ancora {n} caratteri' },
   'chat.mute': 'Silenzia',
   'chat.muted': 'Hai silenziato {name} in questa partita.',
-  'chat.closed': 'Un blocco ha chiuso questa chat. La partita continua.',
+  'chat.closed': 'Niente chat: uno di voi ha bloccato l’altro.',
   'chat.says': '{name} scrive: {text}',
 
   'note.title': 'I miei appunti',
-  'note.private': 'Solo per te, salvati da soli.',
+  'note.private': 'Solo per te, salvati automaticamente.',
   'note.kept': 'Salvati.',
 
   'table.season': '{name} {n}, gruppo {group}, turno {round}',

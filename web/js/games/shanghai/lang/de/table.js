@@ -113,7 +113,7 @@ export default {
   'shanghai.plan.title': 'Plan für die Runde',
   'shanghai.plan.open': 'Plan …',
   'shanghai.plan.send': 'Bei Zuschlag nach:',
-  'shanghai.plan.send_how': 'Ort drücken, sonst Frage',
+  'shanghai.plan.send_how': 'Ort drücken, oder später',
   'shanghai.plan.send_is': { one: '{place}, {n} Karte, +{points}', other: '{place}, {n} Karten, +{points}' },
   'shanghai.plan.give': 'Ereigniskarte an',
   'shanghai.plan.buy': 'Karte kaufen',
@@ -140,7 +140,7 @@ export default {
   'shanghai.buy.yes': 'Kaufen',
   'shanghai.buy.no': 'Nicht kaufen',
   'shanghai.return.do': 'Ich bin zurück',
-  'shanghai.default.in': 'In {time} von selbst: {what}',
+  'shanghai.default.in': 'In {time} automatisch: {what}',
 
   'shanghai.step.round': 'Runde {n}, {time}: von hier aus {places}.',
   'shanghai.presence.resign': '{who} gibt auf.',

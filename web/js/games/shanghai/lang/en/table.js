@@ -64,7 +64,7 @@ export default {
   'shanghai.sign.absent': 'absent',
   'shanghai.sign.resigned': 'has given up',
   'shanghai.sign.mover': 'sends Lang-Tsu',
-  'shanghai.seat.tie': 'Wins equal bids: place {n}',
+  'shanghai.seat.tie': 'In tied bids: place {n}',
   'shanghai.seat.bid': 'Bid: {n}',
   'shanghai.sign.leads': 'highest bid',
   'shanghai.sign.passed': 'has passed',
@@ -140,7 +140,7 @@ export default {
   'shanghai.buy.yes': 'Buy',
   'shanghai.buy.no': 'Do not buy',
   'shanghai.return.do': 'I am back',
-  'shanghai.default.in': 'In {time} by itself: {what}',
+  'shanghai.default.in': 'In {time} automatically: {what}',
 
   'shanghai.step.round': 'Round {n}, {time}: from here to {places}.',
   'shanghai.presence.resign': '{who} gives up.',

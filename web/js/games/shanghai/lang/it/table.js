@@ -140,7 +140,7 @@ export default {
   'shanghai.buy.yes': 'Compra',
   'shanghai.buy.no': 'Non comprare',
   'shanghai.return.do': 'Sono di nuovo qui',
-  'shanghai.default.in': 'Tra {time} da solo: {what}',
+  'shanghai.default.in': 'Tra {time} in automatico: {what}',
 
   'shanghai.step.round': 'Round {n}, {time}: da qui: {places}.',
   'shanghai.presence.resign': '{who} abbandona.',

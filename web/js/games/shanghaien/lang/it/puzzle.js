@@ -5,7 +5,7 @@ export default {
   'puzzle.captain_red': 'Capitan Rosso',
   'puzzle.captain_blue': 'Capitan Blu',
   'puzzle.task': 'Sei Capitan Rosso, in basso. Una mossa dà almeno il {margin} di probabilità in più di ogni altra.',
-  'puzzle.as_guest': 'Giocando diventi ospite.',
+  'puzzle.as_guest': 'Con la tua mossa accedi come ospite.',
   'puzzle.over': 'Questa era la posizione.',
   'puzzle.found': 'Trovata!',
   'puzzle.missed': 'Quasi.',
