@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "games/game.h"
 #include "http/server/path.h"
-#include "service/people/sessions.h"
 #include "service/site/settings.h"
 #include "store/engine/db.h"
 #include "store/engine/peers.h"
@@ -176,8 +175,4 @@ void api_set_cookie(struct call *call, const char *token) {
     snprintf(call->set_cookie, sizeof call->set_cookie,
              "session=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token,
              *token ? COOKIE_DAYS * 86400 : 0, call->settings->secure ? "; Secure" : "");
-}
-
-enum error_code api_renew(struct call *call, struct error *err) {
-    return session_renew(call->db, call->session, call->session_ends_at, call->now, err);
 }

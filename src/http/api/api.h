@@ -147,7 +147,4 @@ enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct
 /* Sets the cookie to a session's token, or removes it with "". */
 void api_set_cookie(struct call *call, const char *token);
 
-/* Extends the caller's session, as every change of theirs does at its end. */
-enum error_code api_renew(struct call *call, struct error *err);
-
 #endif

@@ -22,7 +22,6 @@ static enum error_code about_read(struct call *call, struct error *err) {
 static enum error_code link_change(struct call *call, struct error *err) {
     char token[TOKEN], url[ADDRESS_MAX];
     TRY(calendar_link(call->db, call->account, call->now, token, err));
-    TRY(api_renew(call, err));
     snprintf(url, sizeof url, "%s/api/calendars/%s/deadlines.ics", call->settings->public_url,
              token);
     cJSON *object = cJSON_CreateObject();
@@ -32,9 +31,8 @@ static enum error_code link_change(struct call *call, struct error *err) {
 }
 
 static enum error_code unlink_change(struct call *call, struct error *err) {
-    TRY(db_calendar_delete(call->db, call->account, err));
     call->status = 204;
-    return api_renew(call, err);
+    return db_calendar_delete(call->db, call->account, err);
 }
 
 static void set_tag(struct call *call, const struct buf *calendar) {

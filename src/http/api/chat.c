@@ -150,7 +150,6 @@ static enum error_code message_change(struct call *call, struct error *err) {
     chat.event.message = row.id;
     TRY(db_note_event(call->db, &chat.event, err));
     TRY(db_games_touch_one(call->db, chat.game, err)); /* spectators' streams tell of it */
-    TRY(api_renew(call, err));
     return call_answer(call, 201, message(&row), err);
 }
 
@@ -171,7 +170,6 @@ static enum error_code read_marker_change(struct call *call, struct error *err) 
     TRY(change_read_marker(call, &marker, err));
     TRY(db_chat_set_marker(call->db, chat.game, chat.seat, &marker, err));
     TRY(db_chat_marker(call->db, chat.game, chat.seat, &marker, err));
-    TRY(api_renew(call, err));
     cJSON *object = cJSON_CreateObject();
     add_read_marker(object, &marker);
     return call_answer(call, 200, object, err);
@@ -199,7 +197,6 @@ static enum error_code note_change(struct call *call, struct error *err) {
     TRY(find_seat(call, &chat, err));
     TRY(read_text(call, 0, NOTE_MAX, &text, err));
     TRY(db_chat_set_note(call->db, chat.game, chat.seat, text, err));
-    TRY(api_renew(call, err));
     return answer_note(call, text, err);
 }
 

@@ -43,7 +43,6 @@ static enum error_code add(struct call *call, struct message_row *row, struct er
                          MESSAGES_MAX);
     TRY(db_chat_add(call->db, row, &row->id, err));
     TRY(db_games_touch_one(call->db, row->game, err)); /* the streams of the game tell of it */
-    TRY(api_renew(call, err));
     return call_answer(call, 201, message(row), err);
 }
 
@@ -91,9 +90,8 @@ static enum error_code comment_delete(struct call *call, struct error *err) {
     if (row.author.account != call->account)
         return error_set(err, ERROR_FORBIDDEN, "Only your own comments can be deleted.");
     TRY(db_chat_delete(call->db, id, err));
-    TRY(db_games_touch_one(call->db, game.id, err));
     call->status = 204;
-    return api_renew(call, err);
+    return db_games_touch_one(call->db, game.id, err);
 }
 
 /* --- The talk of spectators --- */

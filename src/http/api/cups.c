@@ -190,7 +190,6 @@ static enum error_code open_change(struct call *call, struct error *err) {
     info.opened_by.account = call->account;
     TRY(cup_open(call->db, &info, name, call->now, err));
     TRY(db_cups_by_id(call->db, info.id, call->account, &info, err));
-    TRY(api_renew(call, err));
     return answer_cup(call, 201, &info, err);
 }
 
@@ -204,7 +203,6 @@ static enum error_code change_membership(struct call *call, membership *change, 
     TRY(db_cups_by_public_id(call->db, call->params[0], call->account, &info, err));
     TRY(change(call->db, &info, call->account, call->now, err));
     TRY(db_cups_by_id(call->db, info.id, call->account, &info, err));
-    TRY(api_renew(call, err));
     return answer_cup(call, 200, &info, err);
 }
 
@@ -224,7 +222,6 @@ static enum error_code cancel_change(struct call *call, struct error *err) {
     if (info.opened_by.account != call->account)
         return error_set(err, ERROR_FORBIDDEN, "Only the player who opened a cup can cancel it.");
     TRY(cup_cancel(call->db, &info, call->now, err));
-    TRY(api_renew(call, err));
     return answer_cup(call, 200, &info, err);
 }
 

@@ -406,9 +406,7 @@ static enum error_code read_uncached(struct call *call, reading_of_play *read, s
     return read(call, &call->found.game, err);
 }
 
-static enum error_code answer_view(struct call *call, const struct table *table,
-                                   struct error *err) {
-    TRY(api_renew(call, err));
+static enum error_code answer_view(struct call *call, const struct table *table) {
     view_write(table, game_seat(&table->row, call->account), VIEW_NOW, &call->answer);
     return ERROR_NONE;
 }
@@ -433,7 +431,7 @@ static enum error_code move_read(struct call *call, struct error *err) {
 static enum error_code move_change(struct call *call, struct error *err) {
     struct table table;
     TRY(play_move(call->db, call->scratch, &table, err));
-    return answer_view(call, &table, err);
+    return answer_view(call, &table);
 }
 
 static enum error_code read_resigning(struct call *call, const struct known_game *known,
@@ -453,7 +451,7 @@ static enum error_code resign_read(struct call *call, struct error *err) {
 static enum error_code resign_change(struct call *call, struct error *err) {
     struct table table;
     TRY(play_resign(call->db, call->scratch, &table, err));
-    return answer_view(call, &table, err);
+    return answer_view(call, &table);
 }
 
 /* --- /api/games/{id}/auto-roll --- */
@@ -482,7 +480,6 @@ static enum error_code auto_roll_change(struct call *call, struct error *err) {
     TRY(json_only(call->body, "", names, err));
     TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
     TRY(play_set_automatic(call->db, &row, seat, on, err));
-    TRY(api_renew(call, err));
     return answer_switch(call, on, err);
 }
 

@@ -344,15 +344,12 @@ static enum error_code invite_read(struct call *call, struct error *err) {
 static enum error_code invite_change(struct call *call, struct error *err) {
     struct invitation_row row = *(const struct invitation_row *)call->scratch; /* may come again */
     TRY(invitation_send(call->db, &row, call->now, err));
-    TRY(api_renew(call, err));
     return answer(call, 201, &row, err);
 }
 
 /* --- Answering one --- */
 
-static enum error_code answer_game(struct call *call, const struct table *table,
-                                   struct error *err) {
-    TRY(api_renew(call, err));
+static enum error_code answer_game(struct call *call, const struct table *table) {
     call->status = 201;
     view_write(table, game_seat(&table->row, call->account), VIEW_NOW, &call->answer);
     return ERROR_NONE;
@@ -362,7 +359,6 @@ static enum error_code answer_game(struct call *call, const struct table *table,
 static enum error_code answer_again(struct call *call, int64_t id, struct error *err) {
     struct invitation_row row;
     TRY(db_invitations_by_id(call->db, id, &row, err));
-    TRY(api_renew(call, err));
     return answer(call, 200, &row, err);
 }
 
@@ -373,7 +369,7 @@ static enum error_code accept_change(struct call *call, struct error *err) {
     TRY(invitation_find(call->db, call->params[0], call->account, INVITATION_ACCEPT, &row, err));
     TRY(read_only_nonce(call, nonce, err));
     TRY(invitation_accept(call->db, row.id, call->account, nonce, call->now, &table, err));
-    return table.game ? answer_game(call, &table, err) : answer_again(call, row.id, err);
+    return table.game ? answer_game(call, &table) : answer_again(call, row.id, err);
 }
 
 static enum error_code refuse_fields(const struct call *call, struct error *err) {
@@ -400,9 +396,8 @@ static enum error_code find_mine(struct call *call, struct invitation_row *ret_r
 static enum error_code withdraw_change(struct call *call, struct error *err) {
     struct invitation_row row;
     TRY(find_mine(call, &row, err));
-    TRY(invitation_withdraw(call->db, row.id, call->account, call->now, err));
     call->status = 204;
-    return api_renew(call, err);
+    return invitation_withdraw(call->db, row.id, call->account, call->now, err);
 }
 
 /* Reads to whom which place is offered: `open` or `to`. */
@@ -442,7 +437,7 @@ static enum error_code start_change(struct call *call, struct error *err) {
     bool given = call->body && json_has(call->body, "nonce");
     TRY(invitation_start(call->db, row.id, call->account, given ? nonce : NULL, call->now, &table,
                          err));
-    return answer_game(call, &table, err);
+    return answer_game(call, &table);
 }
 
 /* --- POST /api/games/{id}/rematch --- */
@@ -456,7 +451,6 @@ static enum error_code rematch_change(struct call *call, struct error *err) {
     TRY(table_find_player(call->db, call->params[0], call->account, &game, &seat, err));
     TRY(read_only_nonce(call, nonce, err));
     TRY(match_rematch(call->db, game.id, call->account, nonce, call->now, &row, &made, err));
-    TRY(api_renew(call, err));
     return answer(call, made ? 201 : 200, &row, err);
 }
 

@@ -98,13 +98,11 @@ static enum error_code ladder_work(struct call *call, struct error *err) {
 
 static enum error_code join_change(struct call *call, struct error *err) {
     TRY(ladder_join(call->db, call->account, call->now, err));
-    TRY(api_renew(call, err));
     return answer_ladder(call, err);
 }
 
 static enum error_code leave_change(struct call *call, struct error *err) {
     TRY(ladder_leave(call->db, call->account, call->now, err));
-    TRY(api_renew(call, err));
     return answer_ladder(call, err);
 }
 
@@ -115,7 +113,6 @@ static enum error_code challenge_change(struct call *call, struct error *err) {
     TRY(json_only(call->body, "", names, err));
     TRY(json_string(call->body, "to", JSON_REQUIRED, 1, 100, &to, err));
     TRY(ladder_challenge(call->db, call->account, to, call->now, &challenge, err));
-    TRY(api_renew(call, err));
     return call_answer(call, 201, challenge_json(&challenge, call->account), err);
 }
 

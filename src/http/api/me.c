@@ -236,11 +236,10 @@ static enum error_code save(struct call *call, const struct edit *edit,
                             const struct account_row *row, struct error *err) {
     struct notice_settings wanted;
     TRY(account_save(call->db, row, call->session, call->now, err));
-    if (edit->has_notify) {
-        TRY(read_notify(call, &wanted, err));
-        TRY(notice_change_settings(call->db, call->account, &wanted, call->now, err));
-    }
-    return api_renew(call, err);
+    if (!edit->has_notify)
+        return ERROR_NONE;
+    TRY(read_notify(call, &wanted, err));
+    return notice_change_settings(call->db, call->account, &wanted, call->now, err);
 }
 
 static enum error_code edit_me_change(struct call *call, struct error *err) {
@@ -312,13 +311,11 @@ static enum error_code holiday_set_read(struct call *call, struct error *err) {
 static enum error_code holiday_set_change(struct call *call, struct error *err) {
     const struct days *days = call->scratch;
     TRY(holiday_set(call->db, call->account, days->first, days->last, call->now, err));
-    TRY(api_renew(call, err));
     return holidays_read(call, err);
 }
 
 static enum error_code holiday_end_change(struct call *call, struct error *err) {
     TRY(holiday_end(call->db, call->account, call->now, err));
-    TRY(api_renew(call, err));
     return holidays_read(call, err);
 }
 
@@ -403,7 +400,6 @@ static enum error_code quiet_set_read(struct call *call, struct error *err) {
 
 static enum error_code quiet_set_change(struct call *call, struct error *err) {
     TRY(notice_change_quiet_hours(call->db, call->account, call->scratch, call->now, err));
-    TRY(api_renew(call, err));
     return quiet_read(call, err);
 }
 

@@ -78,9 +78,8 @@ static enum error_code notify_test_change(struct call *call, struct error *err) 
         return error_field(
             err, "notify",
             "Nothing to send to: confirm an e-mail address, set a webhook or subscribe a browser.");
-    TRY(notice_asked(call->db, call->account, NOTICE_TEST, call->now, err));
     call->status = 204;
-    return api_renew(call, err);
+    return notice_asked(call->db, call->account, NOTICE_TEST, call->now, err);
 }
 
 static enum error_code ask_confirmation_read(struct call *call, struct error *err) {
@@ -94,9 +93,8 @@ static enum error_code ask_confirmation_change(struct call *call, struct error *
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     if (!*row.email)
         return error_field(err, "email", "The account has no e-mail address.");
-    TRY(notice_asked(call->db, call->account, NOTICE_VERIFY, call->now, err));
     call->status = 204;
-    return api_renew(call, err);
+    return notice_asked(call->db, call->account, NOTICE_VERIFY, call->now, err);
 }
 
 /* --- POST /api/letters/confirm, .../undo-email, .../unsubscribe/{token} --- */

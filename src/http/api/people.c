@@ -66,16 +66,14 @@ static enum error_code friend_change(struct call *call, struct error *err) {
     TRY(json_bool(call->body, "ready", JSON_OPTIONAL, &ready, err));
     TRY(db_friends_write(call->db, call->account, other.account, ready, call->now, err));
     TRY(db_friends_read(call->db, call->account, other.account, &row, err));
-    TRY(api_renew(call, err));
     return call_answer(call, 200, friend_json(&row), err);
 }
 
 static enum error_code unfriend_change(struct call *call, struct error *err) {
     struct person other;
     TRY(find_other(call, &other, err));
-    TRY(db_friends_delete(call->db, call->account, other.account, err));
     call->status = 204;
-    return api_renew(call, err);
+    return db_friends_delete(call->db, call->account, other.account, err);
 }
 
 /* --- Blocks --- */
@@ -107,18 +105,16 @@ static enum error_code block_change(struct call *call, struct error *err) {
     TRY(find_other(call, &other, err));
     TRY(db_blocks_add(call->db, call->account, other.account, call->now, err));
     TRY(invitation_part_all(call->db, call->account, other.account, call->now, err));
-    TRY(db_games_touch_running(call->db, call->account, err));
     call->status = 204;
-    return api_renew(call, err);
+    return db_games_touch_running(call->db, call->account, err);
 }
 
 static enum error_code unblock_change(struct call *call, struct error *err) {
     struct person other;
     TRY(find_other(call, &other, err));
     TRY(db_blocks_delete(call->db, call->account, other.account, err));
-    TRY(db_games_touch_running(call->db, call->account, err));
     call->status = 204;
-    return api_renew(call, err);
+    return db_games_touch_running(call->db, call->account, err);
 }
 
 const struct route api_people_routes[] = {

@@ -41,15 +41,14 @@ static enum error_code subscribe_change(struct call *call, struct error *err) {
 }
 
 static enum error_code unsubscribe_change(struct call *call, struct error *err) {
-    TRY(db_push_delete_own(call->db, call->account, call->params[0], err));
     call->status = 204;
-    return ERROR_NONE;
+    return db_push_delete_own(call->db, call->account, call->params[0], err);
 }
 
 const struct route api_push_routes[] = {
     {"GET", "/api/push", 0, .read = key_read},
-    {"POST", "/api/me/push", NEEDS_LOGIN | TAKES_BODY, .read = subscribe_read,
+    {"POST", "/api/me/push", NEEDS_LOGIN | TAKES_BODY | BY_ITSELF, .read = subscribe_read,
      .change = subscribe_change},
-    {"DELETE", "/api/me/push/{id}", NEEDS_LOGIN, .change = unsubscribe_change},
+    {"DELETE", "/api/me/push/{id}", NEEDS_LOGIN | BY_ITSELF, .change = unsubscribe_change},
     {.method = NULL},
 };

@@ -143,7 +143,6 @@ static enum error_code take_answer(struct call *call, struct puzzle_row *row,
     row->mine = answer;
     row->answers++;
     row->found += answer.found;
-    TRY(api_renew(call, err));
     return answer_puzzle(call, 201, row, options, err);
 }
 
@@ -185,7 +184,6 @@ static enum error_code agree_change(struct call *call, struct error *err) {
     TRY(json_only(call->body, "", names, err));
     TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
     TRY(db_puzzles_agree(call->db, call->account, on, call->now, err));
-    TRY(api_renew(call, err));
     return answer_switch(call, on, err);
 }
 

@@ -127,7 +127,6 @@ static enum error_code add(struct call *call, const struct body *body, struct bu
     row.quote = buf_text(quote);
     TRY(check_right(call, &row, err));
     TRY(db_reports_add(call->db, &row, &row.id, err));
-    TRY(api_renew(call, err));
     return call_answer(call, 201, report(&row), err);
 }
 

@@ -216,7 +216,6 @@ static enum error_code open_change(struct call *call, struct error *err) {
     info.opened_by.account = call->account;
     TRY(season_open(call->db, &info, call->now, err));
     TRY(db_seasons_by_id(call->db, info.id, call->account, &info, err));
-    TRY(api_renew(call, err));
     return answer_season(call, 201, &info, err);
 }
 
@@ -230,7 +229,6 @@ static enum error_code change_membership(struct call *call, membership *change, 
     TRY(db_seasons_by_public_id(call->db, call->params[0], call->account, &info, err));
     TRY(change(call->db, &info, call->account, call->now, err));
     TRY(db_seasons_by_id(call->db, info.id, call->account, &info, err));
-    TRY(api_renew(call, err));
     return answer_season(call, 200, &info, err);
 }
 
@@ -250,7 +248,6 @@ static enum error_code close_change(struct call *call, struct error *err) {
     if (info.opened_by.account != call->account)
         return error_set(err, ERROR_FORBIDDEN, "Only the player who opened a season can close it.");
     TRY(season_close(call->db, &info, call->now, err));
-    TRY(api_renew(call, err));
     return answer_season(call, 200, &info, err);
 }
 

@@ -48,6 +48,13 @@ static enum error_code find_meant(const struct call *call, bool *ret_meant, stru
     return ERROR_NONE;
 }
 
+/* What an account's owner changes extends their session. */
+static enum error_code renew_session(const struct call *call, struct error *err) {
+    return (call->route->needs & (NEEDS_LOGIN | BY_ITSELF)) == NEEDS_LOGIN
+               ? session_renew(call->db, call->session, call->session_ends_at, call->now, err)
+               : ERROR_NONE;
+}
+
 /* Undoes the change, as the last of all refusals. */
 static enum error_code refuse_other(struct call *call, struct error *err) {
     call->set_cookie[0] = '\0';
@@ -87,6 +94,7 @@ static enum error_code apply_change(struct change *change, struct db *db, struct
     TRY(run_once(request, call->route->change, true, err)); /* two may come together */
     if (call->next == STAGE_ANSWER)
         return ERROR_NONE;
+    TRY(renew_session(call, err));
     return is_meant ? idempotency_keep(request, err) : refuse_other(call, err);
 }
 
