@@ -341,6 +341,13 @@ enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_numbe
     return ERROR_NONE;
 }
 
+enum error_code db_flag(struct db_rows *rows, bool *ret_flag) {
+    int64_t number = 0;
+    TRY(db_number(rows, 0, &number));
+    *ret_flag = number > 0;
+    return ERROR_NONE;
+}
+
 enum error_code db_numbers(struct db_rows *rows, size_t limit, int64_t ret_numbers[],
                            size_t *ret_count) {
     size_t count = 0;

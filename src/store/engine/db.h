@@ -138,6 +138,9 @@ enum error_code db_holds(struct db_rows *rows, bool *ret_holds);
 /* Reads the only column of the first row, and ends the rows: `none` for null or without a row. */
 enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_number);
 
+/* The same as a condition: is it more than 0? */
+enum error_code db_flag(struct db_rows *rows, bool *ret_flag);
+
 /* Reads the only column of at most `limit` rows, and ends them. */
 enum error_code db_numbers(struct db_rows *rows, size_t limit, int64_t ret_numbers[],
                            size_t *ret_count);

@@ -217,12 +217,9 @@ DB_STATEMENT(look_alike, "select count(*) from name_skeletons "
 
 enum error_code db_accounts_look_alike(struct db *db, const struct name_skeletons *skeletons,
                                        int64_t account, bool *ret_alike, struct error *err) {
-    int64_t count = 0;
-    TRY(db_number(db_query(db, &look_alike, err, db_text("small", skeletons->of[0]),
-                           db_text("capital", skeletons->of[1]), db_int("account", account)),
-                  0, &count));
-    *ret_alike = count > 0;
-    return ERROR_NONE;
+    return db_flag(db_query(db, &look_alike, err, db_text("small", skeletons->of[0]),
+                            db_text("capital", skeletons->of[1]), db_int("account", account)),
+                   ret_alike);
 }
 
 /* --- Deleting --- */
@@ -321,10 +318,7 @@ enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_N
 
 enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
                                      struct error *err) {
-    int64_t count = 0;
-    TRY(db_number(db_query(db, &was_name, err, db_blob("hash", hash, FORMER_NAME)), 0, &count));
-    *ret_was = count > 0;
-    return ERROR_NONE;
+    return db_flag(db_query(db, &was_name, err, db_blob("hash", hash, FORMER_NAME)), ret_was);
 }
 
 /* --- Holidays --- */

@@ -300,11 +300,8 @@ DB_STATEMENT(set_auto_roll,
 
 enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *ret_on,
                                    struct error *err) {
-    int64_t number = 0;
-    TRY(db_number(db_query(db, &auto_roll, err, db_int("game", game), db_int("seat", seat)), 0,
-                  &number));
-    *ret_on = number != 0;
-    return ERROR_NONE;
+    return db_flag(db_query(db, &auto_roll, err, db_int("game", game), db_int("seat", seat)),
+                   ret_on);
 }
 
 enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bool on,
@@ -318,10 +315,7 @@ enum error_code db_games_discount(struct db *db, int64_t game, struct error *err
 }
 
 enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err) {
-    int64_t value = 0;
-    TRY(db_number(db_query(db, &counts, err, db_int("id", game)), 0, &value));
-    *ret_counts = value != 0;
-    return ERROR_NONE;
+    return db_flag(db_query(db, &counts, err, db_int("id", game)), ret_counts);
 }
 
 /* --- Commit events --- */

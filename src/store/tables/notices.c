@@ -305,12 +305,9 @@ enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct er
 
 enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row, bool *ret_sending,
                                      struct error *err) {
-    int64_t count = 0;
-    TRY(db_number(db_query(db, &is_sending, err, db_int("id", row->id),
-                           db_int("attempts", row->attempts + 1)),
-                  0, &count));
-    *ret_sending = count > 0;
-    return ERROR_NONE;
+    return db_flag(db_query(db, &is_sending, err, db_int("id", row->id),
+                            db_int("attempts", row->attempts + 1)),
+                   ret_sending);
 }
 
 enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err) {
@@ -325,16 +322,13 @@ enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, in
 
 enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
                                       bool *ret_repeated, struct error *err) {
-    int64_t count = 0;
-    TRY(db_number(db_query(db, &repeated, err, db_int("account", row->account),
-                           kind_value(row->kind), way_value(row->channel), db_int("id", row->id),
-                           db_int("due_at", row->due_at), db_int("until", until),
-                           db_int_or_null("game", row->game, 0),
-                           db_int_or_null("since", row->since, 0),
-                           db_int_or_null("subscription", row->subscription, 0)),
-                  0, &count));
-    *ret_repeated = count > 0;
-    return ERROR_NONE;
+    return db_flag(db_query(db, &repeated, err, db_int("account", row->account),
+                            kind_value(row->kind), way_value(row->channel), db_int("id", row->id),
+                            db_int("due_at", row->due_at), db_int("until", until),
+                            db_int_or_null("game", row->game, 0),
+                            db_int_or_null("since", row->since, 0),
+                            db_int_or_null("subscription", row->subscription, 0)),
+                   ret_repeated);
 }
 
 /* A row that is sending and cannot wait again, because a newer one of its kind waits, leaves its

@@ -85,14 +85,6 @@ enum error_code db_friends_delete(struct db *db, int64_t account, int64_t friend
         db_query(db, &delete_friend, err, db_int("account", account), db_int("friend", friend)));
 }
 
-/* Whether a count is more than 0. */
-static enum error_code any(struct db_rows *rows, bool *ret_any) {
-    int64_t count = 0;
-    TRY(db_number(rows, 0, &count));
-    *ret_any = count > 0;
-    return ERROR_NONE;
-}
-
 DB_STATEMENT(is_ready,
              "select count(*) from friends where account = :account and friend = :other "
              "and ready = 1 and not exists (select 1 from seats s join seats o on o.game = s.game "
@@ -101,8 +93,8 @@ DB_STATEMENT(is_ready,
 
 enum error_code db_friends_ready(struct db *db, int64_t account, int64_t other, bool *ret_ready,
                                  struct error *err) {
-    return any(db_query(db, &is_ready, err, db_int("account", account), db_int("other", other)),
-               ret_ready);
+    return db_flag(db_query(db, &is_ready, err, db_int("account", account), db_int("other", other)),
+                   ret_ready);
 }
 
 /* --- Blocks --- */
@@ -150,8 +142,8 @@ DB_STATEMENT(between, "select count(*) from blocks where (account = :one and blo
 
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err) {
-    return any(db_query(db, &between, err, db_int("one", one), db_int("other", other)),
-               ret_between);
+    return db_flag(db_query(db, &between, err, db_int("one", one), db_int("other", other)),
+                   ret_between);
 }
 
 DB_STATEMENT(shared_invitation,

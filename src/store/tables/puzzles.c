@@ -37,21 +37,14 @@ enum error_code db_puzzles_read(struct db *db, int64_t day, int64_t account,
 DB_STATEMENT(exists, "select count(*) from puzzles where day = :day");
 DB_STATEMENT(was_puzzle, "select count(*) from puzzles where game = :game and seq = :seq");
 
-/* Whether a count is more than 0. */
-static enum error_code any(struct db_rows *rows, bool *ret_any) {
-    int64_t count = 0;
-    TRY(db_number(rows, 0, &count));
-    *ret_any = count > 0;
-    return ERROR_NONE;
-}
-
 enum error_code db_puzzles_exist(struct db *db, int64_t day, bool *ret_exists, struct error *err) {
-    return any(db_query(db, &exists, err, db_int("day", day)), ret_exists);
+    return db_flag(db_query(db, &exists, err, db_int("day", day)), ret_exists);
 }
 
 enum error_code db_puzzles_was(struct db *db, int64_t game, int64_t seq, bool *ret_was,
                                struct error *err) {
-    return any(db_query(db, &was_puzzle, err, db_int("game", game), db_int("seq", seq)), ret_was);
+    return db_flag(db_query(db, &was_puzzle, err, db_int("game", game), db_int("seq", seq)),
+                   ret_was);
 }
 
 enum error_code db_puzzles_list(struct db *db, int64_t day, int64_t account, int64_t offset,
@@ -114,7 +107,7 @@ DB_STATEMENT(disagree, "delete from puzzle_players where account = :account");
 
 enum error_code db_puzzles_agreed(struct db *db, int64_t account, bool *ret_agreed,
                                   struct error *err) {
-    return any(db_query(db, &agreed, err, db_int("account", account)), ret_agreed);
+    return db_flag(db_query(db, &agreed, err, db_int("account", account)), ret_agreed);
 }
 
 enum error_code db_puzzles_agree(struct db *db, int64_t account, bool agrees, int64_t now,

@@ -68,12 +68,9 @@ enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind
 enum error_code db_ratings_changed_by(struct db *db, int64_t account,
                                       const struct rating_change *change, bool *ret_changed,
                                       struct error *err) {
-    int64_t count = 0;
-    TRY(db_number(
-        db_query(db, &changed_by, err, db_int("account", account), db_int("game", change->game)), 0,
-        &count));
-    *ret_changed = count > 0;
-    return ERROR_NONE;
+    return db_flag(
+        db_query(db, &changed_by, err, db_int("account", account), db_int("game", change->game)),
+        ret_changed);
 }
 
 enum error_code db_ratings_before(struct db *db, int64_t account,

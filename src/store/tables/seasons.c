@@ -177,10 +177,7 @@ enum error_code db_seasons_put_off(struct db *db, int64_t ms, int64_t now, int64
 
 enum error_code db_seasons_may_open(struct db *db, int64_t account, bool *ret_may,
                                     struct error *err) {
-    int64_t may = 0;
-    TRY(db_number(db_query(db, &may_open, err, db_int("account", account)), 0, &may));
-    *ret_may = may;
-    return ERROR_NONE;
+    return db_flag(db_query(db, &may_open, err, db_int("account", account)), ret_may);
 }
 
 enum error_code db_seasons_allow(struct db *db, int64_t account, bool may, struct error *err) {
