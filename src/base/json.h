@@ -48,9 +48,12 @@ enum json_presence {
 };
 
 /* Refuses every name that is not in `names` (ended by NULL). `prefix` stands before the object's
- * names in a path: "move.", "" for the body itself. */
+ * names in a path: "move.", "" for the body itself. A short list is made in place:
+ * JSON_NAMES("seq", "move"). */
 enum error_code json_only(const struct cJSON *object, const char *prefix, const char *const names[],
                           struct error *err);
+
+#define JSON_NAMES(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 /* Is the field present, even if it is null? */
 bool json_has(const struct cJSON *object, const char *path);

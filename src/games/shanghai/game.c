@@ -14,12 +14,11 @@ static const char *const biddings[] = {"sealed", "open", NULL};
 
 static enum error_code read_variant(const struct cJSON *json, unsigned *ret_variant,
                                     struct error *err) {
-    static const char *const names[] = {"bidding", "values", NULL};
     int64_t values = 1;
     int bidding = 0;
     if (json && !cJSON_IsObject(json))
         return error_field(err, "variant", "Must be an object.");
-    TRY(json_only(json, "variant.", names, err));
+    TRY(json_only(json, "variant.", JSON_NAMES("bidding", "values"), err));
     TRY(json_choice(json, "variant.bidding", JSON_OPTIONAL, biddings, &bidding, err));
     TRY(json_int(json, "variant.values", JSON_OPTIONAL, 1, 1, &values, err));
     *ret_variant = bidding ? SHANGHAI_OPEN_BIDS : 0;

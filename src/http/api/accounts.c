@@ -34,11 +34,10 @@ static enum error_code answer_session(struct call *call, const struct account_ro
 /* --- POST /api/accounts --- */
 
 static enum error_code read_sign_up(const cJSON *body, struct login *login, struct error *err) {
-    static const char *const names[] = {"name",     "password",        "email",
-                                        "language", "invitation_code", NULL};
     const char *name = "", *email = "";
     int language = 0;
-    TRY(json_only(body, "", names, err));
+    TRY(json_only(body, "", JSON_NAMES("name", "password", "email", "language", "invitation_code"),
+                  err));
     TRY(json_bytes(body, "name", JSON_REQUIRED, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &name, err));
     TRY(account_check_name(name, err));
     TRY(json_bytes(body, "password", JSON_REQUIRED, PASSWORD_MIN, PASSWORD_MAX, &login->password,
@@ -96,11 +95,10 @@ static enum error_code guest_change(struct call *call, struct error *err) {
 /* --- POST /api/sessions --- */
 
 static enum error_code log_in_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"name", "password", NULL};
     const char *name = "";
     TRY(call_scratch(call, sizeof(struct login), err));
     struct login *login = call->scratch;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("name", "password"), err));
     TRY(json_bytes(call->body, "name", JSON_REQUIRED, 0, SIZE_MAX, &name, err));
     TRY(json_bytes(call->body, "password", JSON_REQUIRED, 0, SIZE_MAX, &login->password, err));
     TRY(call_limit_name(call, LIMIT_LOG_IN, name, err));

@@ -39,8 +39,7 @@ static enum error_code find_seat(struct call *call, struct chat *ret_chat, struc
 /* The body, which is a text. */
 static enum error_code read_text(const struct call *call, size_t min, size_t max,
                                  const char **ret_text, struct error *err) {
-    static const char *const names[] = {"text", NULL};
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("text"), err));
     TRY(json_string(call->body, "text", JSON_REQUIRED, min, max, ret_text, err));
     return text_check(ret_text, min, "text", err);
 }
@@ -156,8 +155,7 @@ static enum error_code message_change(struct call *call, struct error *err) {
 /* Changes what the body names; the rest stays as another request may just have left it. */
 static enum error_code change_read_marker(const struct call *call, struct chat_marker *marker,
                                           struct error *err) {
-    static const char *const names[] = {"read", "muted", NULL};
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("read", "muted"), err));
     TRY(json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &marker->seen, err));
     return json_bool(call->body, "muted", JSON_OPTIONAL, &marker->muted, err);
 }

@@ -56,8 +56,7 @@ static enum error_code comments_read(struct call *call, struct error *err) {
 
 static enum error_code read_comment(const struct call *call, const struct game_row *game,
                                     struct message_row *row, struct error *err) {
-    static const char *const names[] = {"seq", "text", NULL};
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("seq", "text"), err));
     TRY(json_int(call->body, "seq", JSON_REQUIRED, 1, game->seq, &row->seq, err));
     TRY(json_string(call->body, "text", JSON_REQUIRED, 1, CHAT_MAX, &row->text, err));
     return text_check(&row->text, 1, "text", err);
@@ -117,7 +116,6 @@ static enum error_code talk_read(struct call *call, struct error *err) {
 }
 
 static enum error_code talk_change(struct call *call, struct error *err) {
-    static const char *const names[] = {"text", NULL};
     struct game_row game;
     struct account_row account;
     struct message_row row = {.seat = SEAT_NONE, .at = call->now};
@@ -126,7 +124,7 @@ static enum error_code talk_change(struct call *call, struct error *err) {
     if (account.person.kind == ACCOUNT_GUEST)
         return error_set(err, ERROR_FORBIDDEN,
                          "Guests can read spectator chat but not write in it.");
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("text"), err));
     TRY(json_string(call->body, "text", JSON_REQUIRED, 1, CHAT_MAX, &row.text, err));
     TRY(text_check(&row.text, 1, "text", err));
     row.game = game.id;

@@ -159,9 +159,8 @@ enum error_code api_add_cup_of_game(const struct call *call, int64_t game, cJSON
 
 static enum error_code read_terms(const cJSON *body, struct cup_info *info, const char **ret_name,
                                   struct error *err) {
-    static const char *const names[] = {"name", "start", "games", "days_per_move", "days", NULL};
     const char *start = NULL;
-    TRY(json_only(body, "", names, err));
+    TRY(json_only(body, "", JSON_NAMES("name", "start", "games", "days_per_move", "days"), err));
     TRY(json_string(body, "name", JSON_REQUIRED, 1, CUP_NAME_MAX, ret_name, err));
     TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
     if (!iso8601_read_date(start, &info->starts_at))

@@ -413,9 +413,8 @@ static enum error_code answer_view(struct call *call, const struct table *table)
 
 static enum error_code read_move(struct call *call, const struct known_game *known,
                                  struct error *err) {
-    static const char *const names[] = {"seq", "move", NULL};
     const cJSON *move = NULL;
-    TRY(read_play(call, known, names, err));
+    TRY(read_play(call, known, JSON_NAMES("seq", "move"), err));
     TRY(json_object(call->body, "move", JSON_REQUIRED, &move, err));
     return play_read_move(known->game, known->seats, move, call->scratch, err);
 }
@@ -436,8 +435,7 @@ static enum error_code move_change(struct call *call, struct error *err) {
 
 static enum error_code read_resigning(struct call *call, const struct known_game *known,
                                       struct error *err) {
-    static const char *const names[] = {"seq", NULL};
-    return read_play(call, known, names, err);
+    return read_play(call, known, JSON_NAMES("seq"), err);
 }
 
 static enum error_code resign_cached(struct call *call, struct error *err) {
@@ -472,12 +470,11 @@ static enum error_code auto_roll_read(struct call *call, struct error *err) {
 }
 
 static enum error_code auto_roll_change(struct call *call, struct error *err) {
-    static const char *const names[] = {"on", NULL};
     struct game_row row;
     int seat = SEAT_NONE;
     bool on = false;
     TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("on"), err));
     TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
     TRY(play_set_automatic(call->db, &row, seat, on, err));
     return answer_switch(call, on, err);

@@ -179,11 +179,10 @@ static enum error_code read_nonce(const cJSON *body, char ret_nonce[INVITATION_N
 /* The body's only field, where there is a body. */
 static enum error_code read_only_nonce(const struct call *call, char ret_nonce[INVITATION_NONCE],
                                        struct error *err) {
-    static const char *const names[] = {"nonce", NULL};
     *ret_nonce = '\0';
     if (!call->body)
         return ERROR_NONE;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("nonce"), err));
     return read_nonce(call->body, ret_nonce, err);
 }
 
@@ -403,11 +402,10 @@ static enum error_code withdraw_change(struct call *call, struct error *err) {
 /* Reads to whom which place is offered: `open` or `to`. */
 static enum error_code read_offer(const struct call *call, struct invitation_row *row,
                                   int *ret_place, struct error *err) {
-    static const char *const names[] = {"place", "open", "to", NULL};
     int64_t place = 0;
     bool open = true;
     const char *name = NULL;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("place", "open", "to"), err));
     TRY(json_int(call->body, "place", JSON_REQUIRED, 1, row->places - 1, &place, err));
     TRY(json_bool(call->body, "open", JSON_OPTIONAL, &open, err));
     TRY(json_string(call->body, "to", JSON_OPTIONAL, 0, SIZE_MAX, &name, err));

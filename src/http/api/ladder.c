@@ -107,10 +107,9 @@ static enum error_code leave_change(struct call *call, struct error *err) {
 }
 
 static enum error_code challenge_change(struct call *call, struct error *err) {
-    static const char *const names[] = {"to", NULL};
     struct ladder_challenge challenge;
     const char *to = NULL;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("to"), err));
     TRY(json_string(call->body, "to", JSON_REQUIRED, 1, 100, &to, err));
     TRY(ladder_challenge(call->db, call->account, to, call->now, &challenge, err));
     return call_answer(call, 201, challenge_json(&challenge, call->account), err);

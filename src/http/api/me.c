@@ -75,14 +75,14 @@ struct edit {
 };
 
 static enum error_code read_fields(const cJSON *body, struct edit *edit, struct error *err) {
-    static const char *const names[] = {"name",         "password",        "old_password",
-                                        "language",     "email",           "notify",
-                                        "display_name", "invitation_code", NULL};
     edit->language = -1;
     edit->has_email = json_has(body, "email");
     edit->has_notify = json_has(body, "notify");
     edit->has_display_name = json_has(body, "display_name");
-    TRY(json_only(body, "", names, err));
+    TRY(json_only(body, "",
+                  JSON_NAMES("name", "password", "old_password", "language", "email", "notify",
+                             "display_name", "invitation_code"),
+                  err));
     TRY(json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &edit->name,
                    err));
     if (edit->name)
@@ -300,10 +300,9 @@ static enum error_code read_day(const cJSON *body, const char *name, int64_t *re
 }
 
 static enum error_code holiday_set_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"start", "end", NULL};
     TRY(call_scratch(call, sizeof(struct days), err));
     struct days *days = call->scratch;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("start", "end"), err));
     TRY(read_day(call->body, "start", &days->first, err));
     return read_day(call->body, "end", &days->last, err);
 }
@@ -388,11 +387,10 @@ static enum error_code read_zone(const cJSON *body, struct quiet_hours *quiet, s
 }
 
 static enum error_code quiet_set_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"time_zone", "from", "to", "weekends", NULL};
     TRY(call_scratch(call, sizeof(struct quiet_hours), err));
     struct quiet_hours *quiet = call->scratch;
     quiet->from = quiet->to = QUIET_NIGHT_NONE;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("time_zone", "from", "to", "weekends"), err));
     TRY(json_bool(call->body, "weekends", JSON_REQUIRED, &quiet->weekends, err));
     TRY(read_night(call->body, quiet, err));
     return read_zone(call->body, quiet, err);

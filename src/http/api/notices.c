@@ -43,13 +43,13 @@ static enum error_code read_webhook(const struct call *call, const cJSON *notify
 
 enum error_code api_read_notify(const struct call *call, struct notice_settings *settings,
                                 struct error *err) {
-    static const char *const names[] = {"your_turn",  "invitation", "accepted", "game_over",
-                                        "time_short", "digest",     "season",   "gather_minutes",
-                                        "webhook",    NULL};
     const cJSON *notify = NULL;
     int64_t minutes = settings->gather_minutes;
     TRY(json_object(call->body, "notify", JSON_REQUIRED, &notify, err));
-    TRY(json_only(notify, "notify.", names, err));
+    TRY(json_only(notify, "notify.",
+                  JSON_NAMES("your_turn", "invitation", "accepted", "game_over", "time_short",
+                             "digest", "season", "gather_minutes", "webhook"),
+                  err));
     TRY(read_switches(notify, settings, err));
     TRY(json_int(notify, "notify.gather_minutes", JSON_OPTIONAL, 0, NOTICE_GATHER_MAX, &minutes,
                  err));
@@ -104,9 +104,8 @@ static enum error_code read_token(const cJSON *body, const char **ret_token, str
 }
 
 static enum error_code token_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"token", NULL};
     const char *token = NULL;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("token"), err));
     return read_token(call->body, &token, err);
 }
 
@@ -182,9 +181,8 @@ static void ask_done(struct change *change) {
 
 /* Neither the answer nor its time tells whether there is such an account or an address. */
 static enum error_code ask_reset_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"name", NULL};
     const char *name = NULL;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("name"), err));
     TRY(json_bytes(call->body, "name", JSON_REQUIRED, 1, ACCOUNT_EMAIL - 1, &name, err));
     TRY(call_limit_name(call, LIMIT_MAIL, name, err));
     struct ask *ask = malloc(sizeof *ask);
@@ -206,11 +204,10 @@ struct reset {
 };
 
 static enum error_code reset_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"token", "password", NULL};
     struct link_row link;
     TRY(call_scratch(call, sizeof(struct reset), err));
     struct reset *reset = call->scratch;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("token", "password"), err));
     TRY(json_bytes(call->body, "password", JSON_REQUIRED, PASSWORD_MIN, PASSWORD_MAX,
                    &reset->password, err));
     return open_link(call, LINK_RESET, &link, err);

@@ -39,12 +39,11 @@ static enum error_code check_sent(struct call *call, const struct account_row *r
 }
 
 static enum error_code leave_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"password", NULL};
     struct account_row row;
     TRY(call_scratch(call, sizeof(struct leaving), err));
     struct leaving *leaving = call->scratch;
     if (call->body) {
-        TRY(json_only(call->body, "", names, err));
+        TRY(json_only(call->body, "", JSON_NAMES("password"), err));
         TRY(json_bytes(call->body, "password", JSON_OPTIONAL, 0, SIZE_MAX, &leaving->password,
                        err));
     }

@@ -56,13 +56,12 @@ static enum error_code check_not_blocked(const struct call *call, const struct p
 }
 
 static enum error_code friend_change(struct call *call, struct error *err) {
-    static const char *const names[] = {"ready", NULL};
     struct person other;
     struct friend_row row;
     bool ready = false;
     TRY(find_other(call, &other, err));
     TRY(check_not_blocked(call, &other, err));
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("ready"), err));
     TRY(json_bool(call->body, "ready", JSON_OPTIONAL, &ready, err));
     TRY(db_friends_write(call->db, call->account, other.account, ready, call->now, err));
     TRY(db_friends_read(call->db, call->account, other.account, &row, err));

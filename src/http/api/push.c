@@ -14,16 +14,14 @@ static enum error_code key_read(struct call *call, struct error *err) {
 
 /* `expirationTime` is a hint that browsers send along; the push service says when one ends. */
 static enum error_code subscribe_read(struct call *call, struct error *err) {
-    static const char *const names[] = {"endpoint", "expirationTime", "keys", NULL};
-    static const char *const key_names[] = {"p256dh", "auth", NULL};
     const char *endpoint = "", *point = "", *auth = "";
     const cJSON *keys = NULL;
     TRY(call_scratch(call, sizeof(struct push_row), err));
     struct push_row *row = call->scratch;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("endpoint", "expirationTime", "keys"), err));
     TRY(json_bytes(call->body, "endpoint", JSON_REQUIRED, 1, PUSH_ENDPOINT - 1, &endpoint, err));
     TRY(json_object(call->body, "keys", JSON_REQUIRED, &keys, err));
-    TRY(json_only(keys, "keys.", key_names, err));
+    TRY(json_only(keys, "keys.", JSON_NAMES("p256dh", "auth"), err));
     TRY(json_bytes(keys, "keys.p256dh", JSON_REQUIRED, 1, 100, &point, err));
     TRY(json_bytes(keys, "keys.auth", JSON_REQUIRED, 1, 100, &auth, err));
     row->account = call->account;

@@ -147,7 +147,6 @@ static enum error_code take_answer(struct call *call, struct puzzle_row *row,
 }
 
 static enum error_code answer_change(struct call *call, struct error *err) {
-    static const char *const names[] = {"move", NULL};
     struct puzzle_row row;
     struct buf options = BUF_INIT;
     const cJSON *move = NULL;
@@ -155,7 +154,7 @@ static enum error_code answer_change(struct call *call, struct error *err) {
     TRY(read_day(call, &day, err));
     enum error_code code = db_puzzles_read(call->db, day, call->account, &row, &options, err);
     if (!code)
-        code = json_only(call->body, "", names, err);
+        code = json_only(call->body, "", JSON_NAMES("move"), err);
     if (!code)
         code = json_object(call->body, "move", JSON_REQUIRED, &move, err);
     if (!code)
@@ -179,9 +178,8 @@ static enum error_code agreed_read(struct call *call, struct error *err) {
 }
 
 static enum error_code agree_change(struct call *call, struct error *err) {
-    static const char *const names[] = {"on", NULL};
     bool on = false;
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("on"), err));
     TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
     TRY(db_puzzles_agree(call->db, call->account, on, call->now, err));
     return answer_switch(call, on, err);

@@ -52,9 +52,8 @@ struct body {
 };
 
 static enum error_code read_body(const struct call *call, struct body *body, struct error *err) {
-    static const char *const names[] = {"player", "game", "message", "text", NULL};
     *body = (struct body){.text = ""};
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", JSON_NAMES("player", "game", "message", "text"), err));
     TRY(json_string(call->body, "player", JSON_OPTIONAL, 1, 100, &body->player, err));
     TRY(json_string(call->body, "game", JSON_OPTIONAL, 1, 100, &body->game, err));
     TRY(json_int(call->body, "message", JSON_OPTIONAL, 1, ID_MAX, &body->message, err));

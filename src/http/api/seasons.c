@@ -183,11 +183,11 @@ enum error_code api_add_seasons(struct call *call, cJSON *list, struct error *er
 /* --- POST /api/seasons --- */
 
 static enum error_code read_terms(const cJSON *body, struct season_info *info, struct error *err) {
-    static const char *const names[] = {"name",   "start",        "group_size",
-                                        "moving", "most_at_once", "days_per_move",
-                                        "days",   "goes_on",      NULL};
     const char *name = NULL, *start = NULL;
-    TRY(json_only(body, "", names, err));
+    TRY(json_only(body, "",
+                  JSON_NAMES("name", "start", "group_size", "moving", "most_at_once",
+                             "days_per_move", "days", "goes_on"),
+                  err));
     TRY(json_string(body, "name", JSON_REQUIRED, 1, SEASON_NAME_MAX, &name, err));
     TRY(season_set_name(info, name, err));
     TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
