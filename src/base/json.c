@@ -441,6 +441,20 @@ int json_number(const struct cJSON *object, const char *name) {
     return number ? number->valueint : 0;
 }
 
+void json_add_text(cJSON *object, const char *name, const char *text) {
+    if (*text)
+        cJSON_AddStringToObject(object, name, text);
+    else
+        cJSON_AddNullToObject(object, name);
+}
+
+void json_add_number(cJSON *object, const char *name, int64_t number, int64_t none) {
+    if (number != none)
+        cJSON_AddNumberToObject(object, name, (double)number);
+    else
+        cJSON_AddNullToObject(object, name);
+}
+
 void json_add_time(cJSON *object, const char *name, int64_t at) {
     char text[ISO8601];
     if (!at) {

@@ -91,6 +91,12 @@ enum error_code json_object(const struct cJSON *object, const char *path,
 /* The number of that name in JSON of our own; 0 where there is none. */
 int json_number(const struct cJSON *object, const char *name);
 
+/* Adds a text to an object, or null where it is "". */
+void json_add_text(struct cJSON *object, const char *name, const char *text);
+
+/* Adds a number to an object, or null where it is `none`. */
+void json_add_number(struct cJSON *object, const char *name, int64_t number, int64_t none);
+
 /* Adds a time to an object: ISO 8601, or null where `at` is 0. */
 void json_add_time(struct cJSON *object, const char *name, int64_t at);
 

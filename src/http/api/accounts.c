@@ -168,7 +168,7 @@ static enum error_code sessions_read(struct call *call, struct error *err) {
         cJSON *item = cJSON_CreateObject();
         cJSON_AddStringToObject(item, "id", id);
         cJSON_AddBoolToObject(item, "current", is_current(call, session));
-        api_add_text(item, "device", session->device);
+        json_add_text(item, "device", session->device);
         json_add_time(item, "created_at", session->created_at);
         json_add_time(item, "expires_at", session->expires_at);
         cJSON_AddItemToArray(array, item);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/text.h"
 #include "games/game.h"
 #include "http/server/path.h"
@@ -127,20 +128,6 @@ enum error_code api_answer(struct call *call, enum error_code code, cJSON *objec
 
 /* --- JSON --- */
 
-void api_add_days(cJSON *object, int days_per_move) {
-    if (days_per_move)
-        cJSON_AddNumberToObject(object, "days_per_move", days_per_move);
-    else
-        cJSON_AddNullToObject(object, "days_per_move");
-}
-
-void api_add_text(cJSON *object, const char *name, const char *text) {
-    if (*text)
-        cJSON_AddStringToObject(object, name, text);
-    else
-        cJSON_AddNullToObject(object, name);
-}
-
 static enum error_code refuse_game(struct error *err) {
     const char *names[GAMES_MAX + 1] = {NULL};
     for (int i = 0; games_all[i]; i++)
@@ -163,7 +150,7 @@ cJSON *api_person(const struct person *person) {
         return cJSON_CreateNull();
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "name", person->name);
-    api_add_text(object, "display_name", person->display_name);
+    json_add_text(object, "display_name", person->display_name);
     cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_BOT);
     cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
     return object;

@@ -82,9 +82,6 @@ enum error_code api_add_messages(struct call *call, int64_t game, enum chat_kind
 enum error_code api_answer(struct call *call, enum error_code code, cJSON *object,
                            struct error *err);
 
-/* Adds the days that a move may take, or null where there is no limit. */
-void api_add_days(cJSON *object, int days_per_move);
-
 /* Adds what everybody may see of a game, and under the name `whose` the seat that the list is
  * about.
  */
@@ -93,9 +90,6 @@ enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row
 
 /* Adds how many games run, and how the finished ones ended. */
 void api_add_counts(cJSON *object, const struct account_counts *counts);
-
-/* Adds a text to an object, or null where it is "". */
-void api_add_text(cJSON *object, const char *name, const char *text);
 
 /* A person as others see them, {"name","display_name","bot","guest"}; null where there is none. */
 cJSON *api_person(const struct person *person);

@@ -66,7 +66,7 @@ static void add_game(const struct cup_game *game, cJSON *list) {
     cJSON *item = cJSON_CreateObject();
     cJSON_AddItemToArray(list, item);
     cup_points(game, points);
-    api_add_text(item, "game", game->public_id);
+    json_add_text(item, "game", game->public_id);
     cJSON_AddItemToObject(item, "points",
                           game->finished ? cJSON_CreateIntArray(points, 2) : cJSON_CreateNull());
 }
@@ -89,8 +89,7 @@ static void add_match(const struct cup_match *match, cJSON *list) {
 }
 
 static void add_round(const struct cup_info *info, cJSON *object) {
-    cJSON_AddItemToObject(object, "round",
-                          info->round ? cJSON_CreateNumber(info->round) : cJSON_CreateNull());
+    json_add_number(object, "round", info->round, 0);
     json_add_time(object, "round_ends_at", info->round_ends_at);
 }
 

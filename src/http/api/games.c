@@ -243,7 +243,7 @@ static cJSON *fairness(const struct game_row *row, const struct invitation_row *
     for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(nonces, cJSON_CreateString(invitation->place[i].nonce));
     cJSON_AddStringToObject(object, "algorithm", game_by_name(row->game)->algorithm);
-    api_add_text(object, "seed", hex);
+    json_add_text(object, "seed", hex);
     if (row->seats > 2)
         cJSON_AddItemToObject(object, "setup",
                               *setup ? cJSON_CreateRaw(setup) : cJSON_CreateNull());

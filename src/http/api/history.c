@@ -20,7 +20,7 @@ static enum error_code add_rating(void *list, const struct rating_row *row, cons
     json_add_time(item, "at", row->rated_at);
     cJSON_AddNumberToObject(item, "value", round(row->rating.value));
     cJSON_AddNumberToObject(item, "deviation", round(row->rating.deviation));
-    api_add_text(item, "game", game);
+    json_add_text(item, "game", game);
     add_before(list, item);
     return ERROR_NONE;
 }

@@ -48,7 +48,7 @@ static void add_players(cJSON *object, const struct invitation_row *row) {
     const char *first = several ? "" : invitation_firsts[row->first];
     cJSON_AddItemToObject(object, "from", api_person(&row->place[0].person));
     cJSON_AddItemToObject(object, "to", api_person(several || to->open ? &nobody : &to->person));
-    api_add_text(object, "first", first);
+    json_add_text(object, "first", first);
     if (several)
         add_places(object, row);
 }
@@ -58,7 +58,7 @@ static void add_offer(cJSON *object, const struct invitation_row *row) {
     add_players(object, row);
     cJSON_AddBoolToObject(object, "unlisted", row->unlisted);
     cJSON_AddRawToObject(object, "variant", row->variant);
-    api_add_days(object, row->days_per_move);
+    json_add_number(object, "days_per_move", row->days_per_move, 0);
     cJSON_AddBoolToObject(object, "rated", row->rated);
     cJSON_AddStringToObject(object, "nonce", row->place[0].nonce);
     cJSON_AddNumberToObject(object, "match", row->match_games > 1 ? row->match_games : 1);
@@ -107,7 +107,7 @@ static enum error_code fill(const struct call *call, const struct invitation_row
     cJSON_AddStringToObject(object, "status", invitation_status_name(row, call->now));
     add_commitment(object, row->seed);
     cJSON_AddStringToObject(object, "link", link);
-    api_add_text(object, "game_id", row->game_id);
+    json_add_text(object, "game_id", row->game_id);
     json_add_time(object, "created_at", row->created_at);
     add_message(call, row, object);
     return add_further(call, row, object, err);

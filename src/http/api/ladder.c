@@ -37,10 +37,10 @@ static cJSON *challenge_json(const struct ladder_challenge *row, int64_t reader)
     cJSON_AddItemToObject(object, "challenged", api_person(&row->challenged));
     json_add_time(object, "made_at", row->made_at);
     json_add_time(object, "answer_by", waits_for_answer(row) ? row->answer_by : 0);
-    api_add_text(object, "invitation", is_mine ? row->public_id : "");
-    api_add_text(object, "game", row->game);
-    api_add_text(object, "outcome",
-                 row->outcome == LADDER_GOES_ON ? "" : ladder_outcomes[row->outcome]);
+    json_add_text(object, "invitation", is_mine ? row->public_id : "");
+    json_add_text(object, "game", row->game);
+    json_add_text(object, "outcome",
+                  row->outcome == LADDER_GOES_ON ? "" : ladder_outcomes[row->outcome]);
     json_add_time(object, "ended_at", row->ended_at);
     return object;
 }
@@ -73,9 +73,7 @@ static enum error_code find_own(const struct call *call, struct ladder_row *ret_
 static enum error_code fill(struct call *call, cJSON *object, struct error *err) {
     struct reading reading = {.call = call};
     TRY(find_own(call, &reading.own, err));
-    cJSON_AddItemToObject(object, "you",
-                          reading.own.rung ? cJSON_CreateNumber((double)reading.own.rung)
-                                           : cJSON_CreateNull());
+    json_add_number(object, "you", reading.own.rung, 0);
     reading.list = cJSON_AddArrayToObject(object, "rungs");
     TRY(db_ladder_list(call->db, call->account, PLAYERS_MAX, add_rung, &reading, err));
     reading.list = cJSON_AddArrayToObject(object, "open");

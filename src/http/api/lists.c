@@ -12,13 +12,6 @@
 #include "store/tables/chat.h"
 #include "store/tables/games.h"
 
-static void add_seat(cJSON *object, const char *name, int seat) {
-    if (seat == SEAT_NONE)
-        cJSON_AddNullToObject(object, name);
-    else
-        cJSON_AddNumberToObject(object, name, seat);
-}
-
 /* By seat; in a running game as if it ended now. */
 static void add_points(cJSON *object, const struct game_row *row) {
     cJSON *points = cJSON_AddArrayToObject(object, "points");
@@ -42,7 +35,7 @@ static void add_result(cJSON *object, const struct game_row *row) {
     }
     cJSON *result = cJSON_AddObjectToObject(object, "result");
     add_points(result, row);
-    add_seat(result, "winner", game_winner(row));
+    json_add_number(result, "winner", game_winner(row), SEAT_NONE);
     if (row->seats > 2)
         add_places(result, row);
     cJSON_AddStringToObject(result, "reason", game_ending_word(row->ending));
@@ -65,7 +58,7 @@ static void add_match(cJSON *object, const struct game_row *row) {
     cJSON_AddNumberToObject(json, "games", match->games);
     cJSON_AddNumberToObject(json, "number", match->number);
     cJSON_AddItemToObject(json, "wins", cJSON_CreateIntArray(match->wins, row->seats));
-    api_add_text(json, "next", match->next);
+    json_add_text(json, "next", match->next);
 }
 
 /* Small, for a list; null where there is none to be shown. */
@@ -85,12 +78,12 @@ enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row
     cJSON *players = cJSON_AddArrayToObject(object, "players");
     for (int i = 0; i < row->seats; i++)
         cJSON_AddItemToArray(players, api_person(&row->seat[i].person));
-    add_seat(object, whose, seat);
+    json_add_number(object, whose, seat, SEAT_NONE);
     cJSON_AddNumberToObject(object, "seq", (double)row->seq);
     cJSON_AddNumberToObject(object, "round", row->round);
     if (row->seats == 2) /* in games for several the cards say more */
         add_points(object, row);
-    add_seat(object, "turn", game_turn(row));
+    json_add_number(object, "turn", game_turn(row), SEAT_NONE);
     if (row->seats > 2)
         add_asked(object, row);
     cJSON_AddStringToObject(object, "status", row->ending == GAME_ACTIVE ? "active" : "finished");
@@ -106,7 +99,7 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     TRY(db_chat_marker(call->db, row->id, seat, &marker, err));
     cJSON *object = cJSON_CreateObject();
     json_add_time(object, "deadline", deadline_of(row, seat));
-    api_add_days(object, row->days_per_move);
+    json_add_number(object, "days_per_move", row->days_per_move, 0);
     json_add_time(object, "abandon_at", deadline_abandon_at(row));
     add_match(object, row);
     cJSON_AddNumberToObject(object, "unread", marker.unread);

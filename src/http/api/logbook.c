@@ -66,7 +66,7 @@ static void add_achievements(cJSON *object, const struct logbook *book) {
         cJSON *item = cJSON_CreateObject();
         cJSON_AddStringToObject(item, "name", logbook_achievements[i]);
         json_add_time(item, "at", mark->at);
-        api_add_text(item, "game", mark->game);
+        json_add_text(item, "game", mark->game);
         cJSON_AddItemToArray(list, item);
     }
 }
@@ -91,10 +91,7 @@ static enum error_code logbook_work(struct call *call, struct error *err) {
     TRY(logbook_read(call->db, row.person.account, year, &book, err));
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "years", numbers(book->years, book->year_count));
-    if (book->year)
-        cJSON_AddNumberToObject(object, "year", book->year);
-    else
-        cJSON_AddNullToObject(object, "year");
+    json_add_number(object, "year", book->year, 0);
     cJSON_AddItemToObject(object, "review", review(book));
     add_achievements(object, book);
     free(book);

@@ -325,14 +325,14 @@ static void add_minute(cJSON *object, const char *name, int minute) {
     char text[16] = "";
     if (minute != QUIET_NIGHT_NONE)
         snprintf(text, sizeof text, "%02d:%02d", minute / 60 % 24, minute % 60);
-    api_add_text(object, name, text);
+    json_add_text(object, name, text);
 }
 
 static enum error_code quiet_read(struct call *call, struct error *err) {
     struct quiet_hours quiet;
     TRY(db_quiet_hours(call->db, call->account, &quiet, err));
     cJSON *object = cJSON_CreateObject();
-    api_add_text(object, "time_zone", quiet.zone);
+    json_add_text(object, "time_zone", quiet.zone);
     add_minute(object, "from", quiet.from);
     add_minute(object, "to", quiet.to);
     cJSON_AddBoolToObject(object, "weekends", quiet.weekends);

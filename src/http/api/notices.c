@@ -65,7 +65,7 @@ enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct
     for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
         cJSON_AddBoolToObject(notify, notice_kinds[kind], settings.wants[kind]);
     cJSON_AddNumberToObject(notify, "gather_minutes", settings.gather_minutes);
-    api_add_text(notify, "webhook", settings.webhook);
+    json_add_text(notify, "webhook", settings.webhook);
     return ERROR_NONE;
 }
 

@@ -30,7 +30,7 @@ static cJSON *friend_json(const struct friend_row *row) {
     cJSON_AddBoolToObject(object, "ready_for_me", row->ready_for_me);
     json_add_time(object, "since", row->since);
     api_add_counts(object, &row->counts);
-    api_add_text(object, "game", row->game);
+    json_add_text(object, "game", row->game);
     return object;
 }
 

@@ -1,6 +1,7 @@
 /* Players as everybody sees them: profiles, results, rankings, and the dice of all games. */
 #include <math.h>
 
+#include "base/json.h"
 #include "games/game.h"
 #include "http/api/api.h"
 #include "service/people/holidays.h"
@@ -151,7 +152,7 @@ static enum error_code add_ranking(void *context, const struct person *person,
     cJSON *object = cJSON_CreateObject();
     cJSON_AddNumberToObject(object, "rank", (double)(page->first + page->count));
     cJSON_AddStringToObject(object, "name", person->name);
-    api_add_text(object, "display_name", person->display_name);
+    json_add_text(object, "display_name", person->display_name);
     cJSON_AddItemToObject(object, "rating", rating(row, page->call->now));
     cJSON_AddItemToArray(page->items, object);
     return ERROR_NONE;
@@ -199,7 +200,7 @@ static void add_players(cJSON *object, const struct dice_audit_result *result) {
     for (int i = 0; i < result->player_count; i++) {
         cJSON *player = cJSON_CreateObject();
         cJSON_AddStringToObject(player, "name", result->players[i].name);
-        api_add_text(player, "display_name", result->players[i].display_name);
+        json_add_text(player, "display_name", result->players[i].display_name);
         cJSON_AddNumberToObject(player, "rolls", (double)result->players[i].rolls);
         add_faces(player, result->players[i].faces);
         add_test(player, &result->of_players[i]);

@@ -20,11 +20,11 @@ static cJSON *report(const struct report_row *row) {
     cJSON_AddNumberToObject(object, "id", (double)row->id);
     json_add_time(object, "at", row->at);
     cJSON_AddItemToObject(object, "player", api_person(&row->reported));
-    api_add_text(object, "game", row->public_id);
-    api_add_text(object, "quote", row->quote);
+    json_add_text(object, "game", row->public_id);
+    json_add_text(object, "quote", row->quote);
     cJSON_AddStringToObject(object, "text", row->text);
     json_add_time(object, "answered_at", row->answered_at);
-    api_add_text(object, "answer", row->answer);
+    json_add_text(object, "answer", row->answer);
     return object;
 }
 

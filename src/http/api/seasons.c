@@ -62,7 +62,7 @@ static void add_row(const struct season *season, const struct season_part *part,
     cJSON_AddItemToArray(list, item);
     cJSON_AddNumberToObject(item, "place", (double)row->place);
     cJSON_AddItemToObject(item, "player", api_person(&member->person));
-    api_add_text(item, "out", member->out ? season_outs[member->out] : "");
+    json_add_text(item, "out", member->out ? season_outs[member->out] : "");
     cJSON_AddNumberToObject(item, "played", (double)row->played);
     cJSON_AddNumberToObject(item, "points", row->points);
     cJSON_AddNumberToObject(item, "direct", row->direct);
@@ -82,7 +82,7 @@ static void add_game(const struct season *season, const struct season_part *part
         cJSON_AddItemToArray(players, cJSON_CreateNumber((double)season_member_index(
                                           season, part, pairing->members[seat])));
     cJSON_AddStringToObject(item, "status", statuses[pairing->played.status]);
-    api_add_text(item, "game", pairing->public_id);
+    json_add_text(item, "game", pairing->public_id);
     cJSON_AddItemToObject(item, "points",
                           pairing->played.status == SEASON_FINISHED
                               ? cJSON_CreateIntArray(pairing->played.points, 2)
@@ -131,8 +131,8 @@ static enum error_code answer_season(struct call *call, int status, const struct
     cJSON *object = season_json(info);
     cJSON_AddItemToObject(object, "opened_by", api_person(&info->opened_by));
     add_terms(info, object);
-    api_add_text(object, "previous", info->before);
-    api_add_text(object, "next", info->after);
+    json_add_text(object, "previous", info->before);
+    json_add_text(object, "next", info->after);
     add_members(season, cJSON_AddArrayToObject(object, "members"));
     cJSON *groups = cJSON_AddArrayToObject(object, "groups");
     for (size_t i = 0; i < season->groups; i++)

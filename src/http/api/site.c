@@ -10,7 +10,7 @@ static enum error_code add_text(struct call *call, cJSON *object, const char *na
     struct buf text = BUF_INIT;
     enum error_code code = site_text(call->db, setting, &text, err);
     if (!code)
-        api_add_text(object, name, buf_text(&text));
+        json_add_text(object, name, buf_text(&text));
     buf_clear(&text);
     return code;
 }

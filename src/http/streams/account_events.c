@@ -21,14 +21,10 @@ static void write_event(const char *name, cJSON *data, int64_t now, struct buf *
 }
 
 static void write_game(const struct commit_event *event, int64_t now, struct buf *out) {
-    int turn = seat_alone(event->awaited);
     cJSON *data = cJSON_CreateObject();
     cJSON_AddStringToObject(data, "id", event->public_id);
     cJSON_AddNumberToObject(data, "seq", (double)event->seq);
-    if (turn == SEAT_NONE)
-        cJSON_AddNullToObject(data, "turn");
-    else
-        cJSON_AddNumberToObject(data, "turn", turn);
+    json_add_number(data, "turn", seat_alone(event->awaited), SEAT_NONE);
     json_add_bits(data, "awaited", event->awaited);
     cJSON_AddStringToObject(data, "status", event->over ? "finished" : "active");
     write_event("game", data, now, out);

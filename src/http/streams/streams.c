@@ -71,13 +71,9 @@ struct streams {
 
 /* A game's seq, whom it awaits and whether it is over. */
 static void write_event(const struct commit_event *event, struct buf *out) {
-    int turn = seat_alone(event->awaited);
     cJSON *data = cJSON_CreateObject();
     cJSON_AddNumberToObject(data, "seq", (double)event->seq);
-    if (turn == SEAT_NONE)
-        cJSON_AddNullToObject(data, "turn");
-    else
-        cJSON_AddNumberToObject(data, "turn", turn);
+    json_add_number(data, "turn", seat_alone(event->awaited), SEAT_NONE);
     if (event->seats > 2)
         json_add_bits(data, "awaited", event->awaited);
     cJSON_AddStringToObject(data, "status", event->over ? "finished" : "active");

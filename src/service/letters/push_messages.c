@@ -145,10 +145,7 @@ void push_compose(const struct outbox_row *row, const struct email *email, struc
     cJSON_AddStringToObject(object, "title", buf_text(&email->subject));
     add_body(object, buf_text(&email->text));
     cJSON_AddStringToObject(object, "url", email->link);
-    if (*email->game)
-        cJSON_AddStringToObject(object, "game", email->game);
-    else
-        cJSON_AddNullToObject(object, "game");
+    json_add_text(object, "game", email->game);
     cJSON_AddStringToObject(object, "tag", topic);
     cJSON_AddNumberToObject(object, "waiting", (double)email->waiting);
     json_add_time(object, "at", row->created_at);
