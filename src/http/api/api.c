@@ -126,6 +126,12 @@ enum error_code api_answer(struct call *call, enum error_code code, cJSON *objec
     return code;
 }
 
+enum error_code api_answer_switch(struct call *call, bool on, struct error *err) {
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddBoolToObject(object, "on", on);
+    return call_answer(call, 200, object, err);
+}
+
 /* --- JSON --- */
 
 static enum error_code refuse_game(struct error *err) {

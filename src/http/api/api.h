@@ -138,6 +138,9 @@ enum error_code api_read_notify(const struct call *call, struct notice_settings 
 /* Adds "email_verified" and "notify" to an account. */
 enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct error *err);
 
+/* Answers {"on"}, whether something is switched on. */
+enum error_code api_answer_switch(struct call *call, bool on, struct error *err);
+
 /* Sets the cookie to a session's token, or removes it with "". */
 void api_set_cookie(struct call *call, const char *token);
 

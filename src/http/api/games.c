@@ -454,19 +454,13 @@ static enum error_code resign_change(struct call *call, struct error *err) {
 
 /* --- /api/games/{id}/auto-roll --- */
 
-static enum error_code answer_switch(struct call *call, bool on, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddBoolToObject(object, "on", on);
-    return call_answer(call, 200, object, err);
-}
-
 static enum error_code auto_roll_read(struct call *call, struct error *err) {
     struct game_row row;
     int seat = SEAT_NONE;
     bool on = false;
     TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
     TRY(db_games_auto_roll(call->db, row.id, seat, &on, err));
-    return answer_switch(call, on, err);
+    return api_answer_switch(call, on, err);
 }
 
 static enum error_code auto_roll_change(struct call *call, struct error *err) {
@@ -477,7 +471,7 @@ static enum error_code auto_roll_change(struct call *call, struct error *err) {
     TRY(json_only(call->body, "", JSON_NAMES("on"), err));
     TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
     TRY(play_set_automatic(call->db, &row, seat, on, err));
-    return answer_switch(call, on, err);
+    return api_answer_switch(call, on, err);
 }
 
 const struct route api_games_routes[] = {

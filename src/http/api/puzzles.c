@@ -165,16 +165,10 @@ static enum error_code answer_change(struct call *call, struct error *err) {
 
 /* --- /api/me/puzzles --- */
 
-static enum error_code answer_switch(struct call *call, bool on, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddBoolToObject(object, "on", on);
-    return call_answer(call, 200, object, err);
-}
-
 static enum error_code agreed_read(struct call *call, struct error *err) {
     bool on = false;
     TRY(db_puzzles_agreed(call->db, call->account, &on, err));
-    return answer_switch(call, on, err);
+    return api_answer_switch(call, on, err);
 }
 
 static enum error_code agree_change(struct call *call, struct error *err) {
@@ -182,7 +176,7 @@ static enum error_code agree_change(struct call *call, struct error *err) {
     TRY(json_only(call->body, "", JSON_NAMES("on"), err));
     TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
     TRY(db_puzzles_agree(call->db, call->account, on, call->now, err));
-    return answer_switch(call, on, err);
+    return api_answer_switch(call, on, err);
 }
 
 const struct route api_puzzles_routes[] = {
