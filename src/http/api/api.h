@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "http/request/call.h"
+#include "service/club/terms.h"
 #include "store/tables/accounts.h"
 #include "store/tables/chat.h"
 
@@ -99,6 +100,14 @@ enum error_code api_site(struct call *call, cJSON *answer, struct error *err);
 
 /* May the caller read the pages of the club? ERROR_NOT_LOGGED_IN where they are for members. */
 enum error_code api_check_club(const struct call *call, struct error *err);
+
+/* May the caller open `what`: "seasons", "cups"? ERROR_FORBIDDEN. */
+enum error_code api_check_opener(const struct call *call, const char *what, struct error *err);
+
+/* Reads the first day of a season or cup, and those of its terms that the body names.
+ * ERROR_BAD_FIELD. */
+enum error_code api_read_terms(const cJSON *body, const struct club_term terms[], void *info,
+                               int64_t *ret_start, struct error *err);
 
 /* Adds the seasons that go on, each with its tables; the cups; and the challenges on the ladder
  * that wait for an answer. */

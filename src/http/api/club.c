@@ -2,12 +2,14 @@
 #include <math.h>
 
 #include "base/clock.h"
+#include "base/json.h"
 #include "http/api/api.h"
 #include "service/people/sessions.h"
 #include "service/site/site.h"
 #include "store/tables/club.h"
 #include "store/tables/games.h"
 #include "store/tables/ladder.h"
+#include "store/tables/seasons.h"
 
 /* "Here today" is for those who are logged in, whatever the operator has set for the rest. */
 enum error_code api_check_club(const struct call *call, struct error *err) {
@@ -16,6 +18,27 @@ enum error_code api_check_club(const struct call *call, struct error *err) {
     return readers == CLUB_FOR_MEMBERS && !call->account
                ? error_set(err, ERROR_NOT_LOGGED_IN, "Log in to see the club page.")
                : ERROR_NONE;
+}
+
+enum error_code api_check_opener(const struct call *call, const char *what, struct error *err) {
+    bool may = false;
+    TRY(db_seasons_may_open(call->db, call->account, &may, err));
+    return may ? ERROR_NONE
+               : error_set(err, ERROR_FORBIDDEN, "You may open %s only if the operator allows it.", what);
+}
+
+enum error_code api_read_terms(const cJSON *body, const struct club_term terms[], void *info,
+                               int64_t *ret_start, struct error *err) {
+    const char *start = NULL;
+    TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
+    if (!iso8601_read_date(start, ret_start))
+        return error_field(err, "start", "Must be a date such as 2026-12-01.");
+    for (const struct club_term *term = terms; term->name; term++) {
+        int64_t number = *club_term(info, term);
+        TRY(json_int(body, term->name, JSON_OPTIONAL, term->min, term->max, &number, err));
+        *club_term(info, term) = (int)number;
+    }
+    return ERROR_NONE;
 }
 
 /* A game from the winner's seat, else from the first. */

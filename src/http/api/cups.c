@@ -1,7 +1,6 @@
 /* The cups of the club: opening, joining and the bracket. */
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "base/json.h"
 #include "http/api/api.h"
 #include "service/club/cups.h"
@@ -158,32 +157,15 @@ enum error_code api_add_cup_of_game(const struct call *call, int64_t game, cJSON
 
 static enum error_code read_terms(const cJSON *body, struct cup_info *info, const char **ret_name,
                                   struct error *err) {
-    const char *start = NULL;
     TRY(json_only(body, "", JSON_NAMES("name", "start", "games", "days_per_move", "days"), err));
     TRY(json_string(body, "name", JSON_REQUIRED, 1, CUP_NAME_MAX, ret_name, err));
-    TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
-    if (!iso8601_read_date(start, &info->starts_at))
-        return error_field(err, "start", "Must be a date such as 2026-12-01.");
-    for (const struct club_term *term = cup_terms; term->name; term++) {
-        int64_t number = *club_term(info, term);
-        TRY(json_int(body, term->name, JSON_OPTIONAL, term->min, term->max, &number, err));
-        *club_term(info, term) = (int)number;
-    }
-    return ERROR_NONE;
-}
-
-static enum error_code check_opener(struct call *call, struct error *err) {
-    bool may = false;
-    TRY(db_seasons_may_open(call->db, call->account, &may, err));
-    return may ? ERROR_NONE
-               : error_set(err, ERROR_FORBIDDEN,
-                           "You may open cups only if the operator allows it.");
+    return api_read_terms(body, cup_terms, info, &info->starts_at, err);
 }
 
 static enum error_code open_change(struct call *call, struct error *err) {
     struct cup_info info = cup_usual;
     const char *name = NULL;
-    TRY(check_opener(call, err));
+    TRY(api_check_opener(call, "cups", err));
     TRY(read_terms(call->body, &info, &name, err));
     info.opened_by.account = call->account;
     TRY(cup_open(call->db, &info, name, call->now, err));

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/json.h"
 #include "http/api/api.h"
 #include "service/club/seasons.h"
@@ -183,35 +182,20 @@ enum error_code api_add_seasons(struct call *call, cJSON *list, struct error *er
 /* --- POST /api/seasons --- */
 
 static enum error_code read_terms(const cJSON *body, struct season_info *info, struct error *err) {
-    const char *name = NULL, *start = NULL;
+    const char *name = NULL;
     TRY(json_only(body, "",
                   JSON_NAMES("name", "start", "group_size", "moving", "most_at_once",
                              "days_per_move", "days", "goes_on"),
                   err));
     TRY(json_string(body, "name", JSON_REQUIRED, 1, SEASON_NAME_MAX, &name, err));
     TRY(season_set_name(info, name, err));
-    TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
-    if (!iso8601_read_date(start, &info->starts_at))
-        return error_field(err, "start", "Must be a date such as 2026-12-01.");
-    for (const struct club_term *term = season_terms; term->name; term++) {
-        int64_t number = *club_term(info, term);
-        TRY(json_int(body, term->name, JSON_OPTIONAL, term->min, term->max, &number, err));
-        *club_term(info, term) = (int)number;
-    }
+    TRY(api_read_terms(body, season_terms, info, &info->starts_at, err));
     return json_bool(body, "goes_on", JSON_OPTIONAL, &info->goes_on, err);
-}
-
-static enum error_code check_opener(struct call *call, struct error *err) {
-    bool may = false;
-    TRY(db_seasons_may_open(call->db, call->account, &may, err));
-    return may ? ERROR_NONE
-               : error_set(err, ERROR_FORBIDDEN,
-                           "You may open seasons only if the operator allows it.");
 }
 
 static enum error_code open_change(struct call *call, struct error *err) {
     struct season_info info = season_usual;
-    TRY(check_opener(call, err));
+    TRY(api_check_opener(call, "seasons", err));
     TRY(read_terms(call->body, &info, err));
     info.opened_by.account = call->account;
     TRY(season_open(call->db, &info, call->now, err));
