@@ -21,118 +21,86 @@
 #include "store/tables/games.h"
 #include "store/tables/notices.h"
 
+/* An act while it is done. */
+struct act {
+    struct db *db;
+    const struct operator_order *order;
+    struct account_row player; /* where it is about one: then the entry has the account */
+    struct act_row entry;      /* of the log */
+    struct buf *said;
+};
+
 /* --- Players --- */
 
-/* The player of the order, who is the entry's subject. */
-static enum error_code find_player(struct db *db, const struct operator_order *order,
-                                   struct act_row *entry, struct account_row *ret_row,
-                                   struct error *err) {
-    TRY(db_accounts_by_name(db, order->subject, ret_row, err));
-    entry->account = ret_row->person.account;
-    entry->subject = "";
-    return ret_row->person.kind == ACCOUNT_BOT
-               ? error_set(err, ERROR_FORBIDDEN, "%s is a house player.", ret_row->person.name)
-               : ERROR_NONE;
-}
-
-static enum error_code find_named(struct db *db, const struct operator_order *order,
-                                  struct act_row *entry, struct account_row *ret_row,
-                                  struct error *err) {
-    TRY(find_player(db, order, entry, ret_row, err));
-    return ret_row->person.kind == ACCOUNT_PERSON
-               ? ERROR_NONE
-               : error_set(err, ERROR_FORBIDDEN, "%s has no password.", ret_row->person.name);
-}
-
-static enum error_code lock(struct db *db, const struct operator_order *order,
-                            struct act_row *entry, struct buf *said, struct error *err) {
-    struct account_row row;
-    TRY(find_player(db, order, entry, &row, err));
-    TRY(db_accounts_lock(db, row.person.account, order->now, err));
-    TRY(session_end_all(db, row.person.account, NULL, err));
-    TRY(ladder_leave(db, row.person.account, order->now, err));
-    TRY(invitation_leave_all(db, row.person.account, order->now, err));
-    TRY(db_seasons_quit_open(db, row.person.account, err));
-    TRY(db_cups_quit_open(db, row.person.account, err));
-    buf_printf(said, "%s is locked", row.person.name);
+static enum error_code lock(struct act *act, struct error *err) {
+    TRY(db_accounts_lock(act->db, act->entry.account, act->order->now, err));
+    TRY(session_end_all(act->db, act->entry.account, NULL, err));
+    TRY(ladder_leave(act->db, act->entry.account, act->order->now, err));
+    TRY(invitation_leave_all(act->db, act->entry.account, act->order->now, err));
+    TRY(db_seasons_quit_open(act->db, act->entry.account, err));
+    TRY(db_cups_quit_open(act->db, act->entry.account, err));
+    buf_printf(act->said, "%s is locked", act->player.person.name);
     return ERROR_NONE;
 }
 
-static enum error_code unlock(struct db *db, const struct operator_order *order,
-                              struct act_row *entry, struct buf *said, struct error *err) {
-    struct account_row row;
-    TRY(find_player(db, order, entry, &row, err));
-    TRY(db_accounts_lock(db, row.person.account, 0, err));
-    buf_printf(said, "%s is no longer locked", row.person.name);
+static enum error_code unlock(struct act *act, struct error *err) {
+    TRY(db_accounts_lock(act->db, act->entry.account, 0, err));
+    buf_printf(act->said, "%s is no longer locked", act->player.person.name);
     return ERROR_NONE;
 }
 
 /* The name that was to go may be the one that is shown. */
-static enum error_code rename_player(struct db *db, const struct operator_order *order,
-                                     struct act_row *entry, struct buf *said, struct error *err) {
-    struct account_row row;
-    TRY(find_named(db, order, entry, &row, err));
-    TRY(account_check_name(order->value, err));
-    if (strcasecmp(order->value, row.person.name) != 0)
-        TRY(account_check_free(db, order->value, row.person.account, err));
-    buf_printf(said, "%s is now %s", row.person.name, order->value);
-    snprintf(entry->made, sizeof entry->made, "%s → %s", row.person.name, order->value);
-    entry->detail = entry->made;
-    memcpy(row.person.name, order->value, strlen(order->value) + 1);
-    row.person.display_name[0] = '\0';
-    return account_save(db, &row, NULL, order->now, err);
+static enum error_code rename_player(struct act *act, struct error *err) {
+    TRY(account_check_name(act->order->value, err));
+    if (strcasecmp(act->order->value, act->player.person.name) != 0)
+        TRY(account_check_free(act->db, act->order->value, act->entry.account, err));
+    buf_printf(act->said, "%s is now %s", act->player.person.name, act->order->value);
+    snprintf(act->entry.made, sizeof act->entry.made, "%s → %s", act->player.person.name,
+             act->order->value);
+    act->entry.detail = act->entry.made;
+    memcpy(act->player.person.name, act->order->value, strlen(act->order->value) + 1);
+    act->player.person.display_name[0] = '\0';
+    return account_save(act->db, &act->player, NULL, act->order->now, err);
 }
 
-static enum error_code end_sessions(struct db *db, const struct operator_order *order,
-                                    struct act_row *entry, struct buf *said, struct error *err) {
-    struct account_row row;
-    TRY(find_player(db, order, entry, &row, err));
-    TRY(session_end_all(db, row.person.account, NULL, err));
-    buf_printf(said, "%s is logged out everywhere", row.person.name);
+static enum error_code end_sessions(struct act *act, struct error *err) {
+    TRY(session_end_all(act->db, act->entry.account, NULL, err));
+    buf_printf(act->said, "%s is logged out everywhere", act->player.person.name);
     return ERROR_NONE;
 }
 
 /* The log keeps no address. */
-static enum error_code set_email(struct db *db, const struct operator_order *order,
-                                 struct act_row *entry, struct buf *said, struct error *err) {
-    struct account_row row;
-    TRY(find_named(db, order, entry, &row, err));
-    TRY(account_check_email(order->value, err));
-    memcpy(row.email, order->value, strlen(order->value) + 1);
-    TRY(account_save(db, &row, NULL, order->now, err));
-    buf_printf(said, "%s has been sent an e-mail to confirm the new address", row.person.name);
+static enum error_code set_email(struct act *act, struct error *err) {
+    TRY(account_check_email(act->order->value, err));
+    memcpy(act->player.email, act->order->value, strlen(act->order->value) + 1);
+    TRY(account_save(act->db, &act->player, NULL, act->order->now, err));
+    buf_printf(act->said, "%s has been sent an e-mail to confirm the new address",
+               act->player.person.name);
     return ERROR_NONE;
 }
 
-static enum error_code reset_password(struct db *db, const struct operator_order *order,
-                                      struct act_row *entry, struct buf *said, struct error *err) {
-    struct account_row row;
-    TRY(find_named(db, order, entry, &row, err));
-    memcpy(row.password_hash, order->password_hash, sizeof row.password_hash);
-    TRY(account_save(db, &row, NULL, order->now, err));
-    buf_printf(said, "the password of %s is now %s", row.person.name, order->password);
+static enum error_code reset_password(struct act *act, struct error *err) {
+    memcpy(act->player.password_hash, act->order->password_hash, sizeof act->player.password_hash);
+    TRY(account_save(act->db, &act->player, NULL, act->order->now, err));
+    buf_printf(act->said, "the password of %s is now %s", act->player.person.name,
+               act->order->password);
     return ERROR_NONE;
 }
 
 /* Whoever asked reads the data then, see export.h. */
-static enum error_code give_out(struct db *db, const struct operator_order *order,
-                                struct act_row *entry, struct buf *said, struct error *err) {
-    struct account_row row;
-    TRY(find_player(db, order, entry, &row, err));
-    buf_printf(said, "the data of %s was exported", row.person.name);
+static enum error_code give_out(struct act *act, struct error *err) {
+    (void)err;
+    buf_printf(act->said, "the data of %s was exported", act->player.person.name);
     return ERROR_NONE;
 }
 
-static enum error_code delete_player(struct db *db, const struct operator_order *order,
-                                     struct act_row *entry, struct buf *said, struct error *err) {
-    struct account_row row;
+static enum error_code delete_player(struct act *act, struct error *err) {
     int64_t games = 0;
-    TRY(find_player(db, order, entry, &row, err));
-    TRY(account_delete(db, &row, order->now, err));
-    TRY(db_games_of_account(db, entry->account, &games, err));
+    TRY(account_delete(act->db, &act->player, act->order->now, err));
+    TRY(db_games_of_account(act->db, act->entry.account, &games, err));
     if (!games)
-        entry->account = 0; /* nothing is left that the log could name */
-    buf_printf(said, "%s is deleted", row.person.name);
+        act->entry.account = 0; /* nothing is left that the log could name */
+    buf_printf(act->said, "%s is deleted", act->player.person.name);
     return ERROR_NONE;
 }
 
@@ -140,13 +108,11 @@ static enum error_code delete_player(struct db *db, const struct operator_order 
 
 enum { EXTEND_HOURS_MAX = 1000 };
 
-static enum error_code end_game(struct db *db, const struct operator_order *order,
-                                struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code end_game(struct act *act, struct error *err) {
     struct game_row row;
-    (void)entry;
-    TRY(db_games_by_public_id(db, order->subject, &row, err));
-    TRY(play_abandon(db, row.id, order->now, err));
-    buf_printf(said, "game %s was ended as abandoned", row.public_id);
+    TRY(db_games_by_public_id(act->db, act->order->subject, &row, err));
+    TRY(play_abandon(act->db, row.id, act->order->now, err));
+    buf_printf(act->said, "game %s was ended as abandoned", row.public_id);
     return ERROR_NONE;
 }
 
@@ -166,20 +132,19 @@ static enum error_code extend_games(struct db *db, const char *ids, struct outag
     return ERROR_NONE;
 }
 
-static enum error_code extend(struct db *db, const struct operator_order *order,
-                              struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code extend(struct act *act, struct error *err) {
     char *ids = NULL;
-    long hours = strtol(order->value, &ids, 10);
-    struct outage outage = {.at = order->now, .why = OUTAGE_BY_HAND};
-    if (ids == order->value || (*ids && *ids != ' ') || hours < 1 || hours > EXTEND_HOURS_MAX)
+    long hours = strtol(act->order->value, &ids, 10);
+    struct outage outage = {.at = act->order->now, .why = OUTAGE_BY_HAND};
+    if (ids == act->order->value || (*ids && *ids != ' ') || hours < 1 || hours > EXTEND_HOURS_MAX)
         return error_field(err, "value", "Must begin with the hours, from 1 to %d.",
                            EXTEND_HOURS_MAX);
     outage.ms = hours * CLOCK_HOUR;
     ids += strspn(ids, " ");
-    TRY(*ids ? extend_games(db, ids, &outage, err) : outage_move_all(db, &outage, err));
-    entry->detail = order->value;
-    buf_printf(said, "%ld more hours for ", hours);
-    outage_counts(&outage, said);
+    TRY(*ids ? extend_games(act->db, ids, &outage, err) : outage_move_all(act->db, &outage, err));
+    act->entry.detail = act->order->value;
+    buf_printf(act->said, "%ld more hours for ", hours);
+    outage_counts(&outage, act->said);
     return ERROR_NONE;
 }
 
@@ -192,126 +157,113 @@ static enum error_code read_number(const char *text, int64_t *ret_number, struct
                : ERROR_NONE;
 }
 
-static enum error_code delete_message(struct db *db, const struct operator_order *order,
-                                      struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code delete_message(struct act *act, struct error *err) {
     int64_t id = 0;
     struct message_row row;
     struct buf text = BUF_INIT;
-    TRY(read_number(order->subject, &id, err));
-    enum error_code code = db_chat_find(db, id, &row, &text, err);
+    TRY(read_number(act->order->subject, &id, err));
+    enum error_code code = db_chat_find(act->db, id, &row, &text, err);
     buf_clear(&text);
     TRY(code);
-    entry->account = row.author.account;
-    TRY(db_chat_delete(db, id, err));
-    buf_printf(said, "a message by %s was deleted", row.author.name);
-    return db_games_touch_one(db, row.game, err);
+    act->entry.account = row.author.account;
+    TRY(db_chat_delete(act->db, id, err));
+    buf_printf(act->said, "a message by %s was deleted", row.author.name);
+    return db_games_touch_one(act->db, row.game, err);
 }
 
 /* The answer stays with the report, which goes with either of the two players. */
-static enum error_code answer_report(struct db *db, const struct operator_order *order,
-                                     struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code answer_report(struct act *act, struct error *err) {
     int64_t id = 0;
-    TRY(read_number(order->subject, &id, err));
-    TRY(db_reports_answer(db, id, order->value, order->now, &entry->account, err));
-    buf_printf(said, "report %lld is answered", (long long)id);
+    TRY(read_number(act->order->subject, &id, err));
+    TRY(db_reports_answer(act->db, id, act->order->value, act->order->now, &act->entry.account,
+                          err));
+    buf_printf(act->said, "report %lld is answered", (long long)id);
     return ERROR_NONE;
 }
 
 /* --- Seasons and cups --- */
 
-static enum error_code open_season(struct db *db, const struct operator_order *order,
-                                   struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code open_season(struct act *act, struct error *err) {
     struct season_info info = season_usual;
-    TRY(season_set_name(&info, order->subject, err));
-    TRY(club_terms_read(order->value, season_terms, &info, &info.starts_at, err));
-    TRY(season_open(db, &info, order->now, err));
-    entry->detail = order->value;
-    buf_printf(said, "%s is open: %s", info.name, info.public_id);
+    TRY(season_set_name(&info, act->order->subject, err));
+    TRY(club_terms_read(act->order->value, season_terms, &info, &info.starts_at, err));
+    TRY(season_open(act->db, &info, act->order->now, err));
+    act->entry.detail = act->order->value;
+    buf_printf(act->said, "%s is open: %s", info.name, info.public_id);
     return ERROR_NONE;
 }
 
-static enum error_code close_season(struct db *db, const struct operator_order *order,
-                                    struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code close_season(struct act *act, struct error *err) {
     struct season_info info;
-    TRY(db_seasons_by_public_id(db, order->subject, 0, &info, err));
-    TRY(season_close(db, &info, order->now, err));
-    entry->detail = info.state == SEASON_CANCELLED ? "cancelled" : "the last of its kind";
-    buf_printf(said, "%s %d is %s", info.name, info.number, entry->detail);
+    TRY(db_seasons_by_public_id(act->db, act->order->subject, 0, &info, err));
+    TRY(season_close(act->db, &info, act->order->now, err));
+    act->entry.detail = info.state == SEASON_CANCELLED ? "cancelled" : "the last of its kind";
+    buf_printf(act->said, "%s %d is %s", info.name, info.number, act->entry.detail);
     return ERROR_NONE;
 }
 
-static enum error_code open_cup(struct db *db, const struct operator_order *order,
-                                struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code open_cup(struct act *act, struct error *err) {
     struct cup_info info = cup_usual;
-    TRY(club_terms_read(order->value, cup_terms, &info, &info.starts_at, err));
-    TRY(cup_open(db, &info, order->subject, order->now, err));
-    entry->detail = order->value;
-    buf_printf(said, "%s is open: %s", info.name, info.public_id);
+    TRY(club_terms_read(act->order->value, cup_terms, &info, &info.starts_at, err));
+    TRY(cup_open(act->db, &info, act->order->subject, act->order->now, err));
+    act->entry.detail = act->order->value;
+    buf_printf(act->said, "%s is open: %s", info.name, info.public_id);
     return ERROR_NONE;
 }
 
-static enum error_code end_season(struct db *db, const struct operator_order *order,
-                                  struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code end_season(struct act *act, struct error *err) {
     struct season_info info;
-    TRY(db_seasons_by_public_id(db, order->subject, 0, &info, err));
-    TRY(season_end(db, &info, order->now, err));
-    entry->detail = info.state == SEASON_CANCELLED ? "cancelled" : "ended";
-    buf_printf(said, "%s %d is %s", info.name, info.number, entry->detail);
+    TRY(db_seasons_by_public_id(act->db, act->order->subject, 0, &info, err));
+    TRY(season_end(act->db, &info, act->order->now, err));
+    act->entry.detail = info.state == SEASON_CANCELLED ? "cancelled" : "ended";
+    buf_printf(act->said, "%s %d is %s", info.name, info.number, act->entry.detail);
     return ERROR_NONE;
 }
 
-static enum error_code end_cup(struct db *db, const struct operator_order *order,
-                               struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code end_cup(struct act *act, struct error *err) {
     struct cup_info info;
-    TRY(db_cups_by_public_id(db, order->subject, 0, &info, err));
-    TRY(cup_end(db, &info, order->now, err));
-    entry->detail = info.state == CUP_CANCELLED ? "cancelled" : "ended";
-    buf_printf(said, "%s is %s", info.name, entry->detail);
+    TRY(db_cups_by_public_id(act->db, act->order->subject, 0, &info, err));
+    TRY(cup_end(act->db, &info, act->order->now, err));
+    act->entry.detail = info.state == CUP_CANCELLED ? "cancelled" : "ended";
+    buf_printf(act->said, "%s is %s", info.name, act->entry.detail);
     return ERROR_NONE;
 }
 
 /* The player of the order's value; the subject stays that of the entry. */
-static enum error_code find_member(struct db *db, const struct operator_order *order,
-                                   struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code find_member(struct act *act, struct error *err) {
     struct account_row row;
-    TRY(db_accounts_by_name(db, order->value, &row, err));
-    entry->account = row.person.account;
-    buf_printf(said, "%s was removed from ", row.person.name);
+    TRY(db_accounts_by_name(act->db, act->order->value, &row, err));
+    act->entry.account = row.person.account;
+    buf_printf(act->said, "%s was removed from ", row.person.name);
     return ERROR_NONE;
 }
 
-static enum error_code put_out_of_season(struct db *db, const struct operator_order *order,
-                                         struct act_row *entry, struct buf *said,
-                                         struct error *err) {
+static enum error_code put_out_of_season(struct act *act, struct error *err) {
     struct season_info info;
-    TRY(find_member(db, order, entry, said, err));
-    TRY(db_seasons_by_public_id(db, order->subject, entry->account, &info, err));
-    TRY(season_remove(db, &info, entry->account, order->now, err));
-    buf_printf(said, "%s %d", info.name, info.number);
+    TRY(find_member(act, err));
+    TRY(db_seasons_by_public_id(act->db, act->order->subject, act->entry.account, &info, err));
+    TRY(season_remove(act->db, &info, act->entry.account, act->order->now, err));
+    buf_printf(act->said, "%s %d", info.name, info.number);
     return ERROR_NONE;
 }
 
-static enum error_code put_out_of_cup(struct db *db, const struct operator_order *order,
-                                      struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code put_out_of_cup(struct act *act, struct error *err) {
     struct cup_info info;
-    TRY(find_member(db, order, entry, said, err));
-    TRY(db_cups_by_public_id(db, order->subject, entry->account, &info, err));
-    TRY(cup_remove(db, &info, entry->account, order->now, err));
-    buf_addstr(said, info.name);
+    TRY(find_member(act, err));
+    TRY(db_cups_by_public_id(act->db, act->order->subject, act->entry.account, &info, err));
+    TRY(cup_remove(act->db, &info, act->entry.account, act->order->now, err));
+    buf_addstr(act->said, info.name);
     return ERROR_NONE;
 }
 
-static enum error_code allow_seasons(struct db *db, const struct operator_order *order,
-                                     struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code allow_seasons(struct act *act, struct error *err) {
     static const char *const words[] = {"no", "yes", NULL};
-    struct account_row row;
-    int may = word_index(words, order->value);
-    TRY(find_named(db, order, entry, &row, err));
+    int may = word_index(words, act->order->value);
     if (!words[may])
         return word_refuse(words, "value", err);
-    TRY(db_seasons_allow(db, row.person.account, may, err));
-    entry->detail = words[may];
-    buf_printf(said, "%s %s open seasons", row.person.name, may ? "may" : "may not");
+    TRY(db_seasons_allow(act->db, act->entry.account, may, err));
+    act->entry.detail = words[may];
+    buf_printf(act->said, "%s %s open seasons", act->player.person.name, may ? "may" : "may not");
     return ERROR_NONE;
 }
 
@@ -331,26 +283,23 @@ static enum error_code refuse_setting(struct error *err) {
     return error_set(err, ERROR_NOT_FOUND, "Unknown setting; known: %s.", list);
 }
 
-static enum error_code set(struct db *db, const struct operator_order *order, struct act_row *entry,
-                           struct buf *said, struct error *err) {
-    enum site_setting setting = site_find(order->subject);
+static enum error_code set(struct act *act, struct error *err) {
+    enum site_setting setting = site_find(act->order->subject);
     if (setting == SITE_SETTINGS)
         return refuse_setting(err);
-    TRY(site_set(db, setting, order->value, err));
+    TRY(site_set(act->db, setting, act->order->value, err));
     if (is_short(setting))
-        entry->detail = order->value;
-    buf_printf(said, "%s is set", site_kinds[setting].name);
+        act->entry.detail = act->order->value;
+    buf_printf(act->said, "%s is set", site_kinds[setting].name);
     return ERROR_NONE;
 }
 
 /* E-mails that a player asks for (a new password, a test) are left out once they have failed: the
  * player can ask again. */
-static enum error_code resend_notices(struct db *db, const struct operator_order *order,
-                                      struct act_row *entry, struct buf *said, struct error *err) {
+static enum error_code resend_notices(struct act *act, struct error *err) {
     int64_t count = 0;
-    (void)entry;
-    TRY(db_outbox_resend(db, order->now, &count, err));
-    buf_printf(said, "%lld notifications will be sent again", (long long)count);
+    TRY(db_outbox_resend(act->db, act->order->now, &count, err));
+    buf_printf(act->said, "%lld notifications will be sent again", (long long)count);
     return ERROR_NONE;
 }
 
@@ -363,11 +312,11 @@ static const struct operator_act acts[] = {
      "started",
      lock},
     {"unlock", ACT_ON_PLAYER, NULL, "lets a player log in again", unlock},
-    {"rename", ACT_ON_PLAYER, "NEW-NAME", "renames a player and removes the display name",
+    {"rename", ACT_ON_PERSON, "NEW-NAME", "renames a player and removes the display name",
      rename_player},
     {"end-sessions", ACT_ON_PLAYER, NULL, "logs a player out everywhere", end_sessions},
-    {"set-email", ACT_ON_PLAYER, "ADDRESS", "corrects a player's e-mail address", set_email},
-    {"reset-password", ACT_ON_PLAYER, NULL,
+    {"set-email", ACT_ON_PERSON, "ADDRESS", "corrects a player's e-mail address", set_email},
+    {"reset-password", ACT_ON_PERSON, NULL,
      "gives a player a new password, prints it and ends their sessions", reset_password},
     {OPERATOR_EXPORT, ACT_ON_PLAYER, NULL, "prints all data of a player as JSON", give_out},
     {"delete-player", ACT_ON_PLAYER, NULL,
@@ -395,7 +344,7 @@ static const struct operator_act acts[] = {
      "removes a player from a season: their opponents win the unfinished games", put_out_of_season},
     {"put-out-of-cup", ACT_ON_SEASON, "NAME", "removes a player from a cup: they lose their match",
      put_out_of_cup},
-    {"allow-seasons", ACT_ON_PLAYER, "yes|no",
+    {"allow-seasons", ACT_ON_PERSON, "yes|no",
      "allows or forbids a player to open seasons and cups", allow_seasons},
     {"set", ACT_ON_SETTING, "VALUE",
      "changes a setting of the operator's page Site; \"\" restores the default", set},
@@ -418,9 +367,9 @@ static const struct operator_act *find(const char *name) {
 
 const char *operator_subject_word(enum act_subject subject) {
     static const char *const words[] = {
-        [ACT_ON_NOTHING] = NULL,     [ACT_ON_PLAYER] = "NAME",   [ACT_ON_GAME] = "ID",
-        [ACT_ON_MESSAGE] = "NUMBER", [ACT_ON_REPORT] = "NUMBER", [ACT_ON_SETTING] = "SETTING",
-        [ACT_ON_SEASON] = "ID",      [ACT_ON_NAME] = "NAME",
+        [ACT_ON_NOTHING] = NULL,      [ACT_ON_PLAYER] = "NAME",    [ACT_ON_PERSON] = "NAME",
+        [ACT_ON_GAME] = "ID",         [ACT_ON_MESSAGE] = "NUMBER", [ACT_ON_REPORT] = "NUMBER",
+        [ACT_ON_SETTING] = "SETTING", [ACT_ON_SEASON] = "ID",      [ACT_ON_NAME] = "NAME",
     };
     return words[subject];
 }
@@ -448,15 +397,33 @@ enum error_code operator_prepare(struct operator_order *order, struct error *err
     return password_hash(order->password, order->password_hash, err);
 }
 
+/* The player of the order, who is the entry's subject. */
+static enum error_code find_player(struct act *act, enum act_subject subject, struct error *err) {
+    const struct person *person = &act->player.person;
+    TRY(db_accounts_by_name(act->db, act->order->subject, &act->player, err));
+    act->entry.account = person->account;
+    act->entry.subject = "";
+    if (person->kind == ACCOUNT_BOT)
+        return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", person->name);
+    return subject == ACT_ON_PERSON && person->kind != ACCOUNT_PERSON
+               ? error_set(err, ERROR_FORBIDDEN, "%s has no password.", person->name)
+               : ERROR_NONE;
+}
+
 enum error_code operator_do(struct db *db, const struct operator_order *order, struct buf *said,
                             struct error *err) {
-    const struct operator_act *act = find(order->act);
-    struct act_row entry = {.at = order->now,
-                            .way = order->way,
-                            .act = act->name,
-                            .subject = order->subject,
-                            .detail = "",
-                            .reason = order->reason};
-    TRY(act->run(db, order, &entry, said, err));
-    return db_acts_add(db, &entry, err);
+    const struct operator_act *kind = find(order->act);
+    struct act act = {.db = db,
+                      .order = order,
+                      .said = said,
+                      .entry = {.at = order->now,
+                                .way = order->way,
+                                .act = kind->name,
+                                .subject = order->subject,
+                                .detail = "",
+                                .reason = order->reason}};
+    if (kind->subject == ACT_ON_PLAYER || kind->subject == ACT_ON_PERSON)
+        TRY(find_player(&act, kind->subject, err));
+    TRY(kind->run(&act, err));
+    return db_acts_add(db, &act.entry, err);
 }

@@ -15,12 +15,14 @@
 #include "store/tables/accounts.h"
 #include "store/tables/operator.h"
 
+struct act;
 struct db;
 
 /* What an act is about, and how commands and forms name it. */
 enum act_subject {
     ACT_ON_NOTHING,
-    ACT_ON_PLAYER,  /* by the name */
+    ACT_ON_PLAYER,  /* by the name; not a house player */
+    ACT_ON_PERSON,  /* a player who has a password */
     ACT_ON_GAME,    /* by the public id */
     ACT_ON_MESSAGE, /* these two by the number that the page and the views show */
     ACT_ON_REPORT,
@@ -50,8 +52,7 @@ struct operator_act {
     enum act_subject subject;
     const char *value; /* what else it needs: "NEW-NAME"; NULL: nothing */
     const char *help;  /* one line */
-    enum error_code (*run)(struct db *db, const struct operator_order *order, struct act_row *entry,
-                           struct buf *said, struct error *err);
+    enum error_code (*run)(struct act *act, struct error *err); /* see operator.c */
 };
 
 /* All acts; NULL behind the last. */
