@@ -226,19 +226,23 @@ static enum error_code load_for_play(struct db *db, const struct play *play, con
     return may ? ERROR_NONE : error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
 }
 
-enum error_code play_read_move(const char *name, int seats, const struct cJSON *json,
-                               struct play *play, struct error *err) {
-    const struct game *game = game_by_name(name);
+enum error_code play_write_text(const struct game *game, struct play *play, struct error *err) {
     struct buf text = BUF_INIT;
-    if (!game)
-        return error_set(err, ERROR_INTERNAL, "the rules of %s are unknown", name);
-    TRY(game->read_move(json, seats, play->move.bytes, err));
     game->write_move(play->move.bytes, &text);
     bool fits = !text.failed && text.len < sizeof play->text;
     if (fits)
         memcpy(play->text, text.data, text.len + 1);
     buf_clear(&text);
     return fits ? ERROR_NONE : error_no_memory(err);
+}
+
+enum error_code play_read_move(const char *name, int seats, const struct cJSON *json,
+                               struct play *play, struct error *err) {
+    const struct game *game = game_by_name(name);
+    if (!game)
+        return error_set(err, ERROR_INTERNAL, "the rules of %s are unknown", name);
+    TRY(game->read_move(json, seats, play->move.bytes, err));
+    return play_write_text(game, play, err);
 }
 
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,

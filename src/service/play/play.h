@@ -18,6 +18,7 @@
 
 struct cJSON;
 struct db;
+struct game;
 
 enum { PLAY_TEXT = 512 };
 
@@ -35,6 +36,9 @@ struct play {
  * "move". */
 enum error_code play_read_move(const char *name, int seats, const struct cJSON *json,
                                struct play *play, struct error *err);
+
+/* Writes the text of a move that the server itself has found. */
+enum error_code play_write_text(const struct game *game, struct play *play, struct error *err);
 
 /* ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. */
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,

@@ -117,16 +117,6 @@ static struct answer *add_answer(struct bot_runner *runner) {
     return &runner->answers[runner->answer_count];
 }
 
-static enum error_code write_text(const struct game *game, struct play *play, struct error *err) {
-    struct buf text = BUF_INIT;
-    game->write_move(play->move.bytes, &text);
-    bool fits = !text.failed && text.len < sizeof play->text;
-    if (fits)
-        memcpy(play->text, text.data, text.len + 1);
-    buf_clear(&text);
-    return fits ? ERROR_NONE : error_no_memory(err);
-}
-
 /* Thinks the answer of a seat out. */
 static enum error_code prepare(struct bot_runner *runner, const struct table *table, int seat,
                                struct error *err) {
@@ -145,7 +135,7 @@ static enum error_code prepare(struct bot_runner *runner, const struct table *ta
         .due_at = asked->waiting_since + pause,
     };
     TRY(think(runner, table, seat, pause && now > answer->due_at, &answer->play.move, err));
-    TRY(write_text(table->game, &answer->play, err));
+    TRY(play_write_text(table->game, &answer->play, err));
     runner->answer_count++;
     return ERROR_NONE;
 }
