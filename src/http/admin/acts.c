@@ -4,6 +4,7 @@
 
 #include "base/container_of.h"
 #include "http/admin/form.h"
+#include "http/admin/page.h"
 #include "service/club/cups.h"
 #include "service/club/seasons.h"
 #include "service/operator/operator.h"
@@ -13,23 +14,21 @@
 /* --- Forms --- */
 
 static void add_hidden(struct buf *out, const char *name, const char *value) {
-    buf_printf(out, "<input type=\"hidden\" name=\"%s\" value=\"", name);
-    buf_markup(out, value);
-    buf_addstr(out, "\">");
+    buf_printf(out, "<input type=\"hidden\" name=\"%s\"", name);
+    admin_page_text(" value=\"", value, "\">", out);
 }
 
 static void add_lines(const struct admin_act_form *form, struct buf *out) {
-    buf_addstr(out, "<textarea name=\"value\" rows=\"4\">");
-    buf_markup(out, form->value ? form->value : "");
-    buf_addstr(out, "</textarea>");
+    admin_page_text("<textarea name=\"value\" rows=\"4\">", form->value ? form->value : "",
+                    "</textarea>", out);
 }
 
 static void add_input(const struct admin_act_form *form, struct buf *out) {
     bool file = form->type && strcmp(form->type, "file") == 0;
-    buf_printf(out, "<input name=\"%s\" type=\"%s\" autocomplete=\"off\" value=\"",
-               file ? "file" : "value", form->type ? form->type : "text");
-    buf_markup(out, form->value ? form->value : "");
-    buf_addstr(out, form->reasoned ? "\" required>" : "\">");
+    buf_printf(out, "<input name=\"%s\" type=\"%s\" autocomplete=\"off\"", file ? "file" : "value",
+               form->type ? form->type : "text");
+    admin_page_text(" value=\"", form->value ? form->value : "",
+                    form->reasoned ? "\" required>" : "\">", out);
 }
 
 static void add_choice(const struct admin_act_form *form, struct buf *out) {
@@ -40,9 +39,7 @@ static void add_choice(const struct admin_act_form *form, struct buf *out) {
 }
 
 static void add_value(const struct admin_act_form *form, struct buf *out) {
-    buf_addstr(out, "<p class=\"field\"><label>");
-    buf_markup(out, form->label);
-    buf_addch(out, ' ');
+    admin_page_text("<p class=\"field\"><label>", form->label, " ", out);
     if (form->choices)
         add_choice(form, out);
     else if (form->type && strcmp(form->type, "lines") == 0)
@@ -70,11 +67,8 @@ static void add_fields(const struct admin_act_form *form, struct buf *out) {
         add_value(form, out);
     else if (form->value)
         add_hidden(out, "value", form->value);
-    if (form->hint) {
-        buf_addstr(out, "<p class=\"hint\">");
-        buf_markup(out, form->hint);
-        buf_addstr(out, "</p>\n");
-    }
+    if (form->hint)
+        admin_page_text("<p class=\"hint\">", form->hint, "</p>\n", out);
     if (form->reasoned || form->folded)
         add_reason(form->reasoned, out);
     else
@@ -82,11 +76,9 @@ static void add_fields(const struct admin_act_form *form, struct buf *out) {
 }
 
 void admin_act_form(const struct admin_act_form *form, struct buf *out) {
-    if (form->folded) {
-        buf_addstr(out, "<details class=\"card fold\"><summary>");
-        buf_markup(out, form->button);
-        buf_addstr(out, "</summary>\n");
-    }
+    if (form->folded)
+        admin_page_text("<details class=\"card fold\"><summary>", form->button, "</summary>\n",
+                        out);
     buf_printf(out, "<form class=\"%s\" method=\"post\" action=\"/admin/acts\"%s>",
                form->folded ? "inside" : "card",
                form->type && strcmp(form->type, "file") == 0 ? " enctype=\"multipart/form-data\""
@@ -95,9 +87,9 @@ void admin_act_form(const struct admin_act_form *form, struct buf *out) {
     add_hidden(out, "subject", form->subject);
     add_hidden(out, "to", form->to);
     add_fields(form, out);
-    buf_addstr(out, "<p class=\"buttons\"><button class=\"primary\">");
-    buf_markup(out, form->button);
-    buf_addstr(out, form->folded ? "</button></p></form></details>\n" : "</button></p></form>\n");
+    admin_page_text("<p class=\"buttons\"><button class=\"primary\">", form->button,
+                    form->folded ? "</button></p></form></details>\n" : "</button></p></form>\n",
+                    out);
 }
 
 /* --- What they do --- */

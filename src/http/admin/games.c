@@ -25,9 +25,7 @@ static void add_speaker(const struct talk *talk, const struct message_row *row) 
         buf_printf(talk->out, " · on move %lld", (long long)row->seq);
     else if (row->seat == SEAT_NONE)
         buf_addstr(talk->out, " · in spectator chat");
-    buf_addstr(talk->out, "</p><p class=\"quote\">");
-    buf_markup(talk->out, row->text);
-    buf_addstr(talk->out, "</p>\n");
+    admin_page_text("</p><p class=\"quote\">", row->text, "</p>\n", talk->out);
 }
 
 static enum error_code add_message(void *context, const struct message_row *row,

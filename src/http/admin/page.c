@@ -23,9 +23,7 @@ static void begin_document(struct buf *out, const char *title) {
 }
 
 static void begin_main(struct buf *out, const char *title) {
-    buf_addstr(out, "</header>\n<main><h1>");
-    buf_markup(out, title);
-    buf_addstr(out, "</h1>\n");
+    admin_page_text("</header>\n<main><h1>", title, "</h1>\n", out);
 }
 
 static void end_document(struct buf *out) {
@@ -51,11 +49,8 @@ void admin_page_begin(const struct admin_visit *visit, const char *title) {
     begin_document(visit->out, title);
     add_navigation(visit->path, visit->out);
     begin_main(visit->out, title);
-    if (!*visit->said)
-        return;
-    buf_addstr(visit->out, "<p class=\"said\" role=\"status\">");
-    buf_markup(visit->out, visit->said);
-    buf_addstr(visit->out, "</p>\n");
+    if (*visit->said)
+        admin_page_text("<p class=\"said\" role=\"status\">", visit->said, "</p>\n", visit->out);
 }
 
 void admin_page_end(const struct admin_visit *visit) {
@@ -83,12 +78,17 @@ void admin_page_refusal(const char *detail, const char *path, struct buf *out) {
     begin_document(out, "Request refused");
     add_navigation("", out);
     begin_main(out, "Request refused");
-    buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");
-    buf_markup(out, detail);
-    buf_addstr(out, "</p>\n<p><a class=\"button\" href=\"");
-    buf_markup(out, strncmp(path, "/admin", sizeof "/admin" - 1) == 0 ? path : "/admin");
-    buf_addstr(out, "\">Back</a></p>\n");
+    bool ours = strncmp(path, "/admin", sizeof "/admin" - 1) == 0;
+    admin_page_text("<p class=\"alarm\" role=\"alert\">", detail, "</p>\n", out);
+    admin_page_text("<p><a class=\"button\" href=\"", ours ? path : "/admin", "\">Back</a></p>\n",
+                    out);
     end_document(out);
+}
+
+void admin_page_text(const char *before, const char *text, const char *after, struct buf *out) {
+    buf_addstr(out, before);
+    buf_markup(out, text);
+    buf_addstr(out, after);
 }
 
 void admin_page_time(int64_t at, struct buf *out) {
@@ -114,9 +114,8 @@ void admin_page_search(const struct admin_visit *visit, const char *label) {
 
 /* A table may be wider than the window: it scrolls in its own frame, by the keyboard too. */
 void admin_table_begin(struct admin_table *table, const char *name) {
-    buf_addstr(table->out, "<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"");
-    buf_markup(table->out, name);
-    buf_addstr(table->out, "\"><table>\n");
+    admin_page_text("<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"", name,
+                    "\"><table>\n", table->out);
 }
 
 /* For a query: %20. */

@@ -2,7 +2,7 @@
  * page.h - the operator's pages: HTML made here, without a script.
  *
  * A page is a function that appends the HTML of one address; pages.c has the list of them.
- * What people have written goes through buf_markup.
+ * What people have written goes through buf_markup, or admin_page_text.
  */
 #ifndef HTTP_ADMIN_PAGE_H
 #define HTTP_ADMIN_PAGE_H
@@ -46,6 +46,9 @@ void admin_page_log_in(const char *path, bool refused, struct buf *out);
 void admin_page_refusal(const char *detail, const char *path, struct buf *out);
 
 /* --- Parts of a page --- */
+
+/* Appends a text that somebody has written, between two pieces of markup. */
+void admin_page_text(const char *before, const char *text, const char *after, struct buf *out);
 
 /* Appends a time as the operator reads it: 2026-11-23 12:30 UTC. */
 void admin_page_time(int64_t at, struct buf *out);

@@ -22,11 +22,8 @@ static enum error_code add_player(void *context, const struct account_row *row, 
     (void)err;
     buf_printf(out, "<li><a href=\"/admin/players/%s\"><span>%s", row->person.name,
                row->person.name);
-    if (*row->person.display_name) {
-        buf_addstr(out, " <span class=\"soft\">");
-        buf_markup(out, row->person.display_name);
-        buf_addstr(out, "</span>");
-    }
+    if (*row->person.display_name)
+        admin_page_text(" <span class=\"soft\">", row->person.display_name, "</span>", out);
     buf_printf(out, "</span> <span class=\"%s\">%s</span></a>\n",
                row->locked_at ? "mark" : "soft small", kind_of(row));
     return ERROR_NONE;
@@ -47,9 +44,8 @@ enum error_code admin_players(const struct admin_visit *visit, struct error *err
 /* --- /admin/players/NAME --- */
 
 static void add_fact(struct buf *out, const char *name, const char *value) {
-    buf_printf(out, "<div><dt>%s</dt><dd>", name);
-    buf_markup(out, value);
-    buf_addstr(out, "</dd></div>\n");
+    buf_printf(out, "<div><dt>%s</dt>", name);
+    admin_page_text("<dd>", value, "</dd></div>\n", out);
 }
 
 static void add_time(struct buf *out, const char *name, int64_t at) {

@@ -16,9 +16,8 @@ struct list {
 static void add_text(struct buf *out, const char *class, const char *text) {
     if (!*text)
         return;
-    buf_printf(out, "<p class=\"%s\">", class);
-    buf_markup(out, text);
-    buf_addstr(out, "</p>\n");
+    buf_printf(out, "<p class=\"%s", class);
+    admin_page_text("\">", text, "</p>\n", out);
 }
 
 static void add_head(const struct report_row *row, const char *reporter, struct buf *out) {
@@ -27,11 +26,8 @@ static void add_head(const struct report_row *row, const char *reporter, struct 
                "<a href=\"/admin/players/%s\">%s</a>",
                reporter, reporter, row->message ? "a message by" : "the name", row->reported.name,
                row->reported.name);
-    if (*row->reported.display_name) {
-        buf_addstr(out, " (");
-        buf_markup(out, row->reported.display_name);
-        buf_addch(out, ')');
-    }
+    if (*row->reported.display_name)
+        admin_page_text(" (", row->reported.display_name, ")", out);
     if (row->game)
         buf_printf(out, " in <a href=\"/admin/games/%s\">game %s</a>", row->public_id,
                    row->public_id);

@@ -93,9 +93,7 @@ static enum error_code answer(const struct admin_visit *visit, const char *sql, 
     struct admin_table table = {.out = &rows};
     admin_table_begin(&table, "Result");
     if (db_views_ask(visit->reader, sql, ROWS_MAX, admin_table_row, &table, &why)) {
-        buf_addstr(visit->out, "<p class=\"alarm\" role=\"alert\">");
-        buf_markup(visit->out, why.detail);
-        buf_addstr(visit->out, "</p>\n");
+        admin_page_text("<p class=\"alarm\" role=\"alert\">", why.detail, "</p>\n", visit->out);
     } else {
         admin_table_end(&table);
         buf_add(visit->out, buf_text(&rows), rows.len);
