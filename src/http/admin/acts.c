@@ -13,6 +13,10 @@
 
 /* --- Forms --- */
 
+static bool requires_reason(const struct admin_act_form *form) {
+    return !form->open && !form->optional;
+}
+
 static void add_hidden(struct buf *out, const char *name, const char *value) {
     buf_printf(out, "<input type=\"hidden\" name=\"%s\"", name);
     admin_page_text(" value=\"", value, "\">", out);
@@ -28,7 +32,7 @@ static void add_input(const struct admin_act_form *form, struct buf *out) {
     buf_printf(out, "<input name=\"%s\" type=\"%s\" autocomplete=\"off\"", file ? "file" : "value",
                form->type ? form->type : "text");
     admin_page_text(" value=\"", form->value ? form->value : "",
-                    form->reasoned ? "\" required>" : "\">", out);
+                    requires_reason(form) ? "\" required>" : "\">", out);
 }
 
 static void add_choice(const struct admin_act_form *form, struct buf *out) {
@@ -69,27 +73,27 @@ static void add_fields(const struct admin_act_form *form, struct buf *out) {
         add_hidden(out, "value", form->value);
     if (form->hint)
         admin_page_text("<p class=\"hint\">", form->hint, "</p>\n", out);
-    if (form->reasoned || form->folded)
-        add_reason(form->reasoned, out);
-    else
+    if (form->open)
         admin_act_reason(out);
+    else
+        add_reason(requires_reason(form), out);
 }
 
-void admin_act_form(const struct admin_act_form *form, struct buf *out) {
-    if (form->folded)
+void admin_act_form(const struct admin_visit *visit, const struct admin_act_form *form) {
+    struct buf *out = visit->out;
+    bool file = form->type && strcmp(form->type, "file") == 0;
+    if (!form->open)
         admin_page_text("<details class=\"card fold\"><summary>", form->button, "</summary>\n",
                         out);
     buf_printf(out, "<form class=\"%s\" method=\"post\" action=\"/admin/acts\"%s>",
-               form->folded ? "inside" : "card",
-               form->type && strcmp(form->type, "file") == 0 ? " enctype=\"multipart/form-data\""
-                                                             : "");
+               form->open ? "card" : "inside", file ? " enctype=\"multipart/form-data\"" : "");
     add_hidden(out, "act", form->act);
-    add_hidden(out, "subject", form->subject);
-    add_hidden(out, "to", form->to);
+    add_hidden(out, "subject", form->subject ? form->subject : "");
+    add_hidden(out, "to", form->to ? form->to : visit->path);
     add_fields(form, out);
     admin_page_text("<p class=\"buttons\"><button class=\"primary\">", form->button,
-                    form->folded ? "</button></p></form></details>\n" : "</button></p></form>\n",
-                    out);
+                    "</button></p></form>", out);
+    buf_addstr(out, form->open ? "\n" : "</details>\n");
 }
 
 /* --- What they do --- */

@@ -11,23 +11,28 @@
 #include "base/error.h"
 
 struct admin_form;
+struct admin_visit;
 struct writer;
 
-/* How a form looks that does one act. */
+/* How a form looks that does one act. It is behind a button that unfolds it, and requires a
+ * reason. */
 struct admin_act_form {
-    const char *act, *subject; /* as operator_order has them */
-    const char *button;        /* what it does: "Lock" */
-    const char *hint;          /* a line of text; NULL: none */
-    const char *label;         /* of the field for the value; NULL: the act has none */
-    const char *value;         /* what stands in that field; without a label, the value itself */
-    const char *type; /* of the field, "text" unless set; "lines": a field of several lines */
+    const char *act;     /* as operator_order has it */
+    const char *button;  /* what it does: "Lock" */
+    const char *subject; /* as operator_order has it; NULL: none */
+    const char *hint;    /* a line of text; NULL: none */
+    const char *label;   /* of the field for the value; NULL: the act has none */
+    const char *value;   /* what stands in that field; without a label, the value itself */
+    const char *type;    /* of the field, "text" unless set; "lines": a field of several lines */
     const char *const *choices; /* ended by NULL: the field is a choice of these; NULL: it is not */
-    bool folded;                /* it is behind a button that unfolds it */
-    bool reasoned;              /* it requires a reason; else one may be given */
-    const char *to;             /* the path of the page that follows */
+    const char *to;             /* the path of the page that follows; NULL: the same page */
+    bool open;                  /* it is not folded, and a reason may be given */
+    bool optional;              /* it is folded, but a reason is not required */
 };
 
-void admin_act_form(const struct admin_act_form *form, struct buf *out);
+/* Appends it: admin_act(visit, "end-game", "End the game", .subject = id). */
+#define admin_act(visit, ...) admin_act_form((visit), &(const struct admin_act_form){__VA_ARGS__})
+void admin_act_form(const struct admin_visit *visit, const struct admin_act_form *form);
 
 /* The field for a reason that may be given, folded away: for a form that shows all else at once. */
 void admin_act_reason(struct buf *out);

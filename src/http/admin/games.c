@@ -7,25 +7,24 @@
 #include "store/tables/chat.h"
 #include "store/tables/games.h"
 
-enum { MESSAGES_MAX = 500, GAME_PATH = 48 };
+enum { MESSAGES_MAX = 500, TITLE = 48 };
 
 struct talk {
-    const char *here; /* the page's path */
-    struct buf *out;
+    const struct admin_visit *visit;
     int count;
 };
 
-static void add_speaker(const struct talk *talk, const struct message_row *row) {
+static void add_speaker(const struct message_row *row, struct buf *out) {
     const char *name = row->author.name;
-    buf_printf(talk->out,
+    buf_printf(out,
                "<p class=\"soft small\"><a href=\"/admin/players/%s\">%s</a> · message %lld · ",
                name, name, (long long)row->id);
-    admin_page_time(row->at, talk->out);
+    admin_page_time(row->at, out);
     if (row->seq)
-        buf_printf(talk->out, " · on move %lld", (long long)row->seq);
+        buf_printf(out, " · on move %lld", (long long)row->seq);
     else if (row->seat == SEAT_NONE)
-        buf_addstr(talk->out, " · in spectator chat");
-    admin_page_text("</p><p class=\"quote\">", row->text, "</p>\n", talk->out);
+        buf_addstr(out, " · in spectator chat");
+    admin_page_text("</p><p class=\"quote\">", row->text, "</p>\n", out);
 }
 
 static enum error_code add_message(void *context, const struct message_row *row,
@@ -34,15 +33,9 @@ static enum error_code add_message(void *context, const struct message_row *row,
     char id[24];
     (void)err;
     snprintf(id, sizeof id, "%lld", (long long)row->id);
-    const struct admin_act_form form = {.act = "delete-message",
-                                        .subject = id,
-                                        .button = "Delete this message",
-                                        .folded = true,
-                                        .reasoned = true,
-                                        .to = talk->here};
-    buf_addstr(talk->out, "<li class=\"card\">");
-    add_speaker(talk, row);
-    admin_act_form(&form, talk->out);
+    buf_addstr(talk->visit->out, "<li class=\"card\">");
+    add_speaker(row, talk->visit->out);
+    admin_act(talk->visit, "delete-message", "Delete this message", .subject = id);
     talk->count++;
     return ERROR_NONE;
 }
@@ -58,10 +51,9 @@ static void add_players(const struct game_row *game, struct buf *out) {
 
 enum error_code admin_game(const struct admin_visit *visit, struct error *err) {
     struct game_row row;
-    char here[GAME_PATH], title[GAME_PATH];
+    struct talk talk = {.visit = visit};
+    char title[TITLE];
     TRY(db_games_by_public_id(visit->db, visit->rest, &row, err));
-    snprintf(here, sizeof here, "/admin/games/%s", row.public_id);
-    struct talk talk = {.here = here, .out = visit->out};
     snprintf(title, sizeof title, "Game %s", row.public_id);
     admin_page_begin(visit, title);
     add_players(&row, visit->out);
@@ -71,15 +63,8 @@ enum error_code admin_game(const struct admin_visit *visit, struct error *err) {
                "<a class=\"button\" href=\"/admin/tables/admin_moves?game=%s\">Moves</a></p>\n",
                visit->context->settings.public_url, row.public_id, row.public_id, row.public_id);
     if (row.ending == GAME_ACTIVE)
-        admin_act_form(
-            &(struct admin_act_form){.act = "end-game",
-                                     .subject = row.public_id,
-                                     .button = "End the game",
-                                     .hint = "The game ends as abandoned and is not counted.",
-                                     .folded = true,
-                                     .reasoned = true,
-                                     .to = here},
-            visit->out);
+        admin_act(visit, "end-game", "End the game", .subject = row.public_id,
+                  .hint = "The game ends as abandoned and is not counted.");
     buf_addstr(visit->out, "<h2>Messages</h2>\n<ul class=\"talk\">\n");
     TRY(db_chat_all(visit->db, row.id, MESSAGES_MAX, add_message, &talk, err));
     buf_addstr(visit->out, talk.count ? "</ul>\n" : "</ul>\n<p>None.</p>\n");

@@ -179,12 +179,7 @@ static enum error_code add_post(const struct admin_visit *visit, struct error *e
     const struct views_query query = {
         .name = "admin_post", .search = "", .game = "", .max = OUTBOX_CHANNELS};
     TRY(add_view(visit, &query, "E-mails, webhooks, push messages", err));
-    admin_act_form(&(struct admin_act_form){.act = "resend-notices",
-                                            .subject = "",
-                                            .button = "Retry failed deliveries",
-                                            .folded = true,
-                                            .to = "/admin"},
-                   visit->out);
+    admin_act(visit, "resend-notices", "Retry failed deliveries", .optional = true);
     return ERROR_NONE;
 }
 
@@ -194,13 +189,8 @@ static enum error_code add_outages(const struct admin_visit *visit, struct error
     const struct views_query query = {
         .name = "admin_outages", .search = "", .game = "", .max = OUTAGES_SHOWN};
     TRY(add_view(visit, &query, "Deadline extensions", err));
-    admin_act_form(&(struct admin_act_form){.act = "extend",
-                                            .subject = "",
-                                            .label = "Hours, then the ids of the games if not all:",
-                                            .button = "Extend deadlines",
-                                            .folded = true,
-                                            .to = "/admin"},
-                   visit->out);
+    admin_act(visit, "extend", "Extend deadlines", .optional = true,
+              .label = "Hours, then the ids of the games if not all:");
     return ERROR_NONE;
 }
 

@@ -9,7 +9,7 @@
 #include "store/tables/seasons.h"
 #include "store/tables/sessions.h"
 
-enum { PLAYERS_MAX = 100, SESSIONS_MAX = 100, PATH_MAX_LEN = 64 };
+enum { PLAYERS_MAX = 100, SESSIONS_MAX = 100 };
 
 /* --- /admin/players --- */
 
@@ -98,61 +98,38 @@ static void add_tables(struct buf *out, const struct person *person) {
     buf_addstr(out, "</p>\n");
 }
 
-static enum error_code add_acts(struct db *db, const struct account_row *row, struct buf *out,
+static enum error_code add_acts(const struct admin_visit *visit, const struct account_row *row,
                                 struct error *err) {
-    char here[PATH_MAX_LEN];
     bool may_open = false;
-    TRY(db_seasons_may_open(db, row->person.account, &may_open, err));
-    snprintf(here, sizeof here, "/admin/players/%s", row->person.name);
-    const struct admin_act_form forms[] = {
-        {.act = row->locked_at ? "unlock" : "lock",
-         .button = row->locked_at ? "Unlock" : "Lock",
+    TRY(db_seasons_may_open(visit->db, row->person.account, &may_open, err));
+    struct admin_act_form forms[] = {
+        {row->locked_at ? "unlock" : "lock", row->locked_at ? "Unlock" : "Lock",
          .hint = row->locked_at ? "The player can log in again."
                                 : "The player is logged out and cannot log in; open invitations "
-                                  "are withdrawn. Running games and their clocks continue.",
-         .to = here},
-        {.act = "rename",
-         .button = "Rename",
-         .hint = "The player logs in with the new name. The display name is removed.",
-         .label = "New name",
-         .to = "/admin/players"},
-        {.act = "allow-seasons",
-         .button = may_open ? "Forbid opening seasons" : "Allow opening seasons",
-         .hint = may_open ? "They can no longer open seasons or cups; those already open stay open."
-                          : "They can open seasons and cups on the pages for these.",
+                                  "are withdrawn. Running games and their clocks continue."},
+        {"rename", "Rename", .label = "New name", .to = "/admin/players",
+         .hint = "The player logs in with the new name. The display name is removed."},
+        {"allow-seasons", may_open ? "Forbid opening seasons" : "Allow opening seasons",
          .value = may_open ? "no" : "yes",
-         .to = here},
-        {.act = "end-sessions",
-         .button = "End sessions",
-         .hint = "The player is logged out everywhere, and can log in again.",
-         .to = here},
-        {.act = "set-email",
-         .button = "Change e-mail address",
-         .hint = "The player must confirm the new address by e-mail; the old address is notified.",
-         .label = "E-mail address",
-         .value = row->email,
+         .hint = may_open ? "They can no longer open seasons or cups; those already open stay open."
+                          : "They can open seasons and cups on the pages for these."},
+        {"end-sessions", "End sessions",
+         .hint = "The player is logged out everywhere, and can log in again."},
+        {"set-email", "Change e-mail address", .label = "E-mail address", .value = row->email,
          .type = "email",
-         .to = here},
-        {.act = "reset-password",
-         .button = "Reset password",
-         .hint = "The new password is shown here once. The player is logged out everywhere.",
-         .to = here},
-        {.act = OPERATOR_EXPORT,
-         .button = "Export all data",
-         .hint = "The file that players can export in their settings, with address, notes and "
-                 "messages.",
-         .to = here},
-        {.act = "delete-player",
-         .button = "Delete the account",
-         .hint = "This cannot be undone: running games are resigned, the name and all texts are "
-                 "deleted. Finished games stay, under the name of a former player.",
-         .to = "/admin/players"},
+         .hint = "The player must confirm the new address by e-mail; the old address is notified."},
+        {"reset-password", "Reset password",
+         .hint = "The new password is shown here once. The player is logged out everywhere."},
+        {OPERATOR_EXPORT, "Export all data",
+         .hint = "What the player gets by themselves in their settings: also address, notes and "
+                 "messages."},
+        {"delete-player", "Delete the account", .to = "/admin/players",
+         .hint = "For good: running games are resigned, name and texts are gone. Finished games "
+                 "keep a former player."},
     };
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        struct admin_act_form form = forms[i];
-        form.subject = row->person.name;
-        form.folded = form.reasoned = true;
-        admin_act_form(&form, out);
+        forms[i].subject = row->person.name;
+        admin_act_form(visit, &forms[i]);
     }
     return ERROR_NONE;
 }
@@ -165,7 +142,7 @@ enum error_code admin_player(const struct admin_visit *visit, struct error *err)
     add_tables(visit->out, &row.person);
     if (row.person.kind != ACCOUNT_BOT) {
         buf_addstr(visit->out, "<h2>Actions</h2>\n<div class=\"folds\">\n");
-        TRY(add_acts(visit->db, &row, visit->out, err));
+        TRY(add_acts(visit, &row, err));
         buf_addstr(visit->out, "</div>\n");
     }
     admin_page_end(visit);

@@ -8,8 +8,7 @@
 enum { REPORTS_MAX = 100 };
 
 struct list {
-    struct db *db;
-    struct buf *out;
+    const struct admin_visit *visit;
     int count;
 };
 
@@ -36,7 +35,8 @@ static void add_head(const struct report_row *row, const char *reporter, struct 
     buf_addstr(out, "</p>\n");
 }
 
-static void add_answer(const struct report_row *row, struct buf *out) {
+static void add_answer(const struct admin_visit *visit, const struct report_row *row) {
+    struct buf *out = visit->out;
     char id[24];
     if (row->answered_at) {
         buf_addstr(out, "<p class=\"soft small\">Answered ");
@@ -46,31 +46,26 @@ static void add_answer(const struct report_row *row, struct buf *out) {
         return;
     }
     snprintf(id, sizeof id, "%lld", (long long)row->id);
-    admin_act_form(&(struct admin_act_form){.act = "answer-report",
-                                            .subject = id,
-                                            .button = "Answer",
-                                            .label = "What was done (the reporter reads this)",
-                                            .folded = true,
-                                            .type = "lines",
-                                            .to = "/admin/reports"},
-                   out);
+    admin_act(visit, "answer-report", "Answer", .subject = id, .optional = true,
+              .label = "What was done (the reporter reads this)", .type = "lines");
 }
 
 static enum error_code add_report(void *context, const struct report_row *row, struct error *err) {
     struct list *list = context;
+    struct buf *out = list->visit->out;
     struct account_row reporter;
-    TRY(db_accounts_by_id(list->db, row->reporter, &reporter, err));
-    buf_addstr(list->out, "<li class=\"card\">");
-    add_head(row, reporter.person.name, list->out);
-    add_text(list->out, "quote", row->quote);
-    add_text(list->out, "words", row->text);
-    add_answer(row, list->out);
+    TRY(db_accounts_by_id(list->visit->db, row->reporter, &reporter, err));
+    buf_addstr(out, "<li class=\"card\">");
+    add_head(row, reporter.person.name, out);
+    add_text(out, "quote", row->quote);
+    add_text(out, "words", row->text);
+    add_answer(list->visit, row);
     list->count++;
     return ERROR_NONE;
 }
 
 enum error_code admin_reports(const struct admin_visit *visit, struct error *err) {
-    struct list list = {.db = visit->db, .out = visit->out};
+    struct list list = {.visit = visit};
     admin_page_begin(visit, "Reports");
     buf_addstr(visit->out, "<ul class=\"talk\">\n");
     TRY(db_reports_all(visit->db, REPORTS_MAX, add_report, &list, err));

@@ -17,80 +17,57 @@ static void add_dates(const struct season_info *info, struct buf *out) {
     buf_addstr(out, "</p>\n");
 }
 
-/* What is done to the season or cup of that id. */
-static void add_act(struct admin_act_form form, const char *id, struct buf *out) {
-    form.subject = id;
-    form.folded = form.reasoned = true;
-    form.to = "/admin/seasons";
-    admin_act_form(&form, out);
-}
-
 /* `names` is ended by NULL. */
-static void add_putting_out(const char *act, const char *id, const char *hint,
-                            const char *const names[], struct buf *out) {
+static void add_putting_out(const struct admin_visit *visit, const char *act, const char *id,
+                            const char *hint, const char *const names[]) {
     if (names[0])
-        add_act((struct admin_act_form){.act = act,
-                                        .button = "Remove a player",
-                                        .hint = hint,
-                                        .label = "Player",
-                                        .choices = names},
-                id, out);
+        admin_act(visit, act, "Remove a player", .subject = id, .hint = hint, .label = "Player",
+                  .choices = names);
 }
 
-static enum error_code add_members(struct db *db, const struct season_info *info, struct buf *out,
+static enum error_code add_members(const struct admin_visit *visit, const struct season_info *info,
                                    struct error *err) {
     struct season_member members[SEASON_MEMBERS_MAX];
     const char *names[SEASON_MEMBERS_MAX + 1] = {NULL};
     size_t count = 0, playing = 0;
-    TRY(db_seasons_members(db, info->id, members, &count, err));
+    TRY(db_seasons_members(visit->db, info->id, members, &count, err));
     for (size_t i = 0; i < count; i++)
         if (members[i].person.account && members[i].out == SEASON_PLAYS)
             names[playing++] = members[i].person.name;
-    add_putting_out("put-out-of-season", info->public_id,
+    add_putting_out(visit, "put-out-of-season", info->public_id,
                     info->state == SEASON_OPEN
                         ? "The player can join again."
                         : "Their opponents win all unfinished games. The player is notified, and "
                           "is not in the next season.",
-                    names, out);
+                    names);
     return ERROR_NONE;
 }
 
-static enum error_code add_season_acts(struct db *db, const struct season_info *info,
-                                       struct buf *out, struct error *err) {
-    TRY(add_members(db, info, out, err));
+static enum error_code add_season_acts(const struct admin_visit *visit,
+                                       const struct season_info *info, struct error *err) {
+    bool open = info->state == SEASON_OPEN;
+    TRY(add_members(visit, info, err));
     if (info->state == SEASON_ON && info->goes_on)
-        add_act((struct admin_act_form){.act = "close-season",
-                                        .button = "Make this the last season",
-                                        .hint = "It is played to the end, and no season follows."},
-                info->public_id, out);
-    add_act((struct admin_act_form){.act = "end-season",
-                                    .button = info->state == SEASON_OPEN ? "Cancel" : "End now",
-                                    .hint = info->state == SEASON_OPEN
-                                                ? "It does not take place, and no season follows."
-                                                : "Running games are not counted, the tables stay "
-                                                  "as they are, and no season follows."},
-            info->public_id, out);
+        admin_act(visit, "close-season", "Make this the last season", .subject = info->public_id,
+                  .hint = "It is played to the end, and no season follows.");
+    admin_act(visit, "end-season", open ? "Cancel" : "End now", .subject = info->public_id,
+              .hint = open ? "It does not take place, and no season follows."
+                           : "Running games are not counted, the tables stay "
+                             "as they are, and no season follows.");
     return ERROR_NONE;
 }
-
-/* The list of seasons, or of cups. */
-struct list {
-    struct db *db;
-    const char *site; /* the URL of its pages */
-    struct buf *out;
-};
 
 static enum error_code add_season(void *context, const struct season_info *info,
                                   struct error *err) {
-    const struct list *list = context;
-    buf_printf(list->out, "<li class=\"card\"><h3><a href=\"%s/seasons/%s\">", list->site,
-               info->public_id);
-    buf_markup(list->out, info->name);
-    buf_printf(list->out, " %d</a></h3>\n", info->number);
-    add_dates(info, list->out);
+    const struct admin_visit *visit = context;
+    buf_printf(visit->out, "<li class=\"card\"><h3><a href=\"%s/seasons/%s\">",
+               visit->context->settings.public_url, info->public_id);
+    buf_markup(visit->out, info->name);
+    buf_printf(visit->out, " %d</a></h3>\n", info->number);
+    add_dates(info, visit->out);
     if (!info->ended_at)
-        TRY(add_season_acts(list->db, info, list->out, err));
-    buf_addstr(list->out, "</li>\n");
+        TRY(add_season_acts(visit, info, err));
+    buf_addstr(visit->out, "</li>\n");
     return ERROR_NONE;
 }
 
@@ -127,57 +104,51 @@ static void add_opening(const struct admin_visit *visit, const char *what, const
                what);
 }
 
-static enum error_code add_cup_acts(struct db *db, const struct cup_info *info, struct buf *out,
+static enum error_code add_cup_acts(const struct admin_visit *visit, const struct cup_info *info,
                                     struct error *err) {
+    bool open = info->state == CUP_OPEN;
     struct cup_member members[CUP_PLAYERS_MAX];
     const char *names[CUP_PLAYERS_MAX + 1] = {NULL};
     size_t count = 0, playing = 0;
-    TRY(db_cups_members(db, info->id, members, &count, err));
+    TRY(db_cups_members(visit->db, info->id, members, &count, err));
     for (size_t i = 0; i < count; i++)
         if (members[i].person.account && !members[i].out)
             names[playing++] = members[i].person.name;
-    add_putting_out("put-out-of-cup", info->public_id,
-                    info->state == CUP_OPEN
-                        ? "The player can join again."
-                        : "The player loses the match and the game running in it.",
-                    names, out);
-    add_act(
-        (struct admin_act_form){
-            .act = "end-cup",
-            .button = info->state == CUP_OPEN ? "Cancel" : "End now",
-            .hint = info->state == CUP_OPEN
-                        ? "It does not take place."
-                        : "Running games are not counted, and nobody wins the cup."},
-        info->public_id, out);
+    add_putting_out(visit, "put-out-of-cup", info->public_id,
+                    open ? "The player can join again."
+                         : "The player loses the match and the game running in it.",
+                    names);
+    admin_act(visit, "end-cup", open ? "Cancel" : "End now", .subject = info->public_id,
+              .hint = open ? "It does not take place."
+                           : "Running games are not counted, and nobody wins the cup.");
     return ERROR_NONE;
 }
 
 static enum error_code add_cup(void *context, const struct cup_info *info, struct error *err) {
-    const struct list *list = context;
-    buf_printf(list->out, "<li class=\"card\"><h3><a href=\"%s/cups/%s\">", list->site,
-               info->public_id);
-    buf_markup(list->out, info->name);
-    buf_printf(list->out, "</a></h3>\n<p class=\"soft small\">%s &middot; %d players &middot; ",
+    const struct admin_visit *visit = context;
+    buf_printf(visit->out, "<li class=\"card\"><h3><a href=\"%s/cups/%s\">",
+               visit->context->settings.public_url, info->public_id);
+    buf_markup(visit->out, info->name);
+    buf_printf(visit->out, "</a></h3>\n<p class=\"soft small\">%s &middot; %d players &middot; ",
                cup_states[info->state], info->members);
-    admin_page_time(info->starts_at, list->out);
-    buf_addstr(list->out, "</p>\n");
+    admin_page_time(info->starts_at, visit->out);
+    buf_addstr(visit->out, "</p>\n");
     if (!info->ended_at)
-        TRY(add_cup_acts(list->db, info, list->out, err));
-    buf_addstr(list->out, "</li>\n");
+        TRY(add_cup_acts(visit, info, err));
+    buf_addstr(visit->out, "</li>\n");
     return ERROR_NONE;
 }
 
 enum error_code admin_seasons(const struct admin_visit *visit, struct error *err) {
     struct season_info season = season_usual;
     struct cup_info cup = cup_usual;
-    struct list list = {visit->db, visit->context->settings.public_url, visit->out};
     admin_page_begin(visit, "Seasons and cups");
     add_opening(visit, "season", "League", season_terms, &season);
     add_opening(visit, "cup", "Cup", cup_terms, &cup);
     buf_addstr(visit->out, "<h2>Seasons</h2>\n<ul class=\"talk\">\n");
-    TRY(db_seasons_list(visit->db, 0, 0, LISTED, add_season, &list, err));
+    TRY(db_seasons_list(visit->db, 0, 0, LISTED, add_season, (void *)visit, err));
     buf_addstr(visit->out, "</ul>\n<h2>Cups</h2>\n<ul class=\"talk\">\n");
-    TRY(db_cups_list(visit->db, 0, 0, LISTED, add_cup, &list, err));
+    TRY(db_cups_list(visit->db, 0, 0, LISTED, add_cup, (void *)visit, err));
     buf_addstr(visit->out,
                "</ul>\n<p class=\"buttons\"><a class=\"button\" "
                "href=\"/admin/tables/admin_seasons\">Seasons as a table</a> <a class=\"button\" "

@@ -27,44 +27,33 @@ static void add_choices(const struct site_kind *kind, const char *value, struct 
     buf_addstr(out, "</form>\n");
 }
 
-static void add_logo(const struct site_kind *kind, const char *value, struct buf *out) {
+static void add_logo(const struct admin_visit *visit, const struct site_kind *kind,
+                     const char *value) {
     if (*value)
-        buf_addstr(out, "<p><img class=\"logo\" src=\"/admin/logo\" alt=\"Current logo\"></p>");
-    admin_act_form(
-        &(struct admin_act_form){.act = "set",
-                                 .subject = kind->name,
-                                 .button = *value ? "Set; without a file, remove" : "Set",
-                                 .hint = kind->help,
-                                 .label = kind->label,
-                                 .type = "file",
-                                 .to = "/admin/site"},
-        out);
+        buf_addstr(visit->out,
+                   "<p><img class=\"logo\" src=\"/admin/logo\" alt=\"Current logo\"></p>");
+    admin_act(visit, "set", *value ? "Set; without a file, remove" : "Set", .subject = kind->name,
+              .hint = kind->help, .label = kind->label, .type = "file", .open = true);
 }
 
-static void add_text(const struct site_kind *kind, const char *value, struct buf *out) {
-    admin_act_form(&(struct admin_act_form){.act = "set",
-                                            .subject = kind->name,
-                                            .button = "Set",
-                                            .hint = kind->help,
-                                            .label = kind->label,
-                                            .value = value,
-                                            .type = kind->lines ? "lines" : NULL,
-                                            .to = "/admin/site"},
-                   out);
+static void add_text(const struct admin_visit *visit, const struct site_kind *kind,
+                     const char *value) {
+    admin_act(visit, "set", "Set", .subject = kind->name, .hint = kind->help, .label = kind->label,
+              .value = value, .type = kind->lines ? "lines" : NULL, .open = true);
 }
 
-static enum error_code add_setting(struct db *db, enum site_setting setting, struct buf *out,
+static enum error_code add_setting(const struct admin_visit *visit, enum site_setting setting,
                                    struct error *err) {
     const struct site_kind *kind = &site_kinds[setting];
     struct buf value = BUF_INIT;
-    enum error_code code = site_text(db, setting, &value, err);
+    enum error_code code = site_text(visit->db, setting, &value, err);
     const char *text = buf_text(&value);
     if (kind->choices)
-        add_choices(kind, *text ? text : kind->choices[0], out);
+        add_choices(kind, *text ? text : kind->choices[0], visit->out);
     else if (setting == SITE_LOGO)
-        add_logo(kind, text, out);
+        add_logo(visit, kind, text);
     else
-        add_text(kind, text, out);
+        add_text(visit, kind, text);
     buf_clear(&value);
     return code;
 }
@@ -77,7 +66,7 @@ enum error_code admin_site(const struct admin_visit *visit, struct error *err) {
     admin_page_begin(visit, "Site");
     buf_addstr(visit->out, "<div class=\"folds\">\n");
     for (int i = 0; i < SITE_SETTINGS; i++)
-        TRY(add_setting(visit->db, order[i], visit->out, err));
+        TRY(add_setting(visit, order[i], err));
     buf_addstr(visit->out, "</div>\n");
     admin_page_end(visit);
     return ERROR_NONE;
