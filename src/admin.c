@@ -119,17 +119,12 @@ static void print_fault(void *context, const char *fault) {
     fprintf(stderr, "%s%s\n", log_priority(LOG_ERROR), fault);
 }
 
-/* "1 game", "2 games". */
-static void add_count(struct buf *out, int64_t count, const char *what) {
-    buf_printf(out, "%lld %s%s", (long long)count, what, count == 1 ? "" : "s");
-}
-
 static void add_counts(struct buf *out, const struct check_counts *counts) {
-    add_count(out, counts->games, "game");
+    buf_addcount(out, counts->games, "game");
     buf_addstr(out, " with ");
-    add_count(out, counts->moves, "move");
+    buf_addcount(out, counts->moves, "move");
     buf_addstr(out, " replayed, ");
-    add_count(out, counts->faults, "fault");
+    buf_addcount(out, counts->faults, "fault");
     buf_addstr(out, counts->older ? "; of an older version: no game was replayed\n" : "\n");
 }
 

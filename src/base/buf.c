@@ -1,5 +1,6 @@
 #include "base/buf.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,6 +56,10 @@ void buf_addint(struct buf *buf, int64_t value) {
     if (value < 0)
         digits[--at] = '-';
     buf_add(buf, digits + at, sizeof digits - at);
+}
+
+void buf_addcount(struct buf *buf, int64_t count, const char *what) {
+    buf_printf(buf, "%" PRId64 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
 void buf_printf(struct buf *buf, const char *format, ...) {

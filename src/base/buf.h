@@ -56,6 +56,8 @@ static inline const char *buf_text(const struct buf *buf) {
 }
 
 void buf_addint(struct buf *buf, int64_t value);
+/* "1 game", "2 games". */
+void buf_addcount(struct buf *buf, int64_t count, const char *what);
 void buf_printf(struct buf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Appends text as a JSON string with its quotes; `text` is valid UTF-8. */

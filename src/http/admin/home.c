@@ -21,20 +21,19 @@ static void begin_alarm(struct buf *out) {
     buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");
 }
 
-static const char *plural(int64_t count) {
-    return count == 1 ? "" : "s";
-}
-
 static void add_mail_alarm(const struct views_counts *counts, struct buf *out) {
     if (!counts->mail_failing && !counts->mail_given_up)
         return;
     begin_alarm(out);
-    if (counts->mail_failing)
-        buf_printf(out, "Mail delivery is failing: %lld e-mail%s waiting for a retry. ",
-                   (long long)counts->mail_failing, plural(counts->mail_failing));
-    if (counts->mail_given_up)
-        buf_printf(out, "%lld e-mail%s could not be sent in the last 24 hours. ",
-                   (long long)counts->mail_given_up, plural(counts->mail_given_up));
+    if (counts->mail_failing) {
+        buf_addstr(out, "Mail delivery is failing: ");
+        buf_addcount(out, counts->mail_failing, "e-mail");
+        buf_addstr(out, " waiting for a retry. ");
+    }
+    if (counts->mail_given_up) {
+        buf_addcount(out, counts->mail_given_up, "e-mail");
+        buf_addstr(out, " could not be sent in the last 24 hours. ");
+    }
     buf_addstr(out, "Last error: ");
     buf_markup(out, counts->mail_problem);
     buf_addstr(out, ". <a href=\"/admin/tables/admin_outbox\">All e-mails and webhooks</a></p>\n");
@@ -44,9 +43,9 @@ static void add_reports_alarm(const struct views_counts *counts, struct buf *out
     if (!counts->reports_waiting)
         return;
     begin_alarm(out);
-    buf_printf(out, "<a href=\"/admin/reports\">%lld report%s</a> wait%s for your answer.</p>\n",
-               (long long)counts->reports_waiting, plural(counts->reports_waiting),
-               counts->reports_waiting == 1 ? "s" : "");
+    buf_addstr(out, "<a href=\"/admin/reports\">");
+    buf_addcount(out, counts->reports_waiting, "report");
+    buf_printf(out, "</a> wait%s for your answer.</p>\n", counts->reports_waiting == 1 ? "s" : "");
 }
 
 static void add_backup_alarm(int64_t at_s, int64_t age_s, struct buf *out) {

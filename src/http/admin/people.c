@@ -121,11 +121,11 @@ static enum error_code add_acts(const struct admin_visit *visit, const struct ac
         {"reset-password", "Reset password",
          .hint = "The new password is shown here once. The player is logged out everywhere."},
         {OPERATOR_EXPORT, "Export all data",
-         .hint = "What the player gets by themselves in their settings: also address, notes and "
+         .hint = "The file that players can export in their settings, with address, notes and "
                  "messages."},
         {"delete-player", "Delete the account", .to = "/admin/players",
-         .hint = "For good: running games are resigned, name and texts are gone. Finished games "
-                 "keep a former player."},
+         .hint = "This cannot be undone: running games are resigned, the name and all texts are "
+                 "deleted. Finished games stay, under the name of a former player."},
     };
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         forms[i].subject = row->person.name;

@@ -1,6 +1,5 @@
 #include "service/operator/outages.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/container_of.h"
@@ -102,15 +101,14 @@ enum error_code outage_move_all(struct db *db, struct outage *outage, struct err
     return db_ladder_each_asked(db, move_challenge, &moving, err);
 }
 
-static void add_count(struct buf *out, int64_t count, const char *what, const char *after) {
-    buf_printf(out, "%" PRId64 " %s%s%s", count, what, count == 1 ? "" : "s", after);
-}
-
 void outage_counts(const struct outage *outage, struct buf *out) {
-    add_count(out, outage->games, "game", ", ");
-    add_count(out, outage->seasons, "season", ", ");
-    add_count(out, outage->cups, "cup", ", ");
-    add_count(out, outage->challenges, "challenge", "");
+    buf_addcount(out, outage->games, "game");
+    buf_addstr(out, ", ");
+    buf_addcount(out, outage->seasons, "season");
+    buf_addstr(out, ", ");
+    buf_addcount(out, outage->cups, "cup");
+    buf_addstr(out, ", ");
+    buf_addcount(out, outage->challenges, "challenge");
 }
 
 /* --- Signs of life --- */
