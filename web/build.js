@@ -193,13 +193,13 @@ const bundles = new Map(modules.map((module) => [module, bundleOf(module)]));
 const targets = new Map([...later].map((module) => [bundleBehind(module), module]));
 
 /** @type {string[]} */
-const abroad = [];
+const externals = [];
 
 /** A name in a module, as its bundle exports it: short, and no other's. @param {string} name @param {string} module */
 function exportedName(name, module) {
   const whole = `${module} ${name}`;
-  if (!abroad.includes(whole)) abroad.push(whole);
-  return `$${abroad.indexOf(whole).toString(36)}`;
+  if (!externals.includes(whole)) externals.push(whole);
+  return `$${externals.indexOf(whole).toString(36)}`;
 }
 
 /** The names that a module imports from another: all where its text does not say. @param {string} module @param {string} from */
@@ -212,7 +212,7 @@ function namesFrom(module, from) {
 }
 
 /** The names of a module that other bundles import. @param {string} module */
-function namesAbroad(module) {
+function externalExports(module) {
   const users = modules.filter((each) => bundles.get(each) !== bundles.get(module) &&
     graph[each]?.imports.some(({ path, kind }) => path === module && kind === 'import-statement'));
   const isBehind = later.has(module) && bundleBehind(module) !== bundles.get(module);
@@ -222,11 +222,11 @@ function namesAbroad(module) {
 /** The text of a bundle's entry. @param {string} bundle */
 function entryOf(bundle) {
   const target = targets.get(bundle);
-  const imported = modules.filter((module) => bundles.get(module) === bundle && namesAbroad(module).length);
+  const imported = modules.filter((module) => bundles.get(module) === bundle && externalExports(module).length);
   return [
     bundle === 'core' ? `import './js/app.js';` : '',
     target ? `export { ${exported.get(target)?.join(', ')} } from './${target}';` : '',
-    ...imported.map((module) => `export { ${namesAbroad(module).map((name) => `${name} as ${exportedName(name, module)}`)} } from './${module}';`),
+    ...imported.map((module) => `export { ${externalExports(module).map((name) => `${name} as ${exportedName(name, module)}`)} } from './${module}';`),
   ].join('\n');
 }
 
@@ -242,7 +242,7 @@ const apart = (bundle) => ({
       return { path: module, namespace: 'elsewhere', sideEffects: false };
     });
     onLoad({ filter: /./, namespace: 'elsewhere' }, ({ path: module }) => ({
-      contents: `export { ${namesAbroad(module).map((name) => `${exportedName(name, module)} as ${name}`)} } from '${
+      contents: `export { ${externalExports(module).map((name) => `${exportedName(name, module)} as ${name}`)} } from '${
         bundles.get(module)}';`,
     }));
   },

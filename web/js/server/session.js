@@ -39,7 +39,7 @@ export const theSite = () => site;
 
 /** Asks the server, the first time that it is called, who is logged in; after a failure the next caller asks again. */
 const askSession = () => (asked ??= get('/session').then(async (session) => {
-  takeDevice(session);
+  claimDevice(session);
   await take(session);
 }).catch((error) => {
   asked = null;
@@ -123,7 +123,7 @@ const useAccountLanguage = async () => account?.language && keepLanguage(account
 /** Takes over an account as the server has just sent it, or that there is none. @param {Account | null} next */
 function setAccount(next) {
   be(next);
-  takeDevice({ account, mail, site });
+  claimDevice({ account, mail, site });
 }
 
 /** The server hears of the subscription in each visit, in case it has lost it. @param {string} name */
@@ -131,7 +131,7 @@ const renewPush = async (name) => await isPushWanted(name) && (await import('../
 
 /** This device is the account's from now on: nothing of another one stays on it, or comes to it.
  * @param {import('../device/offline-cache.js').Session} session */
-async function takeDevice(session) {
+async function claimDevice(session) {
   const isOther = await ownKnown(session);
   tabs.postMessage(session.account?.name ?? '');
   try {

@@ -28,7 +28,7 @@ export function ask(table) {
   const { shown: view } = table;
   const kind = table.isMine && !table.playback.past ? kindOf(view) : null;
   return html`<div class="ask ${kind ?? 'idle'}" @keydown=${pressOnce}>
-    <div class="prompt-line"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${wayOn(table)}</div>
+    <div class="prompt-line"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${nextAction(table)}</div>
     ${kind ? keyed(keyOf(view, kind), questions[kind](table)) : given(view)}
     ${kind ? byItself(view) : nothing}
   </div>`;
@@ -70,7 +70,7 @@ function waiting({ view, isMine, elsewhere }) {
 }
 
 /** Past what is being told, or to what waits elsewhere. @param {Table} table */
-function wayOn(table) {
+function nextAction(table) {
   const { playback, pending, isMine, view } = table;
   if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
   if (table.armed) return table.secondTap?.reason();

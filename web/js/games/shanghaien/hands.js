@@ -65,7 +65,7 @@ export function nearHand(table) {
   return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${wayOn(table)}</div>
+  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${nextAction(table)}</div>
   ${playback.recap && !playback.isHeld ? recapView(table) : warning ? warning.draw(table) : html`${doing(table)}
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
@@ -120,7 +120,7 @@ function prompt(table) {
 
 /** The way back from a trick; and the way on where nothing is to be done here: past what is being played, or to what waits elsewhere. No
  * game has a button of its own in this place. @param {Table} table */
-function wayOn(table) {
+function nextAction(table) {
   const { choice, playback } = table;
   if (playback.isHeld) return nothing;
   if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
