@@ -11,7 +11,8 @@ import { gameName } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { enter, isForHouse, readyToStart } from '../club/invitations.js';
 import { getKnown } from '../device/offline-cache.js';
-import { loads, reportError, toast } from '../ui/notice.js';
+import { reportError, toast } from '../ui/notice.js';
+import { moreButton } from '../ui/pages.js';
 import { playerLink } from '../words/players.js';
 import { myInvitations, refreshInvitations } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
@@ -117,9 +118,7 @@ export class InvitationLists {
           <div class="buttons">${this.button(each, t('invitation.accept'), accept)}</div>
         `)
       : html`<p class="soft">${t('lobby.none_open')}</p>`)}
-      ${next ? html`<button @click=${loads(this.more)}>
-        ${t('lobby.more')}
-      </button>` : nothing}`;
+      ${moreButton(next, this.more)}`;
   }
 
   /** Message, terms and places. @param {Invitation} invitation */

@@ -3,36 +3,39 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onEvent } from '../server/events.js';
 import { Form } from '../ui/form.js';
+import { PagedList } from '../ui/pages.js';
 import { date } from '../words/format.js';
 import { houseButton, isHouseOpen } from '../club/house.js';
 import { t } from '../words/i18n.js';
-import { asOf } from '../device/offline-cache.js';
+import { asOf, getKnown } from '../device/offline-cache.js';
 import { shownName } from '../words/people.js';
 import { me, myGames, myInvitations, onLists, refreshInvitations, refreshLists } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
 import { isAsked } from '../device/turn.js';
 import { announcement } from './announcement.js';
-import { FinishedGames } from './finished.js';
 import { gameList } from './games.js';
 import { InviteForm } from './invite.js';
 import { Joining } from './joining.js';
 import { InvitationLists } from './lists.js';
 
+/** @typedef {PagedList<import('../types.d.ts').Summary>} FinishedGames */
+
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
   const lists = new InvitationLists(redraw);
-  const finished = new FinishedGames(redraw);
+  /** @type {FinishedGames} */
+  const finished = new PagedList(redraw, 'games', (page) => getKnown(`/games?status=finished&page=${page}`));
   const joining = new Joining(redraw);
   const unhear = onEvent((event) => {
-    if (event.kind === 'game' && event.data.status === 'finished') finished.reload().catch(() => {}); // the banner tells a lost connection
+    if (event.kind === 'game' && event.data.status === 'finished') finished.restart().catch(() => {}); // the banner tells a lost connection
   });
   const unlist = onLists((list) => list === myInvitations() && lists.loadFurther().catch(() => {}));
   const close = () => {
     unhear();
     unlist();
   };
-  const [house] = await Promise.all([isHouseOpen(), refreshLists(), finished.load()]).catch((error) => {
+  const [house] = await Promise.all([isHouseOpen(), refreshLists(), finished.more()]).catch((error) => {
     close();
     throw error;
   });
@@ -69,7 +72,7 @@ function view({ lists, finished, joining, form, steps }) {
       <div class="lobby-games">
         ${mine.length || !myInvitations().incoming.length ? html`<section aria-labelledby="waiting-title">
           <h2 id="waiting-title">${t('lobby.waiting')}</h2>
-          ${mine.length ? gameList(mine) : others.length || finished.games.length ? noneWaiting() : emptyTable()}
+          ${mine.length ? gameList(mine) : others.length || finished.items.length ? noneWaiting() : emptyTable()}
         </section>` : nothing}
         ${lists.incomingView()}
         ${others.length ? html`<section aria-labelledby="others-title">
@@ -85,7 +88,10 @@ function view({ lists, finished, joining, form, steps }) {
         ${lists.openView()}
         ${joining.view()}
       </div>
-      ${finished.view()}
+      ${finished.items.length ? html`<details class="finished" open>
+        <summary><h2>${t('lobby.finished')}</h2></summary>
+        ${gameList(finished.items)} ${finished.button()}
+      </details>` : nothing}
     </div>
   `;
 }
@@ -100,7 +106,7 @@ const emptyTable = () => html`<div class="card empty">
 </div>`;
 
 /** Whether the player is a guest, has finished few games, or has none to play. @param {FinishedGames} finished */
-const isBeginner = ({ games }) => me()?.guest || games.length < 5 || myGames().length === 0;
+const isBeginner = ({ items }) => me()?.guest || items.length < 5 || myGames().length === 0;
 
 /** The first steps of a beginner. @param {Form | null} form for a game against the house; null: there are no house players */
 const firstSteps = (form) => html`<div class="first-steps">

@@ -2,58 +2,42 @@
 // ended. The latest page of each comes with the profile, more of the finished ones when asked.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, onceAtATime } from '../server/api.js';
+import { get } from '../server/api.js';
 import { dotted } from '../words/dotted.js';
 import { timeAgo } from '../words/format.js';
 import { gameName } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { smallBoard } from '../lobby/boards.js';
 import { opponents, outcome, points, round, standing, waiting } from '../lobby/games.js';
-import { loads, reportError } from '../ui/notice.js';
+import { reportError } from '../ui/notice.js';
+import { PagedList } from '../ui/pages.js';
 import { gameSign } from '../ui/signs.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 
 export class PlayedGames {
-  /** As the player would see them. @type {Record<'active' | 'finished', Summary[]>} */
-  games = { active: [], finished: [] };
-  /** The next page of the finished ones. @type {number | undefined} */
-  next = 1;
   /** Against whom the finished ones are that are shown, a part of a name; '': everybody. */
   against = '';
 
   /** @param {() => void} redraw @param {string} path of the player, below /api */
   constructor(redraw, path) {
-    this.redraw = redraw;
-    this.path = `${path}/games`;
+    const ask = async (/** @type {Record<string, string>} */ query) => {
+      const answer = await get(`${path}/games?${new URLSearchParams(query)}`);
+      return { ...answer, games: answer.games.map((/** @type {{seat: number}} */ game) => ({ ...game, you: game.seat })) }; // as the player would see it
+    };
+    /** @type {PagedList<Summary>} */
+    this.active = new PagedList(redraw, 'games', (page) => ask({ status: 'active', page: String(page) }));
+    /** @type {PagedList<Summary>} */
+    this.finished = new PagedList(redraw, 'games', (page) =>
+      ask({ status: 'finished', page: String(page), ...(this.against ? { against: this.against } : {}) }));
   }
 
-  async load() {
-    await Promise.all([this.#add('active', 1), this.more()]);
-  }
-
-  more = onceAtATime(async () => {
-    this.next = await this.#add('finished', this.next ?? 1);
-  });
-
-  /** @param {'active' | 'finished'} status @param {number} page @returns {Promise<number | undefined>} the next page */
-  async #add(status, page) {
-    const { against } = this;
-    const answer = await get(`${this.path}?status=${status}&page=${page}${status === 'finished' && against ? `&against=${encodeURIComponent(against)}` : ''}`);
-    if (against !== this.against) return this.next; // something else is searched for by now
-    if (page === 1) this.games[status] = [];
-    this.games[status].push(...answer.games.map((/** @type {{seat: number}} */ game) => ({ ...game, you: game.seat })));
-    this.redraw();
-    return answer.next_page;
-  }
+  load = () => Promise.all([this.active.more(), this.finished.more()]);
 
   /** @param {Event & {currentTarget: HTMLInputElement}} event */
   search = ({ currentTarget: { value } }) => {
     this.against = value.trim();
-    this.#add('finished', 1).then((next) => {
-      this.next = next;
-      this.redraw();
-    }).catch(reportError);
+    this.finished.restart().catch(reportError);
   };
 
   searchView() {
@@ -64,13 +48,13 @@ export class PlayedGames {
   }
 
   view() {
-    const { active, finished } = this.games;
+    const { active: { items: active }, finished: { items: finished, next } } = this;
     return html`
       ${active.length ? html`<h2>${t('player.running')}</h2>${list(active)}` : nothing}
       ${finished.length || this.against ? html`<h2>${t('lobby.finished')}</h2>
-        ${this.against || this.next || finished.length > FEW ? this.searchView() : nothing}
+        ${this.against || next || finished.length > FEW ? this.searchView() : nothing}
         ${finished.length ? list(finished) : html`<p class="soft" role="status">${t('player.none_found')}</p>`}` : nothing}
-      ${this.next ? html`<button class="more" @click=${loads(this.more)}>${t('lobby.more')}</button>` : nothing}`;
+      ${this.finished.button('more')}`;
   }
 }
 

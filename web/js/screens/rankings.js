@@ -1,9 +1,9 @@
 // The rankings: the named players by their ratings, a page at a time.
 
-import { html, nothing } from '../../vendor/lit-html.js';
-import { get, onceAtATime } from '../server/api.js';
+import { html } from '../../vendor/lit-html.js';
+import { get } from '../server/api.js';
 import { t } from '../words/i18n.js';
-import { loads } from '../ui/notice.js';
+import { PagedList } from '../ui/pages.js';
 import { playerLink, ratingSpan } from '../words/players.js';
 import { me } from '../server/session.js';
 import { gameChoice, gameIn } from '../ui/signs.js';
@@ -14,24 +14,16 @@ import { gameChoice, gameIn } from '../ui/signs.js';
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
   const game = gameIn(query);
-  /** @type {Ranking[]} */
-  let rankings = [];
-  /** @type {number | undefined} */
-  let next = 1;
-  const more = onceAtATime(async () => {
-    const answer = await get(`/rankings?game=${encodeURIComponent(game)}&page=${next}`);
-    rankings = [...rankings, ...answer.rankings];
-    next = answer.next_page;
-    redraw();
-  });
-  await more();
+  /** @type {PagedList<Ranking>} */
+  const rankings = new PagedList(redraw, 'rankings', (page) => get(`/rankings?game=${encodeURIComponent(game)}&page=${page}`));
+  await rankings.more();
   return {
     title: () => t('frame.rankings'),
     view: () => html`<section class="card rankings">
       <h1>${t('frame.rankings')}</h1>
       ${gameChoice('/rankings', game)}
-      ${rankings.length ? html`<p class="soft small">${t('rankings.why')}</p>${table(rankings)}` : html`<p>${t('rankings.empty')}</p>`}
-      ${next ? html`<button @click=${loads(more)}>${t('lobby.more')}</button>` : nothing}
+      ${rankings.items.length ? html`<p class="soft small">${t('rankings.why')}</p>${table(rankings.items)}` : html`<p>${t('rankings.empty')}</p>`}
+      ${rankings.button()}
     </section>`,
   };
 }

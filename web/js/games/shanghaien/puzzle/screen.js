@@ -1,10 +1,11 @@
 // The addresses `/puzzle`, of today, and `/puzzle/DAY`: a position in which one move is clearly best, and what came of it.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { ApiError, get, onceAtATime } from '../../../server/api.js';
+import { ApiError, get } from '../../../server/api.js';
 import { calendarDay, percent } from '../../../words/format.js';
 import { t } from '../../../words/i18n.js';
-import { loads, reportError } from '../../../ui/notice.js';
+import { reportError } from '../../../ui/notice.js';
+import { PagedList } from '../../../ui/pages.js';
 import { me } from '../../../server/session.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { Windows } from '../../../table/windows.js';
@@ -18,15 +19,17 @@ import { PuzzleTable } from './table.js';
 /**
  * @typedef {import('../../../types.d.ts').Puzzle} Puzzle
  * @typedef {import('../../../types.d.ts').Puzzles} Puzzles
+ * @typedef {PagedList<Puzzles['puzzles'][number]>} Archive
  */
 
 /** @param {import('../../../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
-  const archive = new Archive(redraw);
-  const [puzzle] = await Promise.all([find(params.day), archive.load()]);
+  /** @type {Archive} */
+  const archive = new PagedList(redraw, 'puzzles', (page) => get(`/puzzles?page=${page}`));
+  const [puzzle] = await Promise.all([find(params.day), archive.more()]);
   if (!puzzle) return { title: () => t('puzzle.today'), view: () => none(archive) };
-  const table = new PuzzleTable(puzzle, redraw, () => archive.reload().catch(reportError));
+  const table = new PuzzleTable(puzzle, redraw, () => archive.restart().catch(reportError));
   awaitKeys(table);
   const windows = new Windows(table);
   return {
@@ -41,7 +44,7 @@ export async function open({ params, redraw }) {
         ${score(table)}
       </div>
       ${windows.view()} ${table.puzzle.answer ? options(table.puzzle) : nothing}
-      ${archive.view(table.puzzle.day)}
+      ${daysBefore(archive, table.puzzle.day)}
     </div>`,
     next: nextStep,
     close: () => table.close(),
@@ -66,7 +69,9 @@ const task = ({ margin }) => html`<p>${t('puzzle.task', { margin: percent(margin
   ${me() ? nothing : html`<p class="soft small">${t('puzzle.as_guest')}</p>`}`;
 
 /** The worth of the answer, and how others fared. @param {Puzzle} puzzle @param {Archive} archive */
-function verdict({ view, answer, options: moves, answers, found }, { streak }) {
+function verdict({ view, answer, options: moves, answers, found }, archive) {
+  /** @type {Puzzles} */
+  const { streak } = archive.answer;
   const [best] = moves ?? [];
   const mine = moves?.find(({ move }) => isSameMove(move, answer?.move ?? {}));
   if (!best || !mine) return nothing;
@@ -94,53 +99,23 @@ const none = (archive) => html`<div class="narrow puzzle-none">
     <p>${t('puzzle.none')}</p><p>${t('puzzle.none_why')}</p>
     <p class="buttons">${me() ? html`<a class="button primary" href="/settings">${t('frame.settings')}</a>` : nothing}<a class="button" href="/">${t('missing.home')}</a></p>
   </section>
-  ${archive.view('')}
+  ${daysBefore(archive, '')}
 </div>`;
 
-/** The puzzles of the days before, a page at a time. */
-class Archive {
-  /** @type {Puzzles['puzzles']} */
-  puzzles = [];
-  /** @type {Puzzles['streak']} */
-  streak = null;
-  /** @type {number | undefined} */
-  next = 1;
-
-  /** @param {() => void} redraw */
-  constructor(redraw) {
-    this.redraw = redraw;
-  }
-
-  /** Adds the next page. */
-  load = onceAtATime(() => this.#take(this.next ?? 1, this.puzzles));
-
-  /** Asks again for the first page: something was answered. */
-  reload = () => this.#take(1, []);
-
-  /** @param {number} page @param {Puzzles['puzzles']} before */
-  async #take(page, before) {
-    /** @type {Puzzles} */
-    const answer = await get(`/puzzles?page=${page}`);
-    this.puzzles = [...before, ...answer.puzzles];
-    this.streak = answer.streak;
-    this.next = answer.next_page;
-    this.redraw();
-  }
-
-  /** @param {string} day that is on show */
-  view(day) {
-    if (!this.puzzles.some((puzzle) => puzzle.day !== day)) return nothing;
-    return html`<section class="card puzzle-archive" aria-labelledby="puzzle-archive">
-      <h2 id="puzzle-archive">${t('puzzle.archive')}</h2>
-      <ol>${this.puzzles.map((puzzle) => html`<li>
-        <a href="/puzzle/${puzzle.day}" aria-current=${puzzle.day === day ? 'page' : nothing}>${calendarDay(puzzle.day)}</a>
-        <span class="mark ${puzzle.mine ? 'good' : ''}">${mark(puzzle.mine)}</span>
-        <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>
-      </li>`)}</ol>
-      ${me() ? html`<p class="soft small">${t('puzzle.agree')} <a href="/settings">${t('frame.settings')}</a></p>` : nothing}
-      ${this.next ? html`<button @click=${loads(this.load)}>${t('puzzle.more')}</button>` : nothing}
-    </section>`;
-  }
+/** The puzzles of the days before, a page at a time. @param {Archive} archive @param {string} day that is on show */
+function daysBefore(archive, day) {
+  const { items } = archive;
+  if (!items.some((puzzle) => puzzle.day !== day)) return nothing;
+  return html`<section class="card puzzle-archive" aria-labelledby="puzzle-archive">
+    <h2 id="puzzle-archive">${t('puzzle.archive')}</h2>
+    <ol>${items.map((puzzle) => html`<li>
+      <a href="/puzzle/${puzzle.day}" aria-current=${puzzle.day === day ? 'page' : nothing}>${calendarDay(puzzle.day)}</a>
+      <span class="mark ${puzzle.mine ? 'good' : ''}">${mark(puzzle.mine)}</span>
+      <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>
+    </li>`)}</ol>
+    ${me() ? html`<p class="soft small">${t('puzzle.agree')} <a href="/settings">${t('frame.settings')}</a></p>` : nothing}
+    ${archive.button('', 'puzzle.more')}
+  </section>`;
 }
 
 /** @param {boolean | null} mine */
