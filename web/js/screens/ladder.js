@@ -1,12 +1,11 @@
 // The ladder: who stands on which rung, joining, challenging, and the challenges that go on or have ended.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, inTurn, post, remove } from '../server/api.js';
-import { onEvent } from '../server/events.js';
+import { create, get } from '../server/api.js';
 import { moment, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { isMe, joining, leaving } from '../club/membership.js';
-import { reportError, toast } from '../ui/notice.js';
+import { card, ClubPage, isMe, joining, leaving, rules } from '../club/competition.js';
+import { toast } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
 import { playerLink } from '../words/players.js';
 
@@ -21,37 +20,11 @@ const path = '/ladder';
 /** @param {import('../types.d.ts').ScreenContext} context
  * @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const ladder = await get(path);
-  const page = new LadderPage(ladder, redraw);
-  const close = onEvent(({ kind }) => {
-    if (kind !== 'message' && kind !== 'lobby') page.act(() => get(path));
-  });
-  return { title: () => t('ladder.title'), view: () => page.view(), close };
+  return new LadderPage(path, await get(path), redraw).screen(() => t('ladder.title'), (kind) => kind !== 'message' && kind !== 'lobby');
 }
 
-class LadderPage {
-  #inTurn = inTurn();
-
-  /** @param {Ladder} ladder @param {() => void} redraw */
-  constructor(ladder, redraw) {
-    this.ladder = ladder;
-    this.redraw = redraw;
-  }
-
-  /** @param {() => Promise<Ladder>} ask */
-  async act(ask) {
-    try {
-      this.ladder = await this.#inTurn(ask);
-    } catch (error) {
-      reportError(error);
-    }
-    this.redraw();
-  }
-
-  join = () => this.act(() => post(`${path}/membership`));
-
-  leave = () => this.act(() => remove(`${path}/membership`));
-
+/** @extends {ClubPage<Ladder>} */
+class LadderPage extends ClubPage {
   /** @param {Rung['player']} player */
   challenge(player) {
     return this.act(async () => {
@@ -62,19 +35,16 @@ class LadderPage {
   }
 
   view() {
-    const { you, rungs, open: going, recent } = this.ladder;
+    const { you, rungs, open: going, recent } = this.shown;
     const mine = going.find(({ challenger, challenged }) => isMe(challenger) || isMe(challenged));
     return html`<div class="club ladder">
       <h1>${t('ladder.title')}</h1>
       <p>${t('ladder.intro')}</p>
       ${mine ? own(mine) : nothing}
       ${you ? nothing : joining(this.join, t('ladder.join_why'))}
-      <section class="card" aria-labelledby="rungs"><h2 id="rungs">${t('ladder.rungs')}</h2>
-        ${rungs.length ? html`<ol class="rungs">${rungs.map((rung) => this.rung(rung))}</ol>` : html`<p>${t('ladder.nobody')}</p>`}
-      </section>
-      ${going.length ? card('going', t('ladder.going'), going) : nothing}
-      ${recent.length ? card('recent', t('ladder.recent'), recent) : nothing}
-      ${rules()}
+      ${card('rungs', t('ladder.rungs'), rungs.length ? html`<ol class="rungs">${rungs.map((rung) => this.rung(rung))}</ol>` : html`<p>${t('ladder.nobody')}</p>`)}
+      ${challenges('going', t('ladder.going'), going)} ${challenges('recent', t('ladder.recent'), recent)}
+      ${rules(ruleWords.map((rule) => t(rule)))}
       <div class="buttons"><a class="button" href="/club">${t('frame.club')}</a>
         ${you ? leaving(this.leave, you < rungs.length || mine !== undefined, { leave: t('ladder.leave'), sure: t('ladder.leave_sure'), why: t('ladder.leave_why') }) : nothing}</div>
     </div>`;
@@ -97,9 +67,8 @@ function own({ challenger, challenged, answer_by: by, invitation, game }) {
     <a class="button ${asked ? 'primary' : ''}" href="/i/${invitation}">${t(asked ? 'ladder.answer' : 'ladder.to_invitation')}</a></p>`;
 }
 
-/** @param {string} id @param {string} title @param {Challenge[]} challenges */
-const card = (id, title, challenges) => html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2>
-  <ul class="challenges">${challenges.map(line)}</ul></section>`;
+/** @param {string} id @param {string} title @param {Challenge[]} all */
+const challenges = (id, title, all) => (all.length ? card(id, title, html`<ul class="challenges">${all.map(line)}</ul>`) : nothing);
 
 /** @param {Challenge} challenge */
 function line({ challenger, challenged, made_at: made, answer_by: by, game, outcome, ended_at: ended }) {
@@ -109,7 +78,3 @@ function line({ challenger, challenged, made_at: made, answer_by: by, game, outc
 }
 
 const ruleWords = /** @type {const} */ (['ladder.rule_reach', 'ladder.rule_answer', 'ladder.rule_win', 'ladder.rule_rest', 'ladder.rule_block', 'ladder.rule_leave']);
-
-const rules = () => html`<details class="card"><summary>${t('seasons.rules')}</summary>
-  <ul>${ruleWords.map((rule) => html`<li>${t(rule)}</li>`)}</ul>
-</details>`;
