@@ -29,6 +29,14 @@ const gameCard = (game) => html`
   </a>
 `;
 
+/** A game on a page about others. @param {Summary} game @param {unknown} names @param {unknown[]} facts of a finished one */
+export const gameRow = (game, names, facts) => html`<li>
+  <a href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${names}</span></a>
+  ${smallBoard(game)}
+  <span class="soft">${dotted(game.result ? [...facts, timeAgo(game.updated_at)] : [round(game), standing(game), waiting(game)])}</span>
+  ${game.result ? html`<a class="to-replay" href="/g/${game.id}?at=0">${t('player.replay')}</a>` : nothing}
+</li>`;
+
 /** Messages that I have not read. @param {Summary} game */
 const unread = ({ unread: n }) => (n ? html` <span class="count" role="img" aria-label=${t('lobby.unread', { n })}
   title=${t('lobby.unread', { n })}>✉ ${n}</span>` : nothing);
@@ -49,23 +57,23 @@ const progress = (game) => [round(game), standing(game), phase(game), isAsked(ga
 
 /** How it stands now, one's own points first, or among several the place: tells two games with one person apart.
  * @param {Summary} game */
-export const standing = (game) => (game.points ? points(game, game.points) : place(game.board, game.you));
+const standing = (game) => (game.points ? points(game, game.points) : place(game.board, game.you));
 
 /** One's own points first. @param {Summary} game @param {number[]} by by seat */
-export const points = ({ you }, by) => by.map((_, i) => by[(i + (you ?? 0)) % by.length]).join('\u00a0:\u00a0');
+const points = ({ you }, by) => by.map((_, i) => by[(i + (you ?? 0)) % by.length]).join('\u00a0:\u00a0');
 
 /** @param {Summary['board']} board @param {number} you */
 const place = (board, you) => (board && 'at' in board && Math.max(...board.at) > 0
   ? t('lobby.place', { n: 1 + board.at.filter((n) => n > board.at[you]).length, of: board.at.length }) : '');
 
 /** @param {Summary} game */
-export const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
+const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
 
 /** The question of the moment, in a game that names it. @param {Summary} game */
 const phase = ({ phase: asked }) => (asked && asked !== 'over' ? t(`lobby.phase_${asked}`) : '');
 
 /** @param {Summary} game */
-export function waiting(game) {
+function waiting(game) {
   const names = awaitedOf(game).map((seat) => shownName(game.players[seat]));
   if (names.length > 1) return t('lobby.waits_for_all', { names: list(names) });
   return names.length ? t('lobby.waits_for', { name: names[0] }) : '';
@@ -94,9 +102,16 @@ export function outcome({ result: end, you }) {
 function result(game) {
   const { result: end } = game;
   if (!end) return '';
-  const how = end.reason === 'score' ? nothing : html` (${t(`lobby.reason_${end.reason}`)})`;
-  if ('places' in end) return html`${placeWords(game, end.places)}${how}`;
-  return html`${outcomeWords(game)} <b>${points(game, end.points)}</b>${how}`;
+  return ended(game, 'places' in end ? placeWords(game, end.places) : outcomeWords(game), (score) => html`<b>${score}</b>`);
+}
+
+/** "Won 8 : 7 (given up)": what came of it, the points of a game for two, and why it ended where these do not say.
+ * @param {Summary} game @param {string} what @param {(score: string) => unknown} [mark] */
+export function ended(game, what, mark = (score) => score) {
+  const { result: end } = game;
+  if (!end) return '';
+  return html`${what}${'places' in end ? nothing : html` ${mark(points(game, end.points))}`}${
+    end.reason === 'score' ? nothing : ` (${t(`lobby.reason_${end.reason}`)})`}`;
 }
 
 /** @param {Summary} game @param {(number | null)[]} places */

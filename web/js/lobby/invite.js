@@ -18,7 +18,7 @@ import { gameSign } from '../ui/signs.js';
 import { recall, remember } from '../device/storage.js';
 import { fetchPart } from '../core/version.js';
 import { HouseChoice } from './house.js';
-import { linkField } from './lists.js';
+import { linkField } from '../ui/copy.js';
 
 /**
  * @typedef {import('../types.d.ts').Invitation} Invitation

@@ -4,7 +4,7 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onceAtATime, post, remove } from '../server/api.js';
-import { copyFrom } from '../ui/copy.js';
+import { linkField } from '../ui/copy.js';
 import { dotted } from '../words/dotted.js';
 import { timeAgo } from '../words/format.js';
 import { gameName } from '../words/games.js';
@@ -206,19 +206,4 @@ const openHeading = (invitation) => html`
 function openWords(invitation) {
   if ('places' in invitation) return t('lobby.to_table', { n: invitation.seats });
   return invitation.unlisted ? t('lobby.to_link') : t('lobby.to_all');
-}
-
-/** The link, with a button that copies it. @param {{link: string}} invitation */
-export function linkField({ link }) {
-  /** @param {Event & {currentTarget: HTMLElement}} event */
-  const copy = async ({ currentTarget }) => {
-    const input = /** @type {HTMLInputElement} */ (currentTarget.previousElementSibling);
-    toast((await copyFrom(input)) ? t('invitation.copied') : t('invitation.copy_by_hand'));
-  };
-  const share = () => navigator.share({ url: link }).catch(() => {}); // to nobody after all
-  return html`<div class="link-field">
-    <input readonly .value=${link} aria-label=${t('invitation.link')}>
-    <button type="button" @click=${copy}>${t('invitation.copy')}</button>
-    ${'share' in navigator ? html`<button type="button" class="pass-on" @click=${share}>${t('invitation.pass_on')}</button>` : nothing}
-  </div>`;
 }

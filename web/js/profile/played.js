@@ -3,15 +3,10 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { dotted } from '../words/dotted.js';
-import { timeAgo } from '../words/format.js';
-import { gameName } from '../words/games.js';
 import { t } from '../words/i18n.js';
-import { smallBoard } from '../lobby/boards.js';
-import { opponents, outcome, points, round, standing, waiting } from '../lobby/games.js';
+import { ended, gameRow, opponents, outcome } from '../lobby/games.js';
 import { reportError } from '../ui/notice.js';
 import { PagedList } from '../ui/pages.js';
-import { gameSign } from '../ui/signs.js';
 
 /** @typedef {import('../types.d.ts').Summary} Summary */
 
@@ -62,24 +57,12 @@ export class PlayedGames {
 const FEW = 5;
 
 /** @param {Summary[]} games */
-const list = (games) => html`<ul class="profile-games">${games.map((game) => html`<li>
-  <a href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${opponents(game)}</span></a>
-  ${smallBoard(game)}
-  <span class="soft">${game.result ? ended(game) : progress(game)}</span>
-  ${game.result ? html`<a class="to-replay" href="/g/${game.id}?at=0">${t('player.replay')}</a>` : nothing}
-</li>`)}</ul>`;
-
-/** @param {Summary} game */
-const progress = (game) => dotted([round(game), standing(game), waiting(game)]);
+const list = (games) => html`<ul class="profile-games">${games.map((game) => gameRow(game, opponents(game), [endWords(game)]))}</ul>`;
 
 /** "Won 8 : 7", or "Place 2 of 4". @param {Summary} game */
-const ended = (game) => dotted([endWords(game), timeAgo(game.updated_at)]);
-
-/** @param {Summary} game */
 function endWords(game) {
   const { result, you, players } = game;
   if (!result || result.reason === 'abandoned') return t('lobby.abandoned');
-  const how = result.reason === 'score' ? '' : ` (${t(`lobby.reason_${result.reason}`)})`;
-  if ('places' in result) return t('lobby.place', { n: result.places[you] ?? players.length, of: players.length }) + how;
-  return `${t(`player.game_${outcome(game) || 'drawn'}`)} ${points(game, result.points)}${how}`;
+  return ended(game, 'places' in result
+    ? t('lobby.place', { n: result.places[you] ?? players.length, of: players.length }) : t(`player.game_${outcome(game) || 'drawn'}`));
 }

@@ -10,7 +10,7 @@ import { timeAgo } from '../words/format.js';
 import { lessonOf, rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../club/invitations.js';
-import { linkField } from '../lobby/lists.js';
+import { linkField } from '../ui/copy.js';
 import { placeList } from '../lobby/places.js';
 import { handleOf, isNameless, shownName } from '../words/people.js';
 import { changeMe, me, signUpAsGuest, theSite } from '../server/session.js';

@@ -6,7 +6,7 @@ import { copyFrom } from '../ui/copy.js';
 import { Form } from '../ui/form.js';
 import { timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { reportError, toast } from '../ui/notice.js';
+import { reportError } from '../ui/notice.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function calendarSection(redraw) {
@@ -47,7 +47,4 @@ const linkField = (url) => html`<div class="field">
   <p class="hint" id="calendar-link-hint">${t('settings.calendar_once')}</p>
 </div>`;
 
-async function copy() {
-  const input = /** @type {HTMLInputElement} */ (document.getElementById('calendar-link'));
-  toast(t((await copyFrom(input)) ? 'settings.calendar_copied' : 'settings.calendar_selected'));
-}
+const copy = () => copyFrom(/** @type {HTMLInputElement} */ (document.getElementById('calendar-link')), 'settings.calendar_copied', 'settings.calendar_selected');

@@ -1,15 +1,33 @@
-// Copies a text, also over plain http, where a page has no clipboard interface.
+// Links that are copied from their field, also over plain http, where a page has no clipboard interface.
 
-/**
- * @param {HTMLInputElement} input whose text is copied
- * @returns {Promise<boolean>} whether it worked; the text is selected in any case */
-export async function copyFrom(input) {
+import { html, nothing } from '../../vendor/lit-html.js';
+import { t } from '../words/i18n.js';
+import { toast } from './notice.js';
+
+/** @typedef {import('../words/i18n.js').Key} Key */
+
+/** Copies the text of a field, which is selected in any case, and tells whether it worked.
+ * @param {HTMLInputElement} input @param {Key} [done] @param {Key} [byHand] what to say where the browser does not let us */
+export async function copyFrom(input, done = 'invitation.copied', byHand = 'invitation.copy_by_hand') {
   input.select();
+  let isCopied = true;
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(input.value);
-    else return document.execCommand('copy');
-    return true;
+    else isCopied = document.execCommand('copy');
   } catch {
-    return false;
+    isCopied = false;
   }
+  toast(t(isCopied ? done : byHand));
+}
+
+/** The link of an invitation, with a button that copies it. @param {{link: string}} invitation */
+export function linkField({ link }) {
+  const copy = (/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) =>
+    copyFrom(/** @type {HTMLInputElement} */ (currentTarget.previousElementSibling));
+  const share = () => navigator.share({ url: link }).catch(() => {}); // to nobody after all
+  return html`<div class="link-field">
+    <input readonly .value=${link} aria-label=${t('invitation.link')}>
+    <button type="button" @click=${copy}>${t('invitation.copy')}</button>
+    ${'share' in navigator ? html`<button type="button" class="pass-on" @click=${share}>${t('invitation.pass_on')}</button>` : nothing}
+  </div>`;
 }
