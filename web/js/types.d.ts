@@ -185,7 +185,7 @@ export interface TableParts {
   /** The window that is open. */
   window: unknown;
   /** Chat and note, where the reader plays. */
-  beside: unknown;
+  panels: unknown;
 }
 
 /** What the frame gives to a screen when it opens. */

@@ -3,7 +3,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 import { enter, invite } from './invitations.js';
-import { getKnown } from '../device/offline-cache.js';
+import { getOrCached } from '../device/offline-cache.js';
 import { me, signUpAsGuest } from '../server/session.js';
 
 /** The house player that newcomers meet. */
@@ -14,7 +14,7 @@ export async function isHouseOpen() {
   const told = document.getElementById('answers')?.dataset.house;
   if (told !== undefined) return told === houseName;
   try {
-    await getKnown(`/players/${houseName}`);
+    await getOrCached(`/players/${houseName}`);
     return true;
   } catch {
     return false;

@@ -56,7 +56,7 @@ export function readyToStart(invitation) {
 const myPlace = (invitation) => placesOf(invitation).find(({ player }) => player !== null && player.name === me()?.name);
 
 /** Whether a place is free for everyone. @param {Invitation} invitation */
-export const isOpen = (invitation) => ('places' in invitation
+export const hasOpenPlace = (invitation) => ('places' in invitation
   ? placesOf(invitation).some(({ open, player }) => open && player === null)
   : invitation.to === null);
 
@@ -71,5 +71,5 @@ export const hasJoined = (invitation) => myPlace(invitation)?.status === 'accept
 /** Whether I am among those who may accept it. @param {Invitation} invitation */
 export function mayAccept(invitation) {
   if (isMine(invitation)) return isForHouse(invitation);
-  return !hasJoined(invitation) && (isAskedByName(invitation) || isOpen(invitation));
+  return !hasJoined(invitation) && (isAskedByName(invitation) || hasOpenPlace(invitation));
 }

@@ -1,5 +1,5 @@
 // A newer version of the page on the server takes the place of this one, whole: by a reload when nothing is under
-// way, or when a part of this one is gone. What was written and pressed is kept (table/chat.js, unsent.js).
+// way, or when a part of this one is gone. What was written and pressed is kept (table/messages.js, device/move-queue.js).
 
 import { get, newerVersion, unreachable } from '../server/api.js';
 import { reportError } from '../ui/notice.js';

@@ -7,7 +7,7 @@ import { database } from './database.js';
 
 /**
  * @typedef {{account: import('../types.d.ts').Account | null, mail: boolean, site: import('../types.d.ts').Site}} Session
- * @typedef {{json: any, at: number}} Known an answer, and when it came by this device's clock
+ * @typedef {{json: any, at: number}} Cached an answer, and when it came by this device's clock
  */
 
 /** A table takes two of them; the one that was open longest ago goes first. */
@@ -23,12 +23,12 @@ const times = new WeakMap();
 /** @param {string[]} key @param {object} json */
 const put = (key, json) => within((store) => store.put({ json, at: Date.now() }, key));
 
-/** @param {string[]} key @returns {Promise<Known | null | undefined>} */
+/** @param {string[]} key @returns {Promise<Cached | null | undefined>} */
 const find = (key) => within((store) => store.get(key));
 
 /** The page has learnt who is logged in. @param {Session} now
  * @returns {Promise<boolean>} whether it was somebody else before */
-export async function ownKnown(now) {
+export async function claimCache(now) {
   owner = now.account?.name ?? '';
   const before = (await find(session))?.json.account?.name;
   await put(session, now);
@@ -40,13 +40,13 @@ export async function ownKnown(now) {
 
 /** Who was logged in when the server was last reached. @returns {Promise<Session | undefined>} */
 export async function lastSession() {
-  const known = await find(session);
-  owner = known?.json.account?.name ?? '';
-  return known?.json;
+  const cached = await find(session);
+  owner = cached?.json.account?.name ?? '';
+  return cached?.json;
 }
 
 /** Keeps an answer. @param {string} path below /api @param {object} json */
-export async function keepKnown(path, json) {
+export async function cacheAnswer(path, json) {
   if (!owner) return;
   await put([owner, path], json);
   const keys = /** @type {string[][] | null} */ (await within((store) => store.index('at').getAllKeys()));
@@ -56,18 +56,18 @@ export async function keepKnown(path, json) {
 
 /** Asks for what is shown without a connection, too: then the answer is the last one.
  * @template [T=any] @param {string} path @returns {Promise<T>} */
-export async function getKnown(path) {
+export async function getOrCached(path) {
   try {
     const json = await get(path);
-    keepKnown(path, json);
+    cacheAnswer(path, json);
     return json;
   } catch (error) {
-    const known = error instanceof ApiError && error.status === 0 ? await find([owner, path]) : null;
-    if (!known) throw error;
-    times.set(known.json, known.at);
-    return known.json;
+    const cached = error instanceof ApiError && error.status === 0 ? await find([owner, path]) : null;
+    if (!cached) throw error;
+    times.set(cached.json, cached.at);
+    return cached.json;
   }
 }
 
-/** When an answer of `getKnown` was the server's, null for its present one. @param {object} json */
+/** When an answer of `getOrCached` was the server's, null for its present one. @param {object} json */
 export const asOf = (json) => times.get(json) ?? null;

@@ -39,7 +39,7 @@ export class HouseChoice {
         <legend>${t('invite.house_who')}</legend>
         ${this.players.map(({ name, rating }) => html`<label class="choice">
           <input type="radio" name="house" value=${name} .checked=${name === this.chosen} @change=${() => this.choose(name, '')}>
-          <span><b>${nameOf(name)}</b> ${rating ? html`<span class="strength">${ratingSpan(rating)}</span>` : nothing}
+          <span><b>${houseDisplayName(name)}</b> ${rating ? html`<span class="strength">${ratingSpan(rating)}</span>` : nothing}
             <span class="hint">${t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replace('-', '_')}`))}</span></span>
         </label>`)}
       </fieldset>
@@ -61,9 +61,9 @@ export class HouseChoice {
     const mine = rating?.games ? Math.round(rating.value) : NEWCOMER;
     const distance = (/** @type {HousePlayer} */ { rating: theirs }) => Math.abs((theirs?.value ?? NEWCOMER) - mine);
     const nearest = this.players.reduce((a, b) => (distance(b) < distance(a) ? b : a));
-    this.choose(nearest.name, t(rating?.games ? 'invite.nearest' : 'invite.nearest_new', { name: nameOf(nearest.name), rating: String(mine) }));
+    this.choose(nearest.name, t(rating?.games ? 'invite.nearest' : 'invite.nearest_new', { name: houseDisplayName(nearest.name), rating: String(mine) }));
   }
 }
 
 /** @param {string} name */
-const nameOf = (name) => shownName({ name, display_name: null, bot: true, guest: false });
+const houseDisplayName = (name) => shownName({ name, display_name: null, bot: true, guest: false });

@@ -8,7 +8,7 @@ import { Form } from '../ui/form.js';
 import { gameName, games } from '../words/games.js';
 import { houseName } from '../club/house.js';
 import { t } from '../words/i18n.js';
-import { enter, invite, isForHouse, isOpen } from '../club/invitations.js';
+import { enter, hasOpenPlace, invite, isForHouse } from '../club/invitations.js';
 import { afterPicture } from '../ui/motion.js';
 import { reportError, toast } from '../ui/notice.js';
 import { handleOf, hasLeft, shownName } from '../words/people.js';
@@ -45,7 +45,7 @@ export class InviteForm {
   whom = /** @type {Whom} */ (this.last.whom ?? 'name');
   /** The last invitation by link, whose link is to be copied. @type {Invitation | null} */
   sent = null;
-  #wasOpen = false;
+  #wasUnfolded = false;
 
   /**
    * @param {() => void} redraw
@@ -60,16 +60,16 @@ export class InviteForm {
     this.onSent = onSent;
     this.form = new Form(redraw, ['to', 'message']);
     this.houseChoice = new HouseChoice(redraw, this.last.house);
-    this.isOpen = false;
+    this.isUnfolded = false;
     if (name || (this.whom === 'house' && !house)) this.whom = 'name';
     if (name !== null) this.unfold();
   }
 
   unfold() {
-    if (this.isOpen) return;
-    this.isOpen = true;
-    if (!this.#wasOpen) this.choose(this.game);
-    this.#wasOpen = true;
+    if (this.isUnfolded) return;
+    this.isUnfolded = true;
+    if (!this.#wasUnfolded) this.choose(this.game);
+    this.#wasUnfolded = true;
     this.redraw();
   }
 
@@ -88,16 +88,16 @@ export class InviteForm {
     const isHouse = seats ? seats.isForHouse : this.whom === 'house';
     const follow = (/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget: { open } }) => {
       if (open) this.unfold();
-      else this.isOpen = false;
+      else this.isUnfolded = false;
     };
-    return html`<details class="card invite" .open=${this.isOpen} @toggle=${follow}>
+    return html`<details class="card invite" .open=${this.isUnfolded} @toggle=${follow}>
       <summary><h2 id="invite-title">${t('invite.title')}</h2></summary>
       <form novalidate @submit=${form.sends((values, element) => this.send(values, element))}>
         ${this.gameView()}
         ${seats ? seats.view(form) : this.pairView()}
         <div class="field-pair">${seats ? nothing : first(this.last)} ${days(this.last)} ${seats ? nothing : matches(this.last)}</div>
         ${isHouse ? nothing : html`
-          ${seats?.isOpen ? check('unlisted', 'unlisted' in this.last, t('invite.link'), t('invite.unlisted_why')) : nothing}
+          ${seats?.hasOpenPlace ? check('unlisted', 'unlisted' in this.last, t('invite.link'), t('invite.unlisted_why')) : nothing}
           ${me()?.guest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
           ${message(form)}
         `}
@@ -225,7 +225,7 @@ export class InviteForm {
     }
     element.reset();
     this.name = '';
-    this.sent = invitation.unlisted && isOpen(invitation) ? invitation : null;
+    this.sent = invitation.unlisted && hasOpenPlace(invitation) ? invitation : null;
     if (this.seats) await this.choose(this.game);
     if (!this.sent) toast(t('invite.sent'));
     await this.onSent();

@@ -10,7 +10,7 @@ import { timeAgo } from '../words/format.js';
 import { gameName } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { enter, isForHouse, readyToStart } from '../club/invitations.js';
-import { getKnown } from '../device/offline-cache.js';
+import { getOrCached } from '../device/offline-cache.js';
 import { reportError, toast } from '../ui/notice.js';
 import { moreButton } from '../ui/pages.js';
 import { playerLink } from '../words/players.js';
@@ -56,7 +56,7 @@ export class InvitationLists {
     /** @type {Invitations[]} */
     const further = [];
     for (let { next_page: next } = myInvitations(); next && next <= this.#pages; next = further.at(-1)?.next_page) {
-      further.push(await getKnown(`/invitations?page=${next}`));
+      further.push(await getOrCached(`/invitations?page=${next}`));
     }
     if (call !== this.#calls) return; // a later call's answer is newer
     this.#further = further;

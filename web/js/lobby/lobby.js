@@ -7,7 +7,7 @@ import { PagedList } from '../ui/pages.js';
 import { date } from '../words/format.js';
 import { houseButton, isHouseOpen } from '../club/house.js';
 import { t } from '../words/i18n.js';
-import { asOf, getKnown } from '../device/offline-cache.js';
+import { asOf, getOrCached } from '../device/offline-cache.js';
 import { shownName } from '../words/people.js';
 import { me, myGames, myInvitations, onLists, refreshInvitations, refreshLists } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
@@ -25,7 +25,7 @@ import { InvitationLists } from './lists.js';
 export async function open({ query, redraw }) {
   const lists = new InvitationLists(redraw);
   /** @type {FinishedGames} */
-  const finished = new PagedList(redraw, 'games', (page) => getKnown(`/games?status=finished&page=${page}`));
+  const finished = new PagedList(redraw, 'games', (page) => getOrCached(`/games?status=finished&page=${page}`));
   const joining = new Joining(redraw);
   const unhear = onEvent((event) => {
     if (event.kind === 'game' && event.data.status === 'finished') finished.restart().catch(() => {}); // the banner tells a lost connection

@@ -37,22 +37,22 @@ export async function open({ params, query, redraw }) {
   await Promise.all([findStop(table), findStart(table, query.get('at'))]);
   awaitKeys(table);
   const windows = new Windows(table);
-  const beside = new Beside(table);
-  beside.open().catch(reportError);
+  const panels = new Panels(table);
+  panels.open().catch(reportError);
   table.awaitMove();
-  painted().then(() => table.listen(() => beside.load().catch(reportError)));
+  painted().then(() => table.listen(() => panels.load().catch(reportError)));
   if (mayBeOfClub(view)) painted().then(() => table.loadClub()).catch(reportError);
   if (!table.playback.past) tellRecap(table).catch(reportError);
   return {
     asOf,
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
-    view: () => keyed(view.id, page.view(table, { unread: beside.unread, window: windows.view(), beside: beside.view() })),
+    view: () => keyed(view.id, page.view(table, { unread: panels.unread, window: windows.view(), panels: panels.view() })),
     next: page.next,
     offers: () => table.view.status === 'active',
     rests: () => table.rests && !(document.activeElement instanceof HTMLTextAreaElement),
     close() {
-      beside.close();
+      panels.close();
       table.close();
     },
   };
@@ -79,7 +79,7 @@ const hearsTalk = ({ view, isMine }) => theSite().spectators_talk && me() !== nu
 
 /** What is said and written down beside the table: for its players the chat and their notes, of a finished
  * game the comments, and for spectators their talk. */
-class Beside {
+class Panels {
   /** @type {import('../table/chat.js').Chat | null} */
   #chat = null;
   /** @type {import('../table/note.js').Note | null} */

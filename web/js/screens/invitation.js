@@ -9,7 +9,7 @@ import { Form } from '../ui/form.js';
 import { timeAgo } from '../words/format.js';
 import { lessonOf, rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
-import { enter, hasJoined, isAskedByName, isForHouse, isMine, isOpen, mayAccept, placesOf, readyToStart } from '../club/invitations.js';
+import { enter, hasJoined, isAskedByName, isForHouse, isMine, hasOpenPlace, mayAccept, placesOf, readyToStart } from '../club/invitations.js';
 import { linkField } from '../ui/copy.js';
 import { placeList } from '../lobby/places.js';
 import { handleOf, isNameless, shownName } from '../words/people.js';
@@ -111,7 +111,7 @@ function choices(invitation, form, actions) {
 function ownChoices(invitation, press, actions) {
   const n = readyToStart(invitation);
   return html`
-    ${isOpen(invitation) ? html`<p>${t('invitation.share')}</p>${linkField(invitation)}` : nothing}
+    ${hasOpenPlace(invitation) ? html`<p>${t('invitation.share')}</p>${linkField(invitation)}` : nothing}
     ${n && n < placesOf(invitation).length ? html`<p class="soft small">${t('invitation.start_why')}</p>` : nothing}
     <div class="buttons">
       ${n ? press(t('invitation.start_with', { n }), actions.accept, 'primary')
@@ -140,7 +140,7 @@ const guestForm = (form, actions) => html`<form class="guest-accepts" novalidate
 /** A visitor comes back here after logging in or signing up. @param {Invitation} invitation @param {Form} form @param {Actions} actions */
 function visitorChoices(invitation, form, actions) {
   const back = `?to=${encodeURIComponent(`/i/${invitation.id}`)}`;
-  const open = isOpen(invitation);
+  const open = hasOpenPlace(invitation);
   return html`
     ${open ? (theSite().guests ? guestForm(form, actions) : nothing) : html`<p>${forOther(invitation)}</p>`}
     ${open ? html`<p>${t('invitation.how')}</p>` : nothing}

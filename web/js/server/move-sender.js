@@ -13,12 +13,12 @@ import { isAsked } from '../device/turn.js';
 import { drop, keep, keptBy } from '../device/move-queue.js';
 
 /**
- * @typedef {import('../device/move-queue.js').Unsent} Unsent
+ * @typedef {import('../device/move-queue.js').QueuedMove} QueuedMove
  * @typedef {import('../device/move-queue.js').Move} Move
  * @typedef {import('../types.d.ts').GameView} View
  */
 
-/** @type {Map<string, Unsent & {answer: Promise<any>}>} by game */
+/** @type {Map<string, QueuedMove & {answer: Promise<any>}>} by game */
 const underWay = new Map();
 
 /** The move of a game that the server has not answered yet. @param {string} game */
@@ -30,51 +30,51 @@ export const moveUnderWay = (game) => underWay.get(game);
  * @param {Move} move
  * @returns {Promise<any>} */
 export function play(game, seq, move) {
-  const unsent = { account: me()?.name ?? '', game, seq, move };
-  keep(unsent);
-  return send(unsent);
+  const queued = { account: me()?.name ?? '', game, seq, move };
+  keep(queued);
+  return send(queued);
 }
 
 /** Sends what was kept for the account that is logged in. */
 export async function sendKept() {
   const account = me()?.name;
   if (!account) return;
-  for (const unsent of await keptBy(account)) {
-    if (!underWay.has(unsent.game)) send(unsent).catch(() => {}); // it has been told
+  for (const queued of await keptBy(account)) {
+    if (!underWay.has(queued.game)) send(queued).catch(() => {}); // it has been told
   }
 }
 
-/** @param {Unsent} unsent */
-function send(unsent) {
-  const answer = answerTo(unsent).finally(() => {
-    underWay.delete(unsent.game);
-    if (me()?.name !== unsent.account) sendKept().catch(reportError); // perhaps this one, if only the name is new
+/** @param {QueuedMove} queued */
+function send(queued) {
+  const answer = answerTo(queued).finally(() => {
+    underWay.delete(queued.game);
+    if (me()?.name !== queued.account) sendKept().catch(reportError); // perhaps this one, if only the name is new
   });
-  underWay.set(unsent.game, { ...unsent, answer });
+  underWay.set(queued.game, { ...queued, answer });
   return answer;
 }
 
-/** @param {Unsent} unsent */
-async function answerTo(unsent) {
+/** @param {QueuedMove} queued */
+async function answerTo(queued) {
   try {
-    const view = await untilAnswered(attempts(unsent));
-    drop(unsent);
+    const view = await untilAnswered(attempts(queued));
+    drop(queued);
     if (!isAsked(view)) import('../device/offer.js').then(({ offerPush }) => offerPush()).catch(() => {}); // else it would lie over what is to be done
-    if (!isOpen(unsent)) refreshGames().catch(reportError);
+    if (!isAtTable(queued)) refreshGames().catch(reportError);
     return view;
   } catch (error) {
     if (!isOtherAccount(error)) {
-      drop(unsent);
-      tellRefusal(unsent, error).catch(reportError);
-    } else if (!me() && isOpen(unsent)) {
-      askBack(unsent);
+      drop(queued);
+      tellRefusal(queued, error).catch(reportError);
+    } else if (!me() && isAtTable(queued)) {
+      askBack(queued);
     }
     throw error;
   }
 }
 
 /** A second attempt, and a refusal, may meet someone else who has logged in meanwhile in another tab.
- * @param {Unsent} unsent
+ * @param {QueuedMove} queued
  * @returns {() => Promise<any>} */
 function attempts({ account, game, seq, move }) {
   let isFirst = true;
@@ -100,16 +100,16 @@ async function checkAccount(account) {
 /** The move waits until its account is logged in again. @param {unknown} error */
 const isOtherAccount = (error) => error instanceof ApiError && ['not_logged_in', 'other_account'].includes(error.code);
 
-/** The session has ended: the way back leads over the log-in, after which the move is sent. @param {Unsent} unsent */
+/** The session has ended: the way back leads over the log-in, after which the move is sent. @param {QueuedMove} queued */
 const askBack = ({ account }) => go(logInAgain(account), { replace: true });
 
-/** Whether the player is at the table of the game. @param {Unsent} unsent */
-const isOpen = ({ game }) => location.pathname === `/g/${game}`;
+/** Whether the player is at the table of the game. @param {QueuedMove} queued */
+const isAtTable = ({ game }) => location.pathname === `/g/${game}`;
 
-/** @param {Unsent} unsent @param {unknown} error */
-async function tellRefusal(unsent, error) {
-  if (isOpen(unsent)) return reportError(error);
+/** @param {QueuedMove} queued @param {unknown} error */
+async function tellRefusal(queued, error) {
+  if (isAtTable(queued)) return reportError(error);
   /** @type {View} */
-  const view = await get(`/games/${encodeURIComponent(unsent.game)}`);
+  const view = await get(`/games/${encodeURIComponent(queued.game)}`);
   toast(t('outbox.refused', { name: othersOf(view), why: errorText(error) }), 'error');
 }

@@ -5,7 +5,7 @@ import { actAs, ApiError, create, get, isTransient, onLoggedOut, onOtherAccount,
 import { followPlayer, onEvent } from './events.js';
 import { replaceAddress } from '../core/history.js';
 import { keepLanguage, language, t } from '../words/i18n.js';
-import { getKnown, lastSession, ownKnown } from '../device/offline-cache.js';
+import { claimCache, getOrCached, lastSession } from '../device/offline-cache.js';
 import { reportError, toast } from '../ui/notice.js';
 import { dropPush, isPushWanted, lookForPush, wantPush } from '../device/push.js';
 import { go } from '../core/router.js';
@@ -132,7 +132,7 @@ const renewPush = async (name) => await isPushWanted(name) && (await import('../
 /** This device is the account's from now on: nothing of another one stays on it, or comes to it.
  * @param {import('../device/offline-cache.js').Session} session */
 async function claimDevice(session) {
-  const isOther = await ownKnown(session);
+  const isOther = await claimCache(session);
   tabs.postMessage(session.account?.name ?? '');
   try {
     if (isOther) await dropPush(); // a subscription ends with its device, too
@@ -164,7 +164,7 @@ export async function changeMe(changes) {
   const before = account?.name;
   const next = await patch('/me', changes);
   be(next);
-  await ownKnown({ account, mail, site });
+  await claimCache({ account, mail, site });
   const isNew = before && before !== next.name;
   if (isNew) await rename(before, next.name);
   tabs.postMessage(next.name);
@@ -206,13 +206,13 @@ async function forgetMe() {
 const listeners = new Set();
 
 /** What is asked for, and again when it has changed; a call that a later one overtakes waits for the answer to
- * that one. @template {Summary[] | Invitations} T @param {T} known before the first answer @param {() => Promise<T>} ask */
-function shared(known, ask) {
+ * that one. @template {Summary[] | Invitations} T @param {T} latest before the first answer @param {() => Promise<T>} ask */
+function shared(latest, ask) {
   /** @type {Promise<void> | undefined} */
   let newest;
   /** @param {T} answer */
   const tell = (answer) => {
-    known = answer;
+    latest = answer;
     for (const listener of listeners) listener(answer);
   };
   /** @returns {Promise<void>} */
@@ -226,14 +226,14 @@ function shared(known, ask) {
   const forget = () => {
     newest = undefined;
   };
-  return { get: () => known, refresh, load, forget };
+  return { get: () => latest, refresh, load, forget };
 }
 
 const games = shared(/** @type {Summary[]} */ ([]), async () => {
   /** @type {Summary[]} */
   const all = [];
   for (let page = me() ? 1 : 0; page; ) {
-    const answer = await getKnown(`/games?status=active&page=${page}`);
+    const answer = await getOrCached(`/games?status=active&page=${page}`);
     all.push(...answer.games);
     page = answer.next_page ?? 0;
   }
@@ -242,7 +242,7 @@ const games = shared(/** @type {Summary[]} */ ([]), async () => {
 
 /** @type {Invitations} */
 const none = { incoming: [], outgoing: [], joined: [], open: [] };
-const invitations = shared(none, async () => (me() ? getKnown('/invitations?page=1') : none));
+const invitations = shared(none, async () => (me() ? getOrCached('/invitations?page=1') : none));
 
 /** My running games; those that wait for me come first, longest waiting on top. */
 export const myGames = games.get;
@@ -285,17 +285,17 @@ function changesGames(event) {
   if (event.kind === 'invitation') return false;
   if (event.kind === 'lobby') return event.data.waiting !== waitingGames().length;
   if (event.kind !== 'game') return true;
-  const known = myGames().find(({ id }) => id === event.data.id);
-  return known ? known.seq !== event.data.seq || event.data.status !== 'active' : event.data.status === 'active';
+  const shown = myGames().find(({ id }) => id === event.data.id);
+  return shown ? shown.seq !== event.data.seq || event.data.status !== 'active' : event.data.status === 'active';
 }
 
 /** The same for the invitations: while one is open, only its places change. @param {AccountEvent} event */
 function changesInvitations(event) {
   if (event.kind !== 'invitation') return event.kind === 'resumed';
   const { incoming, outgoing, joined } = myInvitations();
-  const known = [...incoming, ...outgoing, ...joined].find(({ id }) => id === event.data.id);
+  const shown = [...incoming, ...outgoing, ...joined].find(({ id }) => id === event.data.id);
   const isOpen = event.data.status === 'open';
-  return known ? 'places' in known || !isOpen : isOpen;
+  return shown ? 'places' in shown || !isOpen : isOpen;
 }
 
 /** Events that come together need one answer. */

@@ -1,10 +1,10 @@
-// A table that is played over the web: its game comes from the server, its moves go by the outbox, and
+// A table that is played over the web: its game comes from the server, its moves go by move-sender.js, and
 // events tell what is new.
 
 import { ApiError, get, post, untilAnswered } from '../server/api.js';
 import { onEvent } from '../server/events.js';
 import { useWords } from '../words/i18n.js';
-import { asOf, getKnown, keepKnown } from '../device/offline-cache.js';
+import { asOf, cacheAnswer, getOrCached } from '../device/offline-cache.js';
 import { showLoading } from '../ui/motion.js';
 import { nextButton } from '../core/next.js';
 import { announce, reportError } from '../ui/notice.js';
@@ -27,7 +27,7 @@ const SENDING_SHOWS_MS = 80;
  * @returns {Promise<{view: any, log: any[], asOf: number | null}>} */
 export async function loadGame(id) {
   const path = `/games/${encodeURIComponent(id)}`;
-  const [view, { moves }] = await Promise.all([lookQuery() ? get(path + lookQuery()) : getKnown(path), getKnown(`${path}/moves`)]);
+  const [view, { moves }] = await Promise.all([lookQuery() ? get(path + lookQuery()) : getOrCached(path), getOrCached(`${path}/moves`)]);
   return { view, log: moves, asOf: asOf(view) };
 }
 
@@ -265,8 +265,8 @@ export class OnlineTable extends Table {
   /** Keeps what is to be seen without a connection. */
   #keep() {
     if (!this.isMine) return;
-    keepKnown(this.path, this.view);
-    keepKnown(`${this.path}/moves`, { moves: this.log });
+    cacheAnswer(this.path, this.view);
+    cacheAnswer(`${this.path}/moves`, { moves: this.log });
   }
 
   async #loadMoves() {

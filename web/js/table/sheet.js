@@ -10,12 +10,12 @@ import { replay } from './replay.js';
 /** @typedef {import('./online.js').OnlineTable} Table */
 
 /** @param {Table} table
- * @param {{aids?: unknown, training?: unknown, beside: unknown}} parts the game's own help; chat and note */
-export function sheet(table, { aids = nothing, training = nothing, beside }) {
+ * @param {{aids?: unknown, training?: unknown, panels: unknown}} parts the game's own help; what is said and noted */
+export function sheet(table, { aids = nothing, training = nothing, panels }) {
   queueMicrotask(() => makeWay(table.address(table.shown.seq))); // when it is drawn
   return html`<div class="sheet" id="sheet" popover>
     <button class="icon-button sheet-close" popovertarget="sheet" popovertargetaction="hide" aria-label=${t('table.close')}>✕</button>
-    <div class="after">${facts(table, aids)} ${training} ${replay(table, table.ending?.remark(table))} ${log(table)} ${beside}</div>
+    <div class="after">${facts(table, aids)} ${training} ${replay(table, table.ending?.remark(table))} ${log(table)} ${panels}</div>
     ${table.ending ? html`<div class="afterwards">${table.ending.review(table)}</div>` : nothing}
   </div>`;
 }

@@ -17,8 +17,8 @@ export class Windows {
   #resting;
   /** @type {import('../types.d.ts').About | null} */
   #about = null;
-  /** Puts a window beside what it is about. @type {((pane: HTMLElement, anchor: HTMLElement) => void) | null} */
-  #beside = null;
+  /** Puts a window at what it is about. @type {((pane: HTMLElement, anchor: HTMLElement) => void) | null} */
+  #moveTo = null;
 
   /** @param {import('./table.js').Table} table */
   constructor(table) {
@@ -66,15 +66,15 @@ export class Windows {
   }
 
   async #fetch() {
-    const [about, beside] = await fetchPart(() => Promise.all([this.table.game.about?.(), import('./beside.js')]));
+    const [about, { placeWindow }] = await fetchPart(() => Promise.all([this.table.game.about?.(), import('./window-place.js')]));
     this.#about = about ?? null;
-    this.#beside = beside.place;
+    this.#moveTo = placeWindow;
     this.table.redraw();
   }
 
   #place() {
     const pane = document.querySelector('.about');
-    if (pane instanceof HTMLElement && this.#anchor) this.#beside?.(pane, this.#anchor);
+    if (pane instanceof HTMLElement && this.#anchor) this.#moveTo?.(pane, this.#anchor);
   }
 
   /** The window that is open. */

@@ -11,13 +11,13 @@ export async function sendKept() {
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const name = (await account())?.name;
-  for (const unsent of name ? await keptBy(name) : []) await sendOne(unsent);
+  for (const queued of name ? await keptBy(name) : []) await sendOne(queued);
 }
 
-/** One that is refused stays, for the page tells it. @param {import('../device/move-queue.js').Unsent} unsent */
-async function sendOne(unsent) {
-  const { account: name, game, seq, move } = unsent;
+/** One that is refused stays, for the page tells it. @param {import('../device/move-queue.js').QueuedMove} queued */
+async function sendOne(queued) {
+  const { account: name, game, seq, move } = queued;
   const { ok, status } = await send(`/games/${encodeURIComponent(game)}/moves`, { seq, move }, { 'Shanghaien-Account': name });
-  if (ok) await drop(unsent);
+  if (ok) await drop(queued);
   else if (status === 429 || status >= 502) throw new Error(`${status}: it is sent again later`);
 }

@@ -56,7 +56,7 @@ const track = (view) => html`<div class="track" aria-hidden="true">
   <span class="shore" .style=${placed({ x: 0, y: 2 })}>64+</span>
   ${Array.from({ length: 32 }, (_, i) => space(i + 1))}
   <span class="junk-at" .style=${placed(leftOf(view.junk.space))}>${junk}</span>
-  ${groups(view).map(({ seat, i, n, at }) => html`<span class="piece ${n > 2 ? 'crowded' : ''}" .style=${`${placed(spot(at))}; ${beside(i, n)}`}>
+  ${groups(view).map(({ seat, i, n, at }) => html`<span class="piece ${n > 2 ? 'crowded' : ''}" .style=${`${placed(spot(at))}; ${slot(i, n)}`}>
     ${piece(view, seat)}</span>`)}
 </div>`;
 
@@ -83,7 +83,7 @@ const groups = (view) => view.seats.map(({ at }, s) => {
 });
 
 /** The place of the i-th of n pieces on one number: more than two stand in two rows. @param {number} i @param {number} n */
-function beside(i, n) {
+function slot(i, n) {
   const columns = n > 2 ? Math.ceil(n / 2) : n;
   return `--column: ${i % columns}; --columns: ${columns}; --row: ${Math.floor(i / columns)}`;
 }

@@ -52,7 +52,7 @@ export class SeatsForm {
     return this.others.every(isHouse);
   }
 
-  get isOpen() {
+  get hasOpenPlace() {
     return this.others.includes('open');
   }
 
@@ -121,7 +121,7 @@ export class SeatsForm {
       return n === 1 ? whom : `${whom}-${n}`;
     });
     const bidding = values.bidding === 'open' ? 'open' : 'sealed';
-    return { game: 'shanghai', seats: this.seats, to, variant: { bidding }, unlisted: this.isOpen && 'unlisted' in values };
+    return { game: 'shanghai', seats: this.seats, to, variant: { bidding }, unlisted: this.hasOpenPlace && 'unlisted' in values };
   }
 }
 

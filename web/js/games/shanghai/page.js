@@ -19,7 +19,7 @@ export default {
   game: shanghai,
   words: 'shanghai/table',
   style: 'shanghai',
-  view: (table, { unread, window, beside }) => html`<div class="table-page shanghai">
+  view: (table, { unread, window, panels }) => html`<div class="table-page shanghai">
     <div class="play">
     ${lookNote(table)}
     ${status(table, { where: where(table), tools: tools(table), unread })}
@@ -28,7 +28,7 @@ export default {
       <div class="desk">${telling(table)} ${desk(table)}</div>
     </div></div>
     </div>
-    ${window} ${sheet(table, { beside })}
+    ${window} ${sheet(table, { panels })}
   </div>`,
   next,
 };

@@ -18,14 +18,14 @@ export default {
   game: shanghaien,
   words: 'shanghaien/table',
   style: 'shanghaien',
-  view: (table, { unread, window, beside }) => html`<div class="table-page shanghaien">
+  view: (table, { unread, window, panels }) => html`<div class="table-page shanghaien">
     <div class="play">
       ${lookNote(table)}
       ${status(table, { where: where(table), tools: tools(table), unread })}
       <div class="table">${farHand(table)} ${board(table)} ${hasEnded(table) ? table.ending?.result(table) : nearHand(table)}</div>
       ${score(table)}
     </div>
-    ${window} ${sheet(table, { aids: odds(table), training: html`${training(table)} ${autoRoll(table)}`, beside })}
+    ${window} ${sheet(table, { aids: odds(table), training: html`${training(table)} ${autoRoll(table)}`, panels })}
   </div>`,
   next: nextStep,
 };

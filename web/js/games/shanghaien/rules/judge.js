@@ -8,12 +8,12 @@
 export const judge = (dice) => Array.from({ length: 6 }, (_, i) => {
   const here = /** @type {[number, number]} */ ([dice[0][i], dice[1][i]]);
   const tied = here[0] === here[1] && here[0] > 0;
-  const sums = tied ? /** @type {[number, number]} */ ([beside(dice[0], i), beside(dice[1], i)]) : null;
+  const sums = tied ? /** @type {[number, number]} */ ([neighbours(dice[0], i), neighbours(dice[1], i)]) : null;
   return { dice: here, sums, to: greater(sums ?? here) };
 });
 
 /** The pips beside card i. @param {number[]} dice @param {number} i */
-const beside = (dice, i) => (dice[i - 1] ?? 0) * i + (dice[i + 1] ?? 0) * (i + 2);
+const neighbours = (dice, i) => (dice[i - 1] ?? 0) * i + (dice[i + 1] ?? 0) * (i + 2);
 
 /** @param {[number, number]} pair */
 const greater = ([a, b]) => (a === b ? null : a > b ? 0 : 1);

@@ -6,7 +6,7 @@ const GAP = 6;
  * `data-window-below`; where it has no room there, on the side that has most, and no larger than that. Along that
  * side it is as near as it can be.
  * @param {HTMLElement} pane @param {HTMLElement} anchor */
-export function place(pane, anchor) {
+export function placeWindow(pane, anchor) {
   const page = pane.parentElement?.getBoundingClientRect();
   if (!page) return;
   Object.assign(pane.style, { maxHeight: '', maxWidth: '' });
