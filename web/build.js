@@ -14,9 +14,9 @@
  *
  * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the bundle of
  * its game if the table does; in one of its own if the table asks for it later; in the bundle of the one module behind
- * an import() that leads to it; else in `shared`, or for a game's own module in `NAME-pages`. A module of another
- * bundle is imported from that bundle. No file names the hash of another, so that a browser keeps all that a new
- * version has not changed.
+ * an import() that leads to it; else in `shared` if lobby, welcome or an invitation needs it, in `shared-later` if not,
+ * or for a game's own module in `NAME-pages`. A module of another bundle is imported from that bundle. No file names
+ * the hash of another, so that a browser keeps all that a new version has not changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -171,6 +171,9 @@ const tables = new Map(games.map((game) => [game, closure([`js/games/${game}/pag
 const core = new Set([...closure(['js/app.js', ...TABLE]), ...[...tables.values()].flatMap((table) => [...table])]
   .filter((module) => !gameOf(module)));
 
+/** What newcomers and players meet first, beside a table. */
+const early = closure(['js/lobby/lobby.js', 'js/lobby/welcome.js', 'js/screens/invitation.js']);
+
 /** The bundle that an import() of a module leads to. @param {string} module */
 const bundleBehind = (module) => module.replace(/^js\/(games\/)?/, '').replace(/(\/page)?\.js$/, '').replaceAll('/', '-');
 
@@ -186,7 +189,8 @@ function bundleOf(module) {
   if (tableLater.has(module)) return bundleBehind(module);
   const users = [...reached].filter(([, all]) => all.has(module)).map(([user]) => user);
   if (users.length === 1) return bundleBehind(users[0] ?? '');
-  return game ? `${game}-pages` : 'shared';
+  if (game) return `${game}-pages`;
+  return early.has(module) ? 'shared' : 'shared-later';
 }
 
 const bundles = new Map(modules.map((module) => [module, bundleOf(module)]));

@@ -6,10 +6,8 @@ import { get, remove } from '../server/api.js';
 import { dotted } from '../words/dotted.js';
 import { calendarDay } from '../words/format.js';
 import { t, useWords } from '../words/i18n.js';
-import { painted } from '../ui/motion.js';
 import { reportError } from '../ui/notice.js';
 import { seasonName } from '../club/seasons.js';
-import { me } from '../server/session.js';
 
 /** @typedef {{path: string, name: string, starts: string, leave: string | null}} Open where `leave` says how, if one is in it */
 
@@ -22,10 +20,7 @@ export class Joining {
     this.redraw = redraw;
   }
 
-  /** Visitors and guests load nothing: the club may be for its members only. */
   async load() {
-    await painted();
-    if (!me() || me()?.guest) return;
     const [all, knockOut] = await Promise.all([get('/seasons'), get('/cups')]);
     /** @type {import('../types.d.ts').SeasonLine[]} */
     const seasons = all.seasons.filter(isOpen);

@@ -10,12 +10,13 @@ import { t } from '../words/i18n.js';
 import { asOf, getOrCached } from '../device/offline-cache.js';
 import { shownName } from '../words/people.js';
 import { me, myGames, myInvitations, onLists, refreshInvitations, refreshLists } from '../server/session.js';
+import { painted } from '../ui/motion.js';
 import { gameSign } from '../ui/signs.js';
 import { isAsked } from '../device/turn.js';
+import { fetchPart } from '../core/version.js';
 import { announcement } from './announcement.js';
 import { gameList } from './games.js';
 import { InviteForm } from './invite.js';
-import { Joining } from './joining.js';
 import { InvitationLists } from './lists.js';
 
 /** @typedef {PagedList<import('../types.d.ts').Summary>} FinishedGames */
@@ -26,7 +27,16 @@ export async function open({ query, redraw }) {
   const lists = new InvitationLists(redraw);
   /** @type {FinishedGames} */
   const finished = new PagedList(redraw, 'games', (page) => getOrCached(`/games?status=finished&page=${page}`));
-  const joining = new Joining(redraw);
+  /** @type {import('./joining.js').Joining | null} */
+  let joining = null;
+  /** Visitors and guests load nothing: the club may be for its members only. */
+  const loadJoining = async () => {
+    await painted();
+    if (!me() || me()?.guest) return;
+    const { Joining } = await fetchPart(() => import('./joining.js'));
+    joining = new Joining(redraw);
+    await joining.load();
+  };
   const unhear = onEvent((event) => {
     if (event.kind === 'game' && event.data.status === 'finished') finished.restart().catch(() => {}); // the banner tells a lost connection
   });
@@ -39,7 +49,7 @@ export async function open({ query, redraw }) {
     close();
     throw error;
   });
-  joining.load().catch(() => {}); // only a hint
+  loadJoining().catch(() => {}); // only a hint
   const name = query.get('invite');
   const form = new InviteForm(redraw, { name, house }, refreshInvitations);
   const first = new Form(redraw, []);
@@ -47,13 +57,13 @@ export async function open({ query, redraw }) {
   return {
     asOf: asOf(myInvitations()),
     title: () => t('frame.lobby'),
-    view: () => view({ lists, finished, joining, form, steps }),
+    view: () => view({ lists, finished, joining: joining?.view(), form, steps }),
     close,
   };
 }
 
 /**
- * @param {{lists: InvitationLists, finished: FinishedGames, joining: Joining, form: InviteForm, steps: () => unknown}}
+ * @param {{lists: InvitationLists, finished: FinishedGames, joining: unknown, form: InviteForm, steps: () => unknown}}
  *   parts
  */
 function view({ lists, finished, joining, form, steps }) {
@@ -86,7 +96,7 @@ function view({ lists, finished, joining, form, steps }) {
         ${form.view()}
         <p class="card to-puzzle"><a href="/puzzle">${t('frame.puzzle')}</a> ${t('lobby.puzzle')}</p>
         ${lists.openView()}
-        ${joining.view()}
+        ${joining}
       </div>
       ${finished.items.length ? html`<details class="finished" open>
         <summary><h2>${t('lobby.finished')}</h2></summary>
