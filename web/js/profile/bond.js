@@ -4,6 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, put, remove } from '../server/api.js';
 import { confirmDialog } from '../ui/confirm.js';
 import { openDialog } from '../ui/dialog.js';
+import { toggle } from '../ui/field.js';
 import { t, useWords } from '../words/i18n.js';
 import { reportError, toast } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
@@ -87,8 +88,4 @@ export const setFriend = (name, ready) => put(`/me/friends/${encodeURIComponent(
 /** The switch of my standing offer to a friend, and theirs to me. @param {Friend} friend @param {(ready: boolean) => void} change */
 export const standingOffer = ({ player, ready, ready_for_me: forMe }, change) => html`
   ${forMe ? html`<p class="ready-for-me">${t('people.ready_for_me')}</p>` : nothing}
-  <label class="choice">
-    <input type="checkbox" role="switch" .checked=${ready}
-      @change=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: { checked } }) => change(checked)}>
-    <span>${t('people.ready', { name: shownName(player) })}<span class="hint">${t('people.ready_why')}</span></span>
-  </label>`;
+  ${toggle({ on: ready, change, label: t('people.ready', { name: shownName(player) }), why: t('people.ready_why') })}`;

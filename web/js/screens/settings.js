@@ -7,7 +7,7 @@ import { me } from '../server/session.js';
 import { displayNameSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
 import { calendarSection } from '../settings/calendar.js';
 import { dataSection, deletionSection } from '../settings/data.js';
-import { deviceSection } from '../settings/device.js';
+import { deviceSection, tapSection } from '../settings/device.js';
 import { emailSection } from '../settings/email.js';
 import { holidaySection } from '../settings/holidays.js';
 import { noticesSection } from '../settings/notices.js';
@@ -15,7 +15,6 @@ import { puzzleSection } from '../settings/puzzles.js';
 import { quietSection } from '../settings/quiet.js';
 import { reportsSection } from '../settings/reports.js';
 import { sessionsSection } from '../settings/sessions.js';
-import { tapSection } from '../settings/taps.js';
 
 /**
  * @typedef {object} Section

@@ -1,14 +1,17 @@
 // What is chosen for this device: whether it shows notifications, where its browser can, and whether the next game
-// opens by itself.
+// opens by itself; and whether moves wait for a second tap.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
+import { toggle } from '../ui/field.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { agreeToPush } from '../device/offer.js';
 import { canPush, isBlocked, isPushOn, lookForPush, mustInstall, wantPush } from '../device/push.js';
 import { chooseOpensNext, me, opensNext } from '../server/session.js';
+import { remember } from '../device/storage.js';
 import { endPush } from '../device/subscribe.js';
+import { wantsSecondTap } from '../table/taps.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function deviceSection(redraw) {
@@ -19,20 +22,17 @@ export function deviceSection(redraw) {
     wanted = null;
     redraw();
   };
-  const flip = async (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: box }) => {
-    wanted = box.checked;
+  const flip = async (/** @type {boolean} */ on) => {
+    wanted = on;
     redraw();
-    await (wanted ? agreeToPush() : switchOff());
+    await (on ? agreeToPush() : switchOff());
     await look();
   };
   look().catch(reportError);
   return {
     title: () => t('settings.device'),
     view: () => html`${nextSwitch()} ${mustInstall() ? html`<p>${t('push.install')}</p>` : canPush() ? html`
-      <label class="choice">
-        <input type="checkbox" role="switch" name="push" .checked=${live(wanted ?? isPushOn())} ?disabled=${wanted !== null || isBlocked()} @change=${flip}>
-        <span>${t('settings.push')}<span class="hint">${t('settings.push_why')}</span></span>
-      </label>
+      ${toggle({ name: 'push', on: live(wanted ?? isPushOn()), isOff: wanted !== null || isBlocked(), change: flip, label: t('settings.push'), why: t('settings.push_why') })}
       ${isBlocked() ? html`<p class="state">${t('settings.push_blocked')}</p>` : nothing}` : nothing}`,
   };
 }
@@ -42,8 +42,11 @@ async function switchOff() {
   await endPush().catch(reportError);
 }
 
-const nextSwitch = () => html`<label class="choice">
-  <input type="checkbox" role="switch" name="open-next" .checked=${opensNext()}
-    @change=${(/** @type {Event} */ { target }) => chooseOpensNext(/** @type {HTMLInputElement} */ (target).checked)}>
-  <span>${t('settings.next')}<span class="hint">${t('settings.next_why')}</span></span>
-</label>`;
+const nextSwitch = () => toggle({ name: 'open-next', on: opensNext(), change: chooseOpensNext, label: t('settings.next'), why: t('settings.next_why') });
+
+/** @returns {import('../screens/settings.js').Section} */
+export const tapSection = () => ({
+  title: () => t('settings.table'),
+  view: () => toggle({
+    name: 'second-tap', on: wantsSecondTap(), change: (on) => remember('second-tap', on ? 'yes' : 'no'), label: t('settings.second_tap'), why: t('settings.second_tap_why') }),
+});

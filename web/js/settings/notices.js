@@ -4,7 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
 import { post } from '../server/api.js';
-import { field } from '../ui/field.js';
+import { field, toggle } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { reportError, toast } from '../ui/notice.js';
@@ -76,20 +76,9 @@ class Changes {
 }
 
 /** @param {NoticeKind} kind @param {boolean} on @param {(notify: Partial<Notify>) => void} change */
-function kindSwitch(kind, on, change) {
-  const flip = (/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: box }) =>
-    change({ [kind]: box.checked });
-  return html`<label class="choice">
-    <input type="checkbox" role="switch" name=${kind} .checked=${live(on)} @change=${flip}>
-    <span>${t(`settings.${kind}`)}${why(kind)}</span>
-  </label>`;
-}
-
-/** @param {NoticeKind} kind */
-function why(kind) {
-  if (kind !== 'your_turn' && kind !== 'time_short' && kind !== 'season') return nothing;
-  return html`<span class="hint">${t(`settings.${kind}_why`)}</span>`;
-}
+const kindSwitch = (kind, on, change) => toggle({
+  name: kind, on: live(on), change: (wanted) => change({ [kind]: wanted }), label: t(`settings.${kind}`),
+  why: kind === 'your_turn' || kind === 'time_short' || kind === 'season' ? t(`settings.${kind}_why`) : '' });
 
 /** How long turns are gathered, and the rule that follows. @param {number} minutes
  * @param {(notify: Partial<Notify>) => void} change */

@@ -2,6 +2,7 @@
 
 import { html } from '../../vendor/lit-html.js';
 import { get, put } from '../server/api.js';
+import { toggle } from '../ui/field.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 
@@ -13,14 +14,10 @@ export function puzzleSection(redraw) {
     redraw();
   };
   get('/me/puzzles').then(take).catch(reportError);
-  const change = (/** @type {Event} */ { target }) =>
-    put('/me/puzzles', { on: /** @type {HTMLInputElement} */ (target).checked }).then(take).catch(reportError).finally(redraw);
+  const change = (/** @type {boolean} */ on) => put('/me/puzzles', { on }).then(take).catch(reportError).finally(redraw);
   return {
     title: () => t('settings.puzzles'),
-    view: () => html`<label class="choice">
-      <input type="checkbox" role="switch" name="puzzles" .checked=${agrees} @change=${change}>
-      <span>${t('settings.puzzles_agree')}<span class="hint">${t('settings.puzzles_why')}</span></span>
-    </label>
+    view: () => html`${toggle({ name: 'puzzles', on: agrees, change, label: t('settings.puzzles_agree'), why: t('settings.puzzles_why') })}
     <p><a href="/puzzle">${t('frame.puzzle')}</a></p>`,
   };
 }
