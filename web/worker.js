@@ -4,7 +4,7 @@
 import { answerPage, answerFile, dropOldShells, isOfShell, keepShell } from './js/worker/shell.js';
 import { sendKept } from './js/worker/moves.js';
 import { openNotification, renewSubscription, showPush } from './js/worker/push.js';
-import { scope } from './js/worker/scope.js';
+import { scope } from './js/worker/api.js';
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => scope.skipWaiting()));

@@ -1,4 +1,4 @@
-// A season in a line: its name, its players and its dates.
+// A season and a cup in a line: name, players, dates and how far it is; the table of a group; and the cards of the club.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { dotted } from '../words/dotted.js';
@@ -15,12 +15,15 @@ import { card, inShort, isMe, line, memberLink, memberName } from './competition
 /** "Harbour league", then "Harbour league 2". @param {{name: string, number: number}} season */
 export const seasonName = ({ name, number }) => (number > 1 ? t('seasons.name', { name, n: number }) : name);
 
-/** When it starts, ends or has ended. @param {SeasonLine} season */
-export function seasonDates({ status, starts_at, ends_at, ended_at }) {
+/** When it starts, or that it never did; null for what has begun. @param {{status: string, starts_at: string}} competition */
+function beginning({ status, starts_at: start }) {
   if (status === 'cancelled') return t('seasons.cancelled');
-  if (status === 'open') return t('seasons.starts', { day: calendarDay(starts_at) });
-  return status === 'running' ? t('seasons.until', { day: calendarDay(ends_at) }) : t('seasons.ended', { day: calendarDay(ended_at ?? ends_at) });
+  return status === 'open' ? t('seasons.starts', { day: calendarDay(start) }) : null;
 }
+
+/** When it starts, ends or has ended. @param {SeasonLine} season */
+export const seasonDates = (season) => beginning(season) ?? (season.status === 'running'
+  ? t('seasons.until', { day: calendarDay(season.ends_at) }) : t('seasons.ended', { day: calendarDay(season.ended_at ?? season.ends_at) }));
 
 /** @param {SeasonLine} season */
 export const seasonLine = (season) => line(`/seasons/${season.id}`, seasonName(season), inShort(seasonDates(season), season));
@@ -62,3 +65,17 @@ export const seasonsCard = (seasons) => card('seasons', t('seasons.title'), html
     ? html`<ul class="seasons">${seasons.map(({ season, tables }) => html`<li>${seasonLine(season)} ${tables.map(closedTable)}</li>`)}</ul>`
     : html`<p class="soft">${t('seasons.none_on')}</p>`}
   <p class="more"><a href="/seasons">${t('seasons.all')}</a></p>`, 'season');
+
+/** @param {import('../types.d.ts').CupLine} cup */
+export const cupDates = (cup) => beginning(cup) ?? (cup.ended_at ? t('seasons.ended', { day: calendarDay(cup.ended_at) }) : t('seasons.running'));
+
+/** The round and its deadline. @param {import('../types.d.ts').RunningCup} cup */
+const until = ({ round, round_ends_at: end }) => (round && end ? t('cups.until', { round: t('seasons.round', { n: round }), day: calendarDay(end) }) : null);
+
+/** What comes next, and when. @param {import('../types.d.ts').RunningCup} cup */
+export const cupNext = (cup) => until(cup) ?? cupDates(cup);
+
+/** The cups of the club that go on, with their deadlines, and the way to the ladder. @param {import('../types.d.ts').RunningCup[]} cups */
+export const cupsCard = (cups) => card('cups', t('cups.title'), html`
+  ${cups.length ? html`<ul class="seasons">${cups.map((cup) => html`<li>${line(`/cups/${cup.id}`, cup.name, inShort(cupNext(cup), cup))}</li>`)}</ul>` : html`<p class="soft">${t('cups.none_on')}</p>`}
+  <p class="more"><a href="/cups">${t('cups.all')}</a> <a href="/ladder">${t('ladder.title')}</a></p>`);

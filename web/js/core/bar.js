@@ -1,4 +1,5 @@
-// The tools in the bar: the choice of the language, and the account with its menu.
+// The tools in the bar: the way to what waits elsewhere, which a table has, too, where nothing is to be done; the choice of
+// the language; and the account with its menu.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { closeDialog, dialog, openDialog } from '../ui/dialog.js';
@@ -6,10 +7,23 @@ import { keepLanguage, language, languages, t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
 import { go, loginAddress } from './router.js';
-import { changeMe, logOut, me, refreshLists } from '../server/session.js';
+import { changeMe, goNext, logOut, me, myInvitations, refreshLists, waitingElsewhere } from '../server/session.js';
 import { themeSwitch } from '../device/theme.js';
 
 /** @typedef {import('../types.d.ts').Language} Language */
+
+/** The button to the game that has waited longest, else to the lobby, where the invitations stand; null: nothing
+ * waits. In the lobby itself, invitations alone have no button: they are on the page. @param {string} look */
+export function nextButton(look) {
+  const { pathname } = location;
+  const games = waitingElsewhere().length;
+  const asked = myInvitations().incoming.filter(({ id }) => pathname !== `/i/${id}`).length;
+  const n = games + asked;
+  if (!n || (!games && pathname === '/')) return null;
+  return html`<button class=${look} @click=${() => goNext(asked ? '/' : '')}>
+    ${games ? t('frame.next') : t('frame.asked', { n })} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>
+  </button>`;
+}
 
 /** The dialog of a guest who would log out. */
 const LEAVE = 'leave-guest';

@@ -1,11 +1,10 @@
 // The frame of every screen: the bar at the top, the offline banner, notes, and the live region.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { accountMenu, languageSwitch } from './bar.js';
+import { accountMenu, languageSwitch, nextButton } from './bar.js';
 import { isOnline, isOutdated } from '../server/api.js';
 import { moment } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { nextButton } from './next.js';
 import { currentOffer, currentToasts, dismiss } from '../ui/notice.js';
 import { me, theSite } from '../server/session.js';
 import { iconAddress } from '../device/tab.js';

@@ -3,14 +3,13 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
 import { card, line } from '../club/competition.js';
-import { cupNext, cupsCard } from '../club/cups.js';
 import { moment } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { announcement } from '../lobby/announcement.js';
 import { ended, gameRow } from '../lobby/games.js';
 import { handleOf, shownName } from '../words/people.js';
 import { playerLink } from '../words/players.js';
-import { seasonDates, seasonName, seasonsCard } from '../club/seasons.js';
+import { cupNext, cupsCard, seasonDates, seasonName, seasonsCard } from '../club/seasons.js';
 import { me } from '../server/session.js';
 
 /**

@@ -6,7 +6,7 @@ import { dotted } from '../words/dotted.js';
 import { calendarDay } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, CompetitionPage, isMe, memberName, rules } from '../club/competition.js';
-import { cupDates } from '../club/cups.js';
+import { cupDates } from '../club/seasons.js';
 
 /**
  * @typedef {import('../types.d.ts').Cup} Cup

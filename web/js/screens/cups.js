@@ -1,7 +1,7 @@
 // The cups: all of them, and a form for those who may open one.
 
 import { inShort, line, openAll } from '../club/competition.js';
-import { cupDates } from '../club/cups.js';
+import { cupDates } from '../club/seasons.js';
 import { t } from '../words/i18n.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context */

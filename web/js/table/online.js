@@ -6,7 +6,7 @@ import { onEvent } from '../server/events.js';
 import { useWords } from '../words/i18n.js';
 import { asOf, cacheAnswer, getOrCached } from '../device/offline-cache.js';
 import { showLoading } from '../ui/motion.js';
-import { nextButton } from '../core/next.js';
+import { nextButton } from '../core/bar.js';
 import { announce, reportError } from '../ui/notice.js';
 import { moveUnderWay, play } from '../server/move-sender.js';
 import { goNext, me, opensNext, refreshGames } from '../server/session.js';

@@ -28,6 +28,9 @@ export const status = (table, { where, tools, unread }) => html`<div class="stat
     <button class="tool icon-button sheet-open" popovertarget="sheet" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button></div>
 </div>`;
 
+/** Whether the result takes the place of what one does. @param {Table} table */
+export const hasEnded = ({ view, ending, playback }) => view.status === 'finished' && ending !== null && !playback.past && !playback.recap;
+
 /** @param {GameView} view */
 export const heading = (view) =>
   view.you === null

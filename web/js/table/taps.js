@@ -24,3 +24,6 @@ export const isSame = (move, other) => JSON.stringify(move) === JSON.stringify(o
 /** The class of a button whose move waits for its second tap.
  * @param {import('./table.js').Table<any>} table @param {object | undefined} move */
 export const armed = (table, move) => (move && isSame(move, table.armed) ? 'armed' : '');
+
+/** A key that is held down presses once, for the focus may have moved on to the next move. @param {KeyboardEvent} event */
+export const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();

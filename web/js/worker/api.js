@@ -1,4 +1,6 @@
-// The worker's requests, with the cookie of the account that is logged in.
+// What the worker has: its global object, and requests with the cookie of the account that is logged in.
+
+export const scope = /** @type {import('./types.d.ts').WorkerScope} */ (/** @type {unknown} */ (globalThis));
 
 /** @param {string} path below /api */
 export const ask = (path) => fetch(`/api${path}`, { headers: { Accept: 'application/json' } });

@@ -2,8 +2,7 @@
 // itself (move-sender.js).
 
 import { drop, keptBy } from '../device/move-queue.js';
-import { account, send } from './api.js';
-import { scope } from './scope.js';
+import { account, scope, send } from './api.js';
 
 /** Sends the moves of the account that is logged in. Fails where it is worth another attempt, for which
  * the browser wakes the worker again. */

@@ -2,8 +2,7 @@
 
 import { settleNotifications } from '../device/notifications.js';
 import { isAsked } from '../device/turn.js';
-import { ask, send } from './api.js';
-import { scope } from './scope.js';
+import { ask, scope, send } from './api.js';
 
 const { registration } = scope;
 

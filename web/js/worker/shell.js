@@ -1,7 +1,7 @@
 // The page as it was built: kept whole when the worker is installed, and shown when the server cannot be
 // reached. As long as it can, its own answers count, so that no version outlives the next one.
 
-import { scope } from './scope.js';
+import { scope } from './api.js';
 
 /** A server that has not answered by then counts as unreachable. */
 const LONGEST_MS = 8000;

@@ -6,7 +6,7 @@ import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
 import { labelOf } from '../../table/seats.js';
 import { spoken } from '../../table/speech.js';
-import { armed } from '../../table/taps.js';
+import { armed, pressOnce } from '../../table/taps.js';
 import { isAsked } from '../../device/turn.js';
 import { turnOf } from '../../table/status.js';
 import { piece } from './board.js';
@@ -36,9 +36,6 @@ export function ask(table) {
 
 /** Tells the questions of a kind apart. A bid may be thought over while the others bid. @param {View} view @param {Kind} kind */
 const keyOf = ({ round, legal }, kind) => (kind === 'bid' ? `bid ${round}` : JSON.stringify(legal));
-
-/** A key that is held down presses once. @param {KeyboardEvent} event */
-const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
 
 /** @typedef {'bid' | 'send' | 'free' | 'give' | 'junk' | 'take' | 'buy' | 'return'} Kind */
 

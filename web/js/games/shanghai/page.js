@@ -4,7 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { recapView } from '../../table/recap.js';
 import { sheet } from '../../table/sheet.js';
-import { lookNote, status } from '../../table/status.js';
+import { hasEnded, lookNote, status } from '../../table/status.js';
 import { ask } from './ask.js';
 import { board, where } from './board.js';
 import { shanghai } from './game.js';
@@ -32,9 +32,6 @@ export default {
   </div>`,
   next,
 };
-
-/** The places say all that is open of the players. @param {Table} table */
-const hasEnded = ({ view, ending, playback }) => view.result !== null && ending !== null && !playback.past && !playback.recap;
 
 /** What one reads or does below the board: one thing at a time, so that all of it is in the window. @param {Table} table */
 function desk(table) {

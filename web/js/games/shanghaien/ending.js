@@ -1,23 +1,53 @@
-// The parts that only a finished game of Shanghaien shows (Ending in types.d.ts).
+// The parts that only a finished game of Shanghaien shows (Ending in types.d.ts): the result, with the things to do
+// next, and what can be learnt from it.
 
+import { html } from '../../../vendor/lit-html.js';
 import { get, untilAnswered } from '../../server/api.js';
 import { isInView, pause } from '../../ui/motion.js';
 import { reportError } from '../../ui/notice.js';
+import { t } from '../../words/i18n.js';
+import { nextGame } from '../../table/rematch.js';
+import { fetchPart } from '../../core/version.js';
+import { totalWindow } from './about.js';
+import { analysisPanel } from './analysis.js';
+import { outcome } from './outcome.js';
 
 export { missed as remark } from './analysis.js';
-export { result, review } from './result.js';
+
+/** @typedef {import('./types.d.ts').OnlineTable} Table */
 
 /** Asks for the analysis, and again while the server works on it; resolves with its first answer.
- * @param {import('./types.d.ts').OnlineTable} table */
+ * @param {Table} table */
 export async function load(table) {
   table.analysis = await untilAnswered(() => get(`${table.path}/analysis`), table.leaving);
   table.redraw();
   if (table.analysis?.status !== 'ready') loadAgain(table).catch(reportError);
 }
 
-/** @param {import('./types.d.ts').OnlineTable} table */
+/** @param {Table} table */
 async function loadAgain(table) {
   await pause(1000, table.leaving);
   await isInView(table.leaving);
   if (!table.left) await load(table);
+}
+
+/** @param {Table} table */
+export const result = (table) => outcome(table, html`${nextGame(table)}`);
+
+/** What can be learnt from the game, kept of it, and held against it. @param {Table} table */
+export const review = (table) => html`${analysisPanel(table)}
+  <section class="card"><h2>${t('result.by_nation')}</h2><div class="result-table" role="region" aria-label=${t('result.by_nation')} tabindex="0">${totalWindow(table.view)}</div>
+    <div class="buttons">
+      <a class="button" href="/about/fairness?game=${table.view.id}">${t('result.fairness')}</a>
+      <button class="save" @click=${() => save(table)}>${t('result.save')}</button>
+    </div></section>`;
+
+/** Hands the whole game out as one file. @param {Table} table */
+async function save(table) {
+  try {
+    const { saveGame } = await fetchPart(() => import('./offline/file.js'));
+    await saveGame(table);
+  } catch (error) {
+    reportError(error);
+  }
 }

@@ -9,7 +9,7 @@ import { recall, remember } from '../../device/storage.js';
 import { dueWarning } from './training.js';
 import { recapView } from '../../table/recap.js';
 import { spoken } from '../../table/speech.js';
-import { armed } from '../../table/taps.js';
+import { armed, pressOnce } from '../../table/taps.js';
 import { useStyle } from '../../device/theme.js';
 import { onDemand } from '../../core/version.js';
 import { isFinger } from './choice.js';
@@ -79,10 +79,6 @@ function doing(table) {
   if (choice.pick && !playback.past) return html`<div class="doing settling">${rarely(table.redraw)?.uses(table, choice.pick)}</div>`;
   return html`<div class="doing settling">${rolled(table)} ${tricks(table)}</div>`;
 }
-
-/** A key that is held down presses once, for the focus may have moved on to the next move.
- * @param {KeyboardEvent} event */
-const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
 
 /** The element that gets the focus when the focused one is gone: the next thing to do, else the sentence
  * on it, where the focus waits for that (`data-waits`). Not Shanghai!, whose focus shows its result. A title says why a die may not be placed; while a

@@ -2,16 +2,13 @@
 
 import { html } from '../../../vendor/lit-html.js';
 import { sheet } from '../../table/sheet.js';
-import { lookNote, status } from '../../table/status.js';
+import { hasEnded, lookNote, status } from '../../table/status.js';
 import { autoRoll } from './auto-roll.js';
 import { board, odds, tools, where } from './board.js';
 import { shanghaien } from './game.js';
 import { farHand, nearHand, nextStep } from './hands.js';
 import { score } from './score.js';
 import { training } from './training.js';
-
-/** The result stands where one acted. @param {import('./types.d.ts').OnlineTable} table */
-const hasEnded = ({ view, ending, playback }) => view.result !== null && ending !== null && !playback.past && !playback.recap;
 
 /** @type {import('../../types.d.ts').GamePage<import('./types.d.ts').Shanghaien>} */
 export default {
