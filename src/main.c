@@ -2,9 +2,6 @@
  * main.c - the command line: shanghaien serve | admin | --help | --version.
  */
 #include <cjson/cJSON.h>
-#ifdef WITH_POSTGRES
-#include <libpq-fe.h>
-#endif
 #ifdef WITH_RSVG
 #include <librsvg/rsvg.h>
 #endif
@@ -29,6 +26,9 @@
 #include "chance/chance.h"
 #include "options.h"
 #include "serve.h"
+#ifdef WITH_POSTGRES
+#include "store/engine/postgres/libpq.h"
+#endif
 #include "version.h"
 
 extern char **environ;
@@ -93,7 +93,8 @@ static enum error_code print_versions(char **arguments, struct error *err) {
     printf("librsvg %s\n", LIBRSVG_VERSION);
 #endif
 #ifdef WITH_POSTGRES
-    printf("libpq %d.%d\n", PQlibVersion() / 10000, PQlibVersion() % 10000);
+    int libpq_version = libpq_load() ? libpq.libVersion() : 0;
+    printf("libpq %d.%d\n", libpq_version / 10000, libpq_version % 10000);
 #endif
     return ERROR_NONE;
 }

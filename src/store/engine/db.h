@@ -5,9 +5,9 @@
  * writer (WAL). Only the writer's connection changes the database (writer.h).
  *
  * Each file db_X.c of this folder holds a group of tables. Its SQL stands beside the code that uses
- * it. A statement registers itself before main() runs, and the writer's connection prepares all of
- * them when it is opened: a misspelt column stops the start, not a request. A reader prepares a
- * statement when it is first used, because most readers use few.
+ * it. A statement registers itself before main() runs. A connection prepares one when it is first
+ * used; in a test build the writer's prepares all of them when it is opened, so that a misspelt
+ * column stops the start.
  *
  * In the headers here and in service/, "Change." marks what only the writer may call, inside its
  * transaction.

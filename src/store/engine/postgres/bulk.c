@@ -2,7 +2,6 @@
  * and texts and blobs are what they are:
  * https://www.postgresql.org/docs/15/sql-copy.html#id-1.9.3.55.9.4 */
 #include <inttypes.h>
-#include <libpq-fe.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +9,7 @@
 
 #include "base/buf.h"
 #include "store/engine/bulk.h"
+#include "store/engine/postgres/libpq.h"
 #include "store/engine/postgres/postgres.h"
 
 enum { HEADER = 19, NUMBER = 8 };
@@ -18,10 +18,10 @@ static const char header[HEADER] = "PGCOPY\n\377\r\n"; /* and zeros: no flags */
 /* Runs a statement, however long it takes. */
 static enum error_code run(struct connection *connection, const char *sql, ExecStatusType good,
                            struct error *err) {
-    PGresult *result = PQexec(postgres_handle(connection), sql);
+    PGresult *result = libpq.exec(postgres_handle(connection), sql);
     enum error_code code =
-        PQresultStatus(result) == good ? ERROR_NONE : postgres_failed(connection, result, err);
-    PQclear(result);
+        libpq.resultStatus(result) == good ? ERROR_NONE : postgres_failed(connection, result, err);
+    libpq.clear(result);
     return code;
 }
 
@@ -88,8 +88,8 @@ static enum error_code copy(struct connection *connection, const struct bulk_tab
 /* The end of a COPY: what the server says of it. */
 static enum error_code finish(struct connection *connection, struct error *err) {
     enum error_code code = ERROR_NONE;
-    for (PGresult *each; (each = PQgetResult(postgres_handle(connection))); PQclear(each))
-        if (PQresultStatus(each) != PGRES_COMMAND_OK && !code)
+    for (PGresult *each; (each = libpq.getResult(postgres_handle(connection))); libpq.clear(each))
+        if (libpq.resultStatus(each) != PGRES_COMMAND_OK && !code)
             code = postgres_failed(connection, each, err);
     return code;
 }
@@ -177,11 +177,11 @@ static enum error_code read_rows(struct connection *connection, const struct bul
     bool first = true;
     TRY(postgres_begin_snapshot(connection, err));
     TRY(copy(connection, table, "to stdout", PGRES_COPY_OUT, err));
-    for (int len; (len = PQgetCopyData(postgres_handle(connection), &bytes, 0)) > 0;
+    for (int len; (len = libpq.getCopyData(postgres_handle(connection), &bytes, 0)) > 0;
          first = false) {
         struct message message = {.at = bytes, .left = (size_t)len};
         enum error_code code = read_message(message, first, table, row, context, err);
-        PQfreemem(bytes);
+        libpq.freemem(bytes);
         TRY(code);
     }
     return finish(connection, err);
@@ -200,7 +200,7 @@ static enum error_code hand_over(struct bulk_writer *writer, struct error *err) 
     PGconn *handle = postgres_handle(writer->connection);
     if (writer->bytes.failed)
         return error_no_memory(err);
-    int done = PQputCopyData(handle, writer->bytes.data, (int)writer->bytes.len);
+    int done = libpq.putCopyData(handle, writer->bytes.data, (int)writer->bytes.len);
     buf_reset(&writer->bytes);
     return done == 1 ? ERROR_NONE : postgres_failed(writer->connection, NULL, err);
 }
@@ -249,7 +249,7 @@ static enum error_code write_row(struct bulk_writer *writer, const struct db_val
 static enum error_code end_copy(struct bulk_writer *writer, struct error *err) {
     add_int(&writer->bytes, 2, UINT16_MAX);
     TRY(hand_over(writer, err));
-    if (PQputCopyEnd(postgres_handle(writer->connection), NULL) != 1)
+    if (libpq.putCopyEnd(postgres_handle(writer->connection), NULL) != 1)
         return postgres_failed(writer->connection, NULL, err);
     return finish(writer->connection, err);
 }

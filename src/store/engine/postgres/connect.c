@@ -1,8 +1,8 @@
-#include <libpq-fe.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "store/engine/postgres/libpq.h"
 #include "store/engine/postgres/postgres.h"
 
 enum { OLDEST_VERSION = 140000, SQLSTATE = 6 };
@@ -31,11 +31,11 @@ static bool is_part(const char *keyword, const char *value) {
 /* libpq's errors repeat what they are about. With a password that has a character which must be
  * written as %25, %2F or %40, that is a piece of the password. */
 static enum error_code check_address(const char *address, struct error *err) {
-    PQconninfoOption *parts = PQconninfoParse(address, NULL);
+    PQconninfoOption *parts = libpq.conninfoParse(address, NULL);
     bool good = parts;
     for (const PQconninfoOption *part = parts; part && part->keyword; part++)
         good &= !part->val || is_part(part->keyword, part->val);
-    PQconninfoFree(parts);
+    libpq.conninfoFree(parts);
     return good ? ERROR_NONE
                 : error_field(err, "database",
                               "database: must be an address postgresql://USER@HOST/NAME; within "
@@ -58,13 +58,14 @@ static bool tell_passing_state(const char *words) {
  * be promoted. Otherwise the state tells, which libpq puts into its words of an attempt to connect
  * only where it has been asked for that before. */
 static bool will_pass(const char *const names[], const char *const values[]) {
-    PGconn *handle = PQconnectdbParams(names, values, 1);
-    if (PQstatus(handle) != CONNECTION_OK) {
-        PQsetErrorVerbosity(handle, PQERRORS_VERBOSE);
-        PQreset(handle);
+    PGconn *handle = libpq.connectdbParams(names, values, 1);
+    if (libpq.status(handle) != CONNECTION_OK) {
+        libpq.setErrorVerbosity(handle, PQERRORS_VERBOSE);
+        libpq.reset(handle);
     }
-    bool passes = PQstatus(handle) == CONNECTION_OK || tell_passing_state(PQerrorMessage(handle));
-    PQfinish(handle);
+    bool passes =
+        libpq.status(handle) == CONNECTION_OK || tell_passing_state(libpq.errorMessage(handle));
+    libpq.finish(handle);
     return passes;
 }
 
@@ -75,8 +76,8 @@ static PGPing ask_who_is_there(const char *address, const char *const names[],
     static const char *const plain[] = {"connect_timeout", "dbname", "sslmode", "user",
                                         "password",        NULL};
     const char *const plainly[] = {"5", address, "disable", "nobody", "none", NULL};
-    PGPing ping = PQpingParams(names, values, 1);
-    return ping == PQPING_NO_RESPONSE ? PQpingParams(plain, plainly, 1) : ping;
+    PGPing ping = libpq.pingParams(names, values, 1);
+    return ping == PQPING_NO_RESPONSE ? libpq.pingParams(plain, plainly, 1) : ping;
 }
 
 /* A server that cannot be reached may come back; one that is well and refuses us for good is the
@@ -85,7 +86,7 @@ static enum error_code refused(const PGconn *handle, const char *address, struct
     /* What comes behind the address takes precedence. */
     static const char *const names[] = {"connect_timeout", "dbname", "target_session_attrs", NULL};
     const char *const values[] = {"5", address, "any", NULL};
-    const char *words = PQerrorMessage(handle);
+    const char *words = libpq.errorMessage(handle);
     PGPing ping = ask_who_is_there(address, names, values);
     if (ping == PQPING_NO_ATTEMPT || (ping == PQPING_OK && !will_pass(names, values)))
         return error_field(err, "database", "database: %.*s", (int)strcspn(words, "\n"), words);
@@ -101,17 +102,17 @@ enum error_code postgres_connect(const char *address, const char *attrs, PGconn 
     const char *const values[] = {"5",   "10000", "10", "UTF8", "-c client_min_messages=warning",
                                   attrs, address, NULL};
     TRY(check_address(address, err));
-    PGconn *handle = PQconnectdbParams(names, values, 1);
+    PGconn *handle = libpq.connectdbParams(names, values, 1);
     enum error_code code = ERROR_NONE;
     if (!handle)
         return error_no_memory(err);
-    if (PQstatus(handle) != CONNECTION_OK)
+    if (libpq.status(handle) != CONNECTION_OK)
         code = refused(handle, address, err);
-    else if (PQserverVersion(handle) < OLDEST_VERSION)
+    else if (libpq.serverVersion(handle) < OLDEST_VERSION)
         code = error_field(err, "database", "PostgreSQL %d is too old: 14 or newer is required",
-                           PQserverVersion(handle) / 10000);
+                           libpq.serverVersion(handle) / 10000);
     if (code)
-        PQfinish(handle);
+        libpq.finish(handle);
     else
         *ret_handle = handle;
     return code;

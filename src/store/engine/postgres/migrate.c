@@ -1,6 +1,5 @@
 /* The migrations and views of PostgreSQL, and who may read these (migrate.h): by one server at a
  * time. */
-#include <libpq-fe.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,6 +7,7 @@
 #include "base/buf.h"
 #include "base/text.h"
 #include "store/engine/migrate.h"
+#include "store/engine/postgres/libpq.h"
 #include "store/engine/postgres/postgres.h"
 
 enum { TRIES = 5 };
@@ -100,7 +100,7 @@ static enum error_code try_to_migrate(const char *address, struct error *err) {
     PGconn *handle = NULL;
     TRY(postgres_connect(address, "read-write", &handle, err));
     enum error_code code = migrate_by(handle, err);
-    PQfinish(handle);
+    libpq.finish(handle);
     return code;
 }
 
@@ -124,11 +124,11 @@ enum error_code postgres_migrate(const char *address, struct error *err) {
 /* A statement without parameters knows the role by a setting of the connection. */
 static enum error_code name_reader(PGconn *handle, const char *role, struct error *err) {
     struct buf sql = BUF_INIT;
-    char *literal = PQescapeLiteral(handle, role, strlen(role));
+    char *literal = libpq.escapeLiteral(handle, role, strlen(role));
     if (!literal)
         return error_field(err, "role", "This is not a valid role name.");
     buf_printf(&sql, "set shanghaien.reader = %s", literal);
-    PQfreemem(literal);
+    libpq.freemem(literal);
     enum error_code code = sql.failed ? error_no_memory(err) : postgres_exec(handle, sql.data, err);
     buf_clear(&sql);
     return code;
@@ -143,6 +143,6 @@ enum error_code postgres_grant_reader(const char *address, const char *role, str
     PGconn *handle = NULL;
     TRY(postgres_connect(address, "read-write", &handle, err));
     enum error_code code = grant_by(handle, role, err);
-    PQfinish(handle);
+    libpq.finish(handle);
     return code;
 }

@@ -2,7 +2,6 @@
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <libpq-fe.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
@@ -12,6 +11,7 @@
 
 #include "base/buf.h"
 #include "base/clock.h"
+#include "store/engine/postgres/libpq.h"
 
 enum {
     ANSWER_MS = 10000,    /* a server that is silent for so long is given up, */
@@ -105,10 +105,10 @@ static enum error_code fail(struct postgres_connection *it, const char *state, c
 /* The last failure of the connection, or that which the result tells. */
 static enum error_code fail_by(struct postgres_connection *it, const PGresult *result,
                                struct error *err) {
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    if (PQstatus(it->handle) == CONNECTION_BAD || !state || !words)
-        return fail(it, "08006", PQerrorMessage(it->handle), err);
+    const char *state = libpq.resultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *words = libpq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    if (libpq.status(it->handle) == CONNECTION_BAD || !state || !words)
+        return fail(it, "08006", libpq.errorMessage(it->handle), err);
     return fail(it, state, words, err);
 }
 
@@ -121,7 +121,7 @@ enum error_code postgres_failed(struct connection *connection, const PGresult *r
 
 /* False: the time is over. */
 static bool wait_until(struct postgres_connection *it, int64_t until) {
-    struct pollfd ready = {.fd = PQsocket(it->handle), .events = POLLIN};
+    struct pollfd ready = {.fd = libpq.socket(it->handle), .events = POLLIN};
     int64_t left = until - clock_monotonic();
     return left > 0 && poll(&ready, 1, (int)left) != 0;
 }
@@ -132,36 +132,36 @@ static PGresult *next_result(struct postgres_connection *it) {
     int64_t until = clock_monotonic() + (it->patient             ? PATIENT_MS
                                          : it->mode == DB_LISTEN ? LISTENER_MS
                                                                  : ANSWER_MS);
-    while (PQisBusy(it->handle)) {
+    while (libpq.isBusy(it->handle)) {
         if (!wait_until(it, until))
-            (void)shutdown(PQsocket(it->handle), SHUT_RDWR);
-        if (!PQconsumeInput(it->handle))
+            (void)shutdown(libpq.socket(it->handle), SHUT_RDWR);
+        if (!libpq.consumeInput(it->handle))
             break;
     }
-    return PQgetResult(it->handle);
+    return libpq.getResult(it->handle);
 }
 
 /* The last result of what was sent, or the first that is an error; the caller frees it. */
 static PGresult *last_result(struct postgres_connection *it) {
     PGresult *kept = NULL;
     for (PGresult *each; (each = next_result(it));) {
-        bool failed = kept && PQresultStatus(kept) == PGRES_FATAL_ERROR;
-        PQclear(failed ? each : kept);
+        bool failed = kept && libpq.resultStatus(kept) == PGRES_FATAL_ERROR;
+        libpq.clear(failed ? each : kept);
         kept = failed ? kept : each;
     }
     return kept;
 }
 
 static bool is_good(const PGresult *result) {
-    ExecStatusType status = PQresultStatus(result);
+    ExecStatusType status = libpq.resultStatus(result);
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
 /* Returns how many rows it changed. */
 static int64_t count_changes(struct postgres_connection *it, PGresult *result) {
-    if (strncmp(PQcmdStatus(result), "SELECT", 6) == 0)
+    if (strncmp(libpq.cmdStatus(result), "SELECT", 6) == 0)
         return 0;
-    it->changes = strtoll(PQcmdTuples(result), NULL, 10);
+    it->changes = strtoll(libpq.cmdTuples(result), NULL, 10);
     return it->changes;
 }
 
@@ -176,25 +176,25 @@ static int64_t count_changes(struct postgres_connection *it, PGresult *result) {
  * and it waits for each answer, so that the error reaches the change that made it. */
 
 static bool is_connected(const struct postgres_connection *it) {
-    return PQstatus(it->handle) == CONNECTION_OK;
+    return libpq.status(it->handle) == CONNECTION_OK;
 }
 
 static bool is_pipelined(const struct postgres_connection *it) {
-    return PQpipelineStatus(it->handle) != PQ_PIPELINE_OFF;
+    return libpq.pipelineStatus(it->handle) != PQ_PIPELINE_OFF;
 }
 
 static enum error_code take_one_ahead(struct postgres_connection *it, bool held,
                                       struct error *err) {
     PGresult *result = last_result(it);
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(it, result, err);
-    bool wrong = !code && held && !PQntuples(result);
+    bool wrong = !code && held && !libpq.ntuples(result);
     if (wrong)
         code = error_set(err, ERROR_BUSY, "database: optimistic check failed: row missing");
     if (!code)
         (void)count_changes(it, result);
     else if (!it->conflicted && !it->careful && (wrong || code != ERROR_BUSY))
         it->conflicted = it->careful = true;
-    PQclear(result);
+    libpq.clear(result);
     return code;
 }
 
@@ -203,7 +203,7 @@ static enum error_code take_ahead(struct postgres_connection *it, struct error *
     enum error_code code = ERROR_NONE;
     for (; it->ahead; it->ahead--, it->held >>= 1)
         if (code)
-            PQclear(last_result(it));
+            libpq.clear(last_result(it));
         else
             code = take_one_ahead(it, it->held & 1, err);
     return code;
@@ -213,10 +213,10 @@ static enum error_code take_ahead(struct postgres_connection *it, struct error *
 static enum error_code settle(struct postgres_connection *it, struct error *err) {
     if (!it->ahead)
         return ERROR_NONE;
-    if (!PQpipelineSync(it->handle))
+    if (!libpq.pipelineSync(it->handle))
         return fail_by(it, NULL, err);
     enum error_code code = take_ahead(it, err);
-    PQclear(next_result(it));
+    libpq.clear(next_result(it));
     return code;
 }
 
@@ -224,12 +224,12 @@ static enum error_code settle(struct postgres_connection *it, struct error *err)
 static enum error_code take_answer(struct postgres_connection *it, PGresult **ret_result,
                                    struct error *err) {
     bool pipelined = is_pipelined(it);
-    if (pipelined && !PQpipelineSync(it->handle))
+    if (pipelined && !libpq.pipelineSync(it->handle))
         return fail_by(it, NULL, err);
     enum error_code code = take_ahead(it, err);
     *ret_result = last_result(it);
     if (pipelined)
-        PQclear(next_result(it));
+        libpq.clear(next_result(it));
     return code || is_good(*ret_result) ? code : fail_by(it, *ret_result, err);
 }
 
@@ -239,7 +239,7 @@ static enum error_code answer(struct postgres_connection *it, int sent, PGresult
     PGresult *result = NULL;
     enum error_code code = sent ? take_answer(it, &result, err) : fail_by(it, NULL, err);
     if (code)
-        PQclear(result);
+        libpq.clear(result);
     else
         *ret_result = result;
     return code;
@@ -249,7 +249,7 @@ static enum error_code answer(struct postgres_connection *it, int sent, PGresult
 static enum error_code go_ahead(struct postgres_connection *it, struct error *err) {
     if (it->ahead == AHEAD_MAX)
         TRY(settle(it, err));
-    if (!is_pipelined(it) && !PQenterPipelineMode(it->handle))
+    if (!is_pipelined(it) && !libpq.enterPipelineMode(it->handle))
         return fail_by(it, NULL, err);
     return ERROR_NONE;
 }
@@ -263,41 +263,41 @@ static enum error_code sent_ahead(struct postgres_connection *it, int sent, stru
 }
 
 static int send_sql(struct postgres_connection *it, const char *sql) {
-    return PQsendQueryParams(it->handle, sql, 0, NULL, NULL, NULL, NULL, 0);
+    return libpq.sendQueryParams(it->handle, sql, 0, NULL, NULL, NULL, NULL, 0);
 }
 
 PGconn *postgres_handle(struct connection *connection) {
     struct postgres_connection *it = own(connection);
     (void)settle(it, NULL); /* an error fails the next command, too */
     if (is_pipelined(it))
-        (void)PQexitPipelineMode(it->handle);
+        (void)libpq.exitPipelineMode(it->handle);
     return it->handle;
 }
 
 enum error_code postgres_exec(PGconn *handle, const char *sql, struct error *err) {
     struct postgres_connection it = {.handle = handle};
     PGresult *result = NULL;
-    TRY(answer(&it, PQsendQuery(handle, sql), &result, err));
-    PQclear(result);
+    TRY(answer(&it, libpq.sendQuery(handle, sql), &result, err));
+    libpq.clear(result);
     return ERROR_NONE;
 }
 
 enum error_code postgres_exec_long(PGconn *handle, const char *sql, struct error *err) {
     struct postgres_connection it = {.handle = handle};
-    PGresult *result = PQexec(handle, sql);
+    PGresult *result = libpq.exec(handle, sql);
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(&it, result, err);
-    PQclear(result);
+    libpq.clear(result);
     return code;
 }
 
 enum error_code postgres_number(PGconn *handle, const char *sql, int64_t *ret_number,
                                 struct error *err) {
     struct postgres_connection it = {.handle = handle};
-    PGresult *result = PQexec(handle, sql);
+    PGresult *result = libpq.exec(handle, sql);
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(&it, result, err);
     if (!code)
-        *ret_number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
-    PQclear(result);
+        *ret_number = strtoll(libpq.getvalue(result, 0, 0), NULL, 10);
+    libpq.clear(result);
     return code;
 }
 
@@ -307,7 +307,7 @@ enum error_code postgres_number(PGconn *handle, const char *sql, int64_t *ret_nu
  * lost if the standby takes over. */
 static void note_warning(void *context, const PGresult *notice) {
     struct postgres_connection *it = context;
-    const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    const char *severity = libpq.resultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
     if (severity && strcmp(severity, "WARNING") == 0)
         it->unconfirmed = true;
 }
@@ -333,7 +333,7 @@ static enum error_code begin_session(struct postgres_connection *it, struct erro
 static enum error_code connect_again(struct postgres_connection *it, struct error *err) {
     int64_t now = clock_monotonic();
     if (now - it->tried_at >= RECONNECT_MS) {
-        PQreset(it->handle);
+        libpq.reset(it->handle);
         it->ahead = 0;
         it->held = 0;
         it->tried_at = clock_monotonic();
@@ -403,7 +403,7 @@ static bool number_parameters(struct prepared *it, const char *sql) {
 static enum error_code check_types(const struct prepared *it, struct error *err) {
     enum { INT2 = 21, INT4 = 23 };
     for (int i = 0; i < it->count; i++) {
-        Oid type = PQparamtype(it->description, i);
+        Oid type = libpq.paramtype(it->description, i);
         if (type == INT2 || type == INT4)
             return error_set(err, ERROR_INTERNAL, "database: :%s is no bigint in: %.120s",
                              it->parameters[i].name, it->sql.data);
@@ -415,18 +415,19 @@ static enum error_code prepare_anew(struct prepared *it, struct error *err) {
     struct postgres_connection *connection = it->connection;
     PGconn *handle = connection->handle;
     PGresult *result = NULL;
-    TRY(answer(connection, PQsendPrepare(handle, it->name, it->sql.data, 0, NULL), &result, err));
-    PQclear(result);
+    TRY(answer(connection, libpq.sendPrepare(handle, it->name, it->sql.data, 0, NULL), &result,
+               err));
+    libpq.clear(result);
     it->session = connection->session;
     return ERROR_NONE;
 }
 
 static enum error_code describe(struct prepared *it, struct error *err) {
     struct postgres_connection *connection = it->connection;
-    TRY(answer(connection, PQsendDescribePrepared(connection->handle, it->name), &it->description,
-               err));
+    TRY(answer(connection, libpq.sendDescribePrepared(connection->handle, it->name),
+               &it->description, err));
     TRY(check_types(it, err));
-    it->blobs = calloc((size_t)PQnfields(it->description) + 1, sizeof *it->blobs);
+    it->blobs = calloc((size_t)libpq.nfields(it->description) + 1, sizeof *it->blobs);
     return it->blobs ? ERROR_NONE : error_no_memory(err);
 }
 
@@ -451,11 +452,11 @@ static enum error_code make_prepared(struct prepared *it, const char *sql, struc
 }
 
 static void reset(struct prepared *it) {
-    for (int i = 0; it->blobs && i < PQnfields(it->description); i++) {
-        PQfreemem(it->blobs[i]);
+    for (int i = 0; it->blobs && i < libpq.nfields(it->description); i++) {
+        libpq.freemem(it->blobs[i]);
         it->blobs[i] = NULL;
     }
-    PQclear(it->rows);
+    libpq.clear(it->rows);
     it->rows = NULL;
     for (int i = 0; it->values && i < it->count; i++)
         it->values[i] = NULL;
@@ -468,7 +469,7 @@ static void deallocate(struct prepared *it) {
     snprintf(sql, sizeof sql, "deallocate %s", it->name);
     if (it->session == connection->session && is_connected(connection) &&
         !answer(connection, send_sql(connection, sql), &result, NULL))
-        PQclear(result);
+        libpq.clear(result);
 }
 
 static void finalize(struct prepared *it) {
@@ -483,7 +484,7 @@ static void finalize(struct prepared *it) {
     free(it->lengths);
     free(it->formats);
     free(it->blobs);
-    PQclear(it->description);
+    libpq.clear(it->description);
     buf_clear(&it->sql);
     free(it);
 }
@@ -511,11 +512,11 @@ static const char *parameter_name(struct prepared *it, int index) {
 }
 
 static int columns(struct prepared *it) {
-    return PQnfields(it->description);
+    return libpq.nfields(it->description);
 }
 
 static const char *column_name(struct prepared *it, int index) {
-    return PQfname(it->description, index);
+    return libpq.fname(it->description, index);
 }
 
 static void bind_value(struct prepared *it, int index, const struct db_value *value) {
@@ -540,7 +541,7 @@ enum error_code postgres_begin_snapshot(struct connection *connection, struct er
         return ERROR_NONE;
     TRY(ensure_connected(it, err));
     TRY(answer(it, send_sql(it, control_sql[CONTROL_SNAPSHOT]), &result, err));
-    PQclear(result);
+    libpq.clear(result);
     it->wants_snapshot = false;
     it->begun = true;
     return ERROR_NONE;
@@ -560,8 +561,8 @@ static enum error_code make_ready(struct prepared *it, struct error *err) {
 }
 
 static int send_prepared(struct prepared *it) {
-    return PQsendQueryPrepared(it->connection->handle, it->name, it->count, it->values, it->lengths,
-                               it->formats, 0);
+    return libpq.sendQueryPrepared(it->connection->handle, it->name, it->count, it->values,
+                                   it->lengths, it->formats, 0);
 }
 
 static enum error_code run(struct prepared *it, struct error *err) {
@@ -586,11 +587,11 @@ static enum error_code run_ahead(struct prepared *it, struct error *err) {
 static enum error_code step(struct prepared *it, bool *ret_row, struct error *err) {
     if (!it->rows)
         TRY(run(it, err));
-    for (int i = 0; i < PQnfields(it->rows); i++) {
-        PQfreemem(it->blobs[i]);
+    for (int i = 0; i < libpq.nfields(it->rows); i++) {
+        libpq.freemem(it->blobs[i]);
         it->blobs[i] = NULL;
     }
-    *ret_row = it->row + 1 < PQntuples(it->rows);
+    *ret_row = it->row + 1 < libpq.ntuples(it->rows);
     it->row += *ret_row;
     return ERROR_NONE;
 }
@@ -610,11 +611,11 @@ static enum error_code holds(struct prepared *it, bool *ret_holds, struct error 
 /* --- Columns: all come as text --- */
 
 static bool is_null(struct prepared *it, int column) {
-    return column < 0 || PQgetisnull(it->rows, it->row, column);
+    return column < 0 || libpq.getisnull(it->rows, it->row, column);
 }
 
 static const char *text(struct prepared *it, int column) {
-    return is_null(it, column) ? NULL : PQgetvalue(it->rows, it->row, column);
+    return is_null(it, column) ? NULL : libpq.getvalue(it->rows, it->row, column);
 }
 
 static int64_t integer(struct prepared *it, int column) {
@@ -632,8 +633,8 @@ static const void *blob(struct prepared *it, int column, size_t *ret_len) {
     *ret_len = 0;
     if (!value)
         return NULL;
-    PQfreemem(it->blobs[column]);
-    it->blobs[column] = PQunescapeBytea((const unsigned char *)value, ret_len);
+    libpq.freemem(it->blobs[column]);
+    it->blobs[column] = libpq.unescapeBytea((const unsigned char *)value, ret_len);
     return it->blobs[column];
 }
 
@@ -661,7 +662,7 @@ static bool conflicted(const struct connection *connection) {
  */
 static enum error_code check_commit(struct postgres_connection *it, PGresult *result,
                                     struct error *err) {
-    if (strcmp(PQcmdStatus(result), "COMMIT") != 0)
+    if (strcmp(libpq.cmdStatus(result), "COMMIT") != 0)
         return fail(it, "40000", "the transaction was rolled back", err);
     if (it->unconfirmed)
         return fail(it, "08007", "no standby has confirmed the commit", err);
@@ -674,7 +675,7 @@ static enum error_code run_control(struct postgres_connection *it, enum control 
     enum error_code code = answer(it, send_sql(it, control_sql[control]), &result, err);
     if (!code && control == CONTROL_COMMIT)
         code = check_commit(it, result, err);
-    PQclear(result);
+    libpq.clear(result);
     return code;
 }
 
@@ -694,7 +695,7 @@ static enum error_code begin(struct postgres_connection *it, struct error *err) 
 static enum error_code rollback(struct postgres_connection *it, struct error *err) {
     (void)settle(it, NULL); /* after an error, nothing more of what was sent with it is done */
     it->begun = false;
-    PGTransactionStatusType status = PQtransactionStatus(it->handle);
+    PGTransactionStatusType status = libpq.transactionStatus(it->handle);
     bool is_over = status == PQTRANS_IDLE || status == PQTRANS_UNKNOWN;
     return is_over ? ERROR_NONE : run_control(it, CONTROL_ROLLBACK, err);
 }
@@ -727,7 +728,7 @@ static enum error_code rollback_to(struct postgres_connection *it, struct error 
         TRY(run_control(it, CONTROL_ROLLBACK_TO, err));
         return release(it, err);
     }
-    if (it->total_changes == it->kept && PQtransactionStatus(it->handle) == PQTRANS_INTRANS)
+    if (it->total_changes == it->kept && libpq.transactionStatus(it->handle) == PQTRANS_INTRANS)
         return ERROR_NONE; /* nothing has happened */
     if (*it->failure && postgres_code_of(it->failure) == ERROR_BUSY)
         return error_set(err, ERROR_BUSY, "database: the transaction has failed (%s)", it->failure);
@@ -760,8 +761,8 @@ static bool changed_elsewhere(struct connection *connection) {
 static enum error_code tell(struct connection *connection, const char *words, struct error *err) {
     struct postgres_connection *it = own(connection);
     TRY(go_ahead(it, err));
-    int sent = PQsendQueryParams(it->handle, "select pg_notify('" CHANNEL "', $1)", 1, NULL, &words,
-                                 NULL, NULL, 0);
+    int sent = libpq.sendQueryParams(it->handle, "select pg_notify('" CHANNEL "', $1)", 1, NULL,
+                                     &words, NULL, NULL, 0);
     return sent_ahead(it, sent, err);
 }
 
@@ -769,17 +770,17 @@ static enum error_code hear(struct connection *connection, int wake_fd, db_heard
                             void *context, struct error *err) {
     struct postgres_connection *it = own(connection);
     TRY(ensure_connected(it, err));
-    struct pollfd ready[] = {{.fd = PQsocket(it->handle), .events = POLLIN},
+    struct pollfd ready[] = {{.fd = libpq.socket(it->handle), .events = POLLIN},
                              {.fd = wake_fd, .events = POLLIN}};
     if (poll(ready, 2, HEAR_MS) == 0) {
         PGresult *result = NULL;
         TRY(answer(it, send_sql(it, "select 1"), &result, err));
-        PQclear(result);
-    } else if (!PQconsumeInput(it->handle))
+        libpq.clear(result);
+    } else if (!libpq.consumeInput(it->handle))
         return fail_by(it, NULL, err);
-    for (PGnotify *told; (told = PQnotifies(it->handle));) {
+    for (PGnotify *told; (told = libpq.notifies(it->handle));) {
         heard(context, told->extra);
-        PQfreemem(told);
+        libpq.freemem(told);
     }
     return ERROR_NONE;
 }
@@ -804,7 +805,7 @@ static enum error_code ping(struct connection *connection, struct error *err) {
     PGresult *result = NULL;
     TRY(ensure_connected(it, err));
     TRY(answer(it, send_sql(it, "select 1"), &result, err));
-    PQclear(result);
+    libpq.clear(result);
     return ERROR_NONE;
 }
 
@@ -812,7 +813,7 @@ static enum error_code ping(struct connection *connection, struct error *err) {
 
 static void close_connection(struct connection *connection) {
     struct postgres_connection *it = own(connection);
-    PQfinish(it->handle);
+    libpq.finish(it->handle);
     free(it);
 }
 
@@ -831,14 +832,14 @@ static enum error_code check_reader(struct postgres_connection *it, struct error
     return excess ? error_set(err, ERROR_FORBIDDEN,
                               "The role %s may read more than the views: use one of its own, after "
                               "`shanghaien admin grant-reader ROLE`.",
-                              PQuser(it->handle))
+                              libpq.user(it->handle))
                   : ERROR_NONE;
 }
 
 static enum error_code open_as(struct postgres_connection *it, const char *address,
                                struct error *err) {
     TRY(postgres_connect(address, it->mode == DB_ASK ? "any" : "read-write", &it->handle, err));
-    PQsetNoticeReceiver(it->handle, note_warning, it);
+    libpq.setNoticeReceiver(it->handle, note_warning, it);
     TRY(begin_session(it, err));
     it->has_session = true;
     return it->mode == DB_ASK ? check_reader(it, err) : ERROR_NONE;
