@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unicode/uversion.h>
 #include <zlib.h>
 
 #include "admin.h"
@@ -22,6 +21,7 @@
 #include "base/config.h"
 #include "base/error.h"
 #include "base/json.h"
+#include "base/libicu.h"
 #include "base/log.h"
 #include "chance/chance.h"
 #include "options.h"
@@ -79,16 +79,12 @@ static enum error_code print_usage(char **arguments, struct error *err) {
 static enum error_code print_versions(char **arguments, struct error *err) {
     (void)arguments;
     (void)err;
-    char icu[U_MAX_VERSION_STRING_LENGTH];
-    UVersionInfo icu_version;
-    u_getVersion(icu_version);
-    u_versionToString(icu_version, icu);
     printf("shanghaien %s\nlibmicrohttpd %s\nSQLite %s\ncJSON %s\nlibsodium %s\n"
            "libcurl %s\nzlib %s\nICU %s\nOpenSSL %s\n",
            VERSION, MHD_get_version(), sqlite3_libversion(), cJSON_Version(),
            sodium_version_string(),
-           libcurl() ? libcurl()->version_info(CURLVERSION_NOW)->version : "?", zlibVersion(), icu,
-           OpenSSL_version(OPENSSL_VERSION_STRING));
+           libcurl_load() ? libcurl.version_info(CURLVERSION_NOW)->version : "?", zlibVersion(),
+           U_ICU_VERSION, OpenSSL_version(OPENSSL_VERSION_STRING));
 #ifdef WITH_RSVG
     printf("librsvg %s\n", LIBRSVG_VERSION);
 #endif

@@ -1,7 +1,7 @@
 /*
  * library.h - a shared library of the system that is loaded when it is first needed. Linked to the
- * program, a library with many others behind it (libcurl, librsvg, libpq) costs each start some ten
- * milliseconds and as many megabytes, and most of what the program does never calls it.
+ * program, a library with many others behind it (libcurl, librsvg, libpq, ICU) costs each start
+ * some ten milliseconds and as many megabytes, and most of what the program does never calls it.
  *
  * A module that needs one lists the functions once, as X-macros:
  *
@@ -17,7 +17,8 @@
 
 #define LIBRARY_FUNCTION(member, name)                                                             \
     __typeof__(name) *member; /* NOLINT(bugprone-macro-parentheses): a declaration */
-#define LIBRARY_NAME(member, name) #name,
+#define LIBRARY_NAME(member, name) LIBRARY_QUOTED(name),
+#define LIBRARY_QUOTED(name) #name /* what a library's own macros make of it */
 
 /* Loads the library of that file name ("libcurl.so.4") for the rest of the program's life, and
  * finds the functions of these names in it and in the libraries behind it. `functions` is a struct

@@ -1,12 +1,8 @@
 #include "base/names.h"
 
 #include <string.h>
-#include <unicode/ubrk.h>
-#include <unicode/uchar.h>
-#include <unicode/unorm2.h>
-#include <unicode/uspoof.h>
-#include <unicode/ustring.h>
 
+#include "base/libicu.h"
 #include "base/utf8.h"
 
 enum { GRAPHEMES_MAX = 24, POINTS_MAX = 64, WIDE = NAME_SKELETON };
@@ -19,7 +15,9 @@ struct wide {
 
 static bool widen(const char *text, struct wide *ret_wide) {
     UErrorCode status = U_ZERO_ERROR;
-    u_strFromUTF8(ret_wide->text, WIDE, &ret_wide->len, text, -1, &status);
+    if (!libicu_load())
+        return false;
+    libicu.strFromUTF8(ret_wide->text, WIDE, &ret_wide->len, text, -1, &status);
     return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING;
 }
 
@@ -32,13 +30,15 @@ static bool is_separator(UChar32 c) {
 /* Fillers are letters to Unicode, but nobody sees them. */
 static bool is_letter(UChar32 c) {
     uint32_t mask = U_GC_L_MASK | U_GC_ND_MASK;
-    return (U_GET_GC_MASK(c) & mask) && !u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+    return (U_MASK(libicu.charType(c)) & mask) &&
+           !libicu.hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
 /* An accent or a vowel sign, which belongs to the letter before it. */
 static bool is_mark(UChar32 c) {
     uint32_t mask = U_GC_MN_MASK | U_GC_MC_MASK;
-    return (U_GET_GC_MASK(c) & mask) && !u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+    return (U_MASK(libicu.charType(c)) & mask) &&
+           !libicu.hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
 /* Letters first and last; between them separators too. */
@@ -55,19 +55,19 @@ static bool is_well_formed(const UChar32 points[], int count) {
 
 static bool is_nfc(const struct wide *name) {
     UErrorCode status = U_ZERO_ERROR;
-    const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
-    return unorm2_isNormalized(nfc, name->text, name->len, &status) && U_SUCCESS(status);
+    const UNormalizer2 *nfc = libicu.nfc(&status);
+    return libicu.is_normalized(nfc, name->text, name->len, &status) && U_SUCCESS(status);
 }
 
 /* Characters as people count them; 0 when ICU fails. */
 static int graphemes(const struct wide *name) {
     UErrorCode status = U_ZERO_ERROR;
     int count = 0;
-    UBreakIterator *breaks = ubrk_open(UBRK_CHARACTER, "", name->text, name->len, &status);
-    while (U_SUCCESS(status) && ubrk_next(breaks) != UBRK_DONE)
+    UBreakIterator *breaks = libicu.breaks_open(UBRK_CHARACTER, "", name->text, name->len, &status);
+    while (U_SUCCESS(status) && libicu.breaks_next(breaks) != UBRK_DONE)
         count++;
     if (breaks)
-        ubrk_close(breaks);
+        libicu.breaks_close(breaks);
     return count;
 }
 
@@ -78,7 +78,7 @@ enum error_code display_name_check(const char *text, const char *field, struct e
     UErrorCode status = U_ZERO_ERROR;
     if (strlen(text) >= DISPLAY_NAME || utf8_count(text) > POINTS_MAX || !widen(text, &name))
         return error_field(err, field, "The name is too long.");
-    u_strToUTF32(points, POINTS_MAX, &count, name.text, name.len, &status);
+    libicu.strToUTF32(points, POINTS_MAX, &count, name.text, name.len, &status);
     if (U_FAILURE(status) || !is_well_formed(points, count))
         return error_field(
             err, field, "A name may contain letters and digits, and between them spaces and '-.");
@@ -96,15 +96,15 @@ enum error_code display_name_check(const char *text, const char *field, struct e
 static bool fold_case(struct wide *wide) {
     UErrorCode status = U_ZERO_ERROR;
     struct wide from = *wide;
-    const UNormalizer2 *folding = unorm2_getNFKCCasefoldInstance(&status);
-    wide->len = unorm2_normalize(folding, from.text, from.len, wide->text, WIDE, &status);
+    const UNormalizer2 *folding = libicu.nfkc_casefold(&status);
+    wide->len = libicu.normalize(folding, from.text, from.len, wide->text, WIDE, &status);
     return U_SUCCESS(status) && wide->len < WIDE;
 }
 
 static bool unify(const USpoofChecker *checker, struct wide *wide) {
     UErrorCode status = U_ZERO_ERROR;
     struct wide from = *wide;
-    wide->len = uspoof_getSkeleton(checker, 0, from.text, from.len, wide->text, WIDE, &status);
+    wide->len = libicu.spoof_skeleton(checker, 0, from.text, from.len, wide->text, WIDE, &status);
     return U_SUCCESS(status) && wide->len < WIDE;
 }
 
@@ -134,7 +134,7 @@ static bool write_skeleton(const USpoofChecker *checker, const struct wide *name
     struct wide wide = *name;
     if (!make_skeleton(checker, folds_first, &wide))
         return false;
-    u_strToUTF8(ret_skeleton, NAME_SKELETON, NULL, wide.text, wide.len, &status);
+    libicu.strToUTF8(ret_skeleton, NAME_SKELETON, NULL, wide.text, wide.len, &status);
     if (U_FAILURE(status) || status == U_STRING_NOT_TERMINATED_WARNING)
         return false;
     simplify(ret_skeleton);
@@ -145,11 +145,13 @@ enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skel
                                struct error *err) {
     struct wide wide;
     UErrorCode status = U_ZERO_ERROR;
-    USpoofChecker *checker = uspoof_open(&status);
-    bool made = U_SUCCESS(status) && widen(name, &wide);
+    if (!widen(name, &wide))
+        return error_field(err, "display_name", "The name is too long.");
+    USpoofChecker *checker = libicu.spoof_open(&status);
+    bool made = U_SUCCESS(status);
     for (int i = 0; i < 2; i++)
         made = made && write_skeleton(checker, &wide, i == 0, ret_skeletons->of[i]);
-    uspoof_close(checker);
+    libicu.spoof_close(checker);
     return made ? ERROR_NONE : error_field(err, "display_name", "The name is too long.");
 }
 
@@ -173,9 +175,9 @@ bool name_runs_leftwards(const char *name) {
     UErrorCode status = U_ZERO_ERROR;
     if (!widen(name, &wide))
         return false;
-    u_strToUTF32(points, POINTS_MAX, &count, wide.text, wide.len, &status);
+    libicu.strToUTF32(points, POINTS_MAX, &count, wide.text, wide.len, &status);
     for (int32_t i = 0; U_SUCCESS(status) && i < count; i++) {
-        UCharDirection direction = u_charDirection(points[i]);
+        UCharDirection direction = libicu.charDirection(points[i]);
         if (direction == U_RIGHT_TO_LEFT || direction == U_RIGHT_TO_LEFT_ARABIC)
             return true;
     }

@@ -2,10 +2,9 @@
 
 #include <stddef.h>
 #include <string.h>
-#include <unicode/ucal.h>
-#include <unicode/ustring.h>
 
 #include "base/clock.h"
+#include "base/libicu.h"
 
 /* Nights and weekends follow each other: so many of them at most make one quiet time. */
 enum { PARTS_MAX = 8 };
@@ -13,7 +12,9 @@ enum { PARTS_MAX = 8 };
 /* A name is plain ASCII: anything else is no name. */
 static bool widen(const char *zone, UChar ret_zone[QUIET_ZONE]) {
     UErrorCode status = U_ZERO_ERROR;
-    u_strFromUTF8(ret_zone, QUIET_ZONE, NULL, zone, -1, &status);
+    if (!libicu_load())
+        return false;
+    libicu.strFromUTF8(ret_zone, QUIET_ZONE, NULL, zone, -1, &status);
     return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING;
 }
 
@@ -23,7 +24,7 @@ bool quiet_hours_knows_zone(const char *zone) {
     UErrorCode status = U_ZERO_ERROR;
     if (!*zone || !widen(zone, wide))
         return false;
-    ucal_getCanonicalTimeZoneID(wide, -1, canonical, QUIET_ZONE, &is_system, &status);
+    libicu.cal_zone(wide, -1, canonical, QUIET_ZONE, &is_system, &status);
     return U_SUCCESS(status) && is_system;
 }
 
@@ -33,20 +34,20 @@ static UCalendar *open_calendar(const struct quiet_hours *quiet, int64_t at) {
     UErrorCode status = U_ZERO_ERROR;
     if (!*quiet->zone || !widen(quiet->zone, zone))
         return NULL;
-    UCalendar *calendar = ucal_open(zone, -1, "en", UCAL_GREGORIAN, &status);
+    UCalendar *calendar = libicu.cal_open(zone, -1, "en", UCAL_GREGORIAN, &status);
     if (calendar) {
-        ucal_setAttribute(calendar, UCAL_SKIPPED_WALL_TIME, UCAL_WALLTIME_NEXT_VALID);
-        ucal_setMillis(calendar, (UDate)at, &status);
+        libicu.cal_attribute(calendar, UCAL_SKIPPED_WALL_TIME, UCAL_WALLTIME_NEXT_VALID);
+        libicu.cal_set_millis(calendar, (UDate)at, &status);
     }
     if (U_SUCCESS(status))
         return calendar;
-    ucal_close(calendar);
+    libicu.cal_close(calendar);
     return NULL;
 }
 
 static int field(const UCalendar *calendar, UCalendarDateFields which) {
     UErrorCode status = U_ZERO_ERROR;
-    return ucal_get(calendar, which, &status);
+    return libicu.cal_get(calendar, which, &status);
 }
 
 static int minute_of_day(const UCalendar *calendar) {
@@ -58,8 +59,8 @@ static void go_to(UCalendar *calendar, int days, int minute) {
     UErrorCode status = U_ZERO_ERROR;
     int year = field(calendar, UCAL_YEAR), month = field(calendar, UCAL_MONTH);
     int day = field(calendar, UCAL_DAY_OF_MONTH) + days;
-    ucal_clear(calendar);
-    ucal_setDateTime(calendar, year, month, day, minute / 60, minute % 60, 0, &status);
+    libicu.cal_clear(calendar);
+    libicu.cal_set(calendar, year, month, day, minute / 60, minute % 60, 0, &status);
 }
 
 /* None begins and ends before all minutes. */
@@ -91,13 +92,13 @@ static bool leave_backwards(const struct quiet_hours *quiet, UCalendar *calendar
         go_to(calendar, minute >= quiet->from ? 0 : -1, quiet->from);
     else
         return false;
-    ucal_add(calendar, UCAL_MINUTE, -1, &status);
+    libicu.cal_add(calendar, UCAL_MINUTE, -1, &status);
     return true;
 }
 
 static int64_t millis(const UCalendar *calendar) {
     UErrorCode status = U_ZERO_ERROR;
-    return (int64_t)ucal_getMillis(calendar, &status);
+    return (int64_t)libicu.cal_millis(calendar, &status);
 }
 
 int64_t quiet_hours_days_after(const struct quiet_hours *quiet, int64_t at, int days) {
@@ -105,9 +106,9 @@ int64_t quiet_hours_days_after(const struct quiet_hours *quiet, int64_t at, int 
     UCalendar *calendar = open_calendar(quiet, at);
     if (!calendar)
         return at + days * CLOCK_DAY;
-    ucal_add(calendar, UCAL_DATE, days, &status);
+    libicu.cal_add(calendar, UCAL_DATE, days, &status);
     int64_t then = millis(calendar);
-    ucal_close(calendar);
+    libicu.cal_close(calendar);
     return then;
 }
 
@@ -118,7 +119,7 @@ int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at) {
     for (int i = 0; i < PARTS_MAX && leave(quiet, calendar); i++)
         ;
     int64_t end = millis(calendar);
-    ucal_close(calendar);
+    libicu.cal_close(calendar);
     return end;
 }
 
@@ -130,6 +131,6 @@ int64_t quiet_hours_begin(const struct quiet_hours *quiet, int64_t at) {
     for (int i = 0; i < PARTS_MAX && leave_backwards(quiet, calendar); i++)
         is_quiet = true;
     int64_t begin = is_quiet ? millis(calendar) + CLOCK_MINUTE : at;
-    ucal_close(calendar);
+    libicu.cal_close(calendar);
     return begin;
 }

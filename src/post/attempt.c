@@ -8,21 +8,21 @@ enum { RETRY_MAX_S = 7 * 86400 };
 struct attempt *attempt_new(int timeout, enum post_result (*judge)(CURLcode code, int status)) {
     long ms = timeout * 1000L;
     struct attempt *attempt = calloc(1, sizeof *attempt);
-    CURL *curl = attempt && libcurl() ? libcurl()->easy_init() : NULL;
+    CURL *curl = attempt && libcurl_load() ? libcurl.easy_init() : NULL;
     if (!curl) {
         free(attempt);
         return NULL;
     }
     attempt->curl = curl;
     attempt->judge = judge;
-    libcurl()->easy_setopt(curl, CURLOPT_PRIVATE, attempt);
-    libcurl()->easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    libcurl()->easy_setopt(curl, CURLOPT_PROXY, "");
-    libcurl()->easy_setopt(curl, CURLOPT_TIMEOUT_MS, ms);
-    libcurl()->easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, ms / 3);
-    libcurl()->easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
+    libcurl.easy_setopt(curl, CURLOPT_PRIVATE, attempt);
+    libcurl.easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    libcurl.easy_setopt(curl, CURLOPT_PROXY, "");
+    libcurl.easy_setopt(curl, CURLOPT_TIMEOUT_MS, ms);
+    libcurl.easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, ms / 3);
+    libcurl.easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
     /* A name server that does not answer must not hold up those that share the thread. */
-    libcurl()->easy_setopt(curl, CURLOPT_QUICK_EXIT, 1L);
+    libcurl.easy_setopt(curl, CURLOPT_QUICK_EXIT, 1L);
     return attempt;
 }
 
@@ -30,11 +30,11 @@ void attempt_free(struct attempt *attempt) {
     if (!attempt)
         return;
     if (attempt->together)
-        libcurl()->multi_remove_handle(attempt->together, attempt->curl);
-    libcurl()->easy_cleanup(attempt->curl);
+        libcurl.multi_remove_handle(attempt->together, attempt->curl);
+    libcurl.easy_cleanup(attempt->curl);
     libcurl_free_list(attempt->headers);
     libcurl_free_list(attempt->receivers);
-    libcurl()->mime_free(attempt->mime);
+    libcurl.mime_free(attempt->mime);
     free(attempt);
 }
 
@@ -44,7 +44,7 @@ static struct post_outcome outcome_of(const struct attempt *attempt, int status,
     struct post_outcome outcome = {.result = attempt->judge(code, status), .status = status};
     if (outcome.result == POST_SENT)
         return outcome;
-    const char *why = code == CURLE_OK ? "refused" : libcurl()->easy_strerror(code);
+    const char *why = code == CURLE_OK ? "refused" : libcurl.easy_strerror(code);
     if (status)
         snprintf(outcome.detail, sizeof outcome.detail, "reply %d: %s", status, why);
     else
@@ -55,14 +55,14 @@ static struct post_outcome outcome_of(const struct attempt *attempt, int status,
 /* What the receiver asks for in Retry-After; 0: nothing. */
 static int retry_after(CURL *curl) {
     curl_off_t seconds = 0;
-    libcurl()->easy_getinfo(curl, CURLINFO_RETRY_AFTER, &seconds);
+    libcurl.easy_getinfo(curl, CURLINFO_RETRY_AFTER, &seconds);
     return seconds > 0 && seconds < RETRY_MAX_S ? (int)seconds : 0;
 }
 
 /* The outcome of a transfer that libcurl has ended. */
 static struct post_outcome end(struct attempt *attempt, CURLcode code) {
     long status = 0;
-    libcurl()->easy_getinfo(attempt->curl, CURLINFO_RESPONSE_CODE, &status);
+    libcurl.easy_getinfo(attempt->curl, CURLINFO_RESPONSE_CODE, &status);
     struct post_outcome outcome = attempt->is_private && status == 0
                                       ? attempt_failed(POST_NEVER, "the address is not public")
                                       : outcome_of(attempt, (int)status, code);
@@ -72,7 +72,7 @@ static struct post_outcome end(struct attempt *attempt, CURLcode code) {
 }
 
 struct post_outcome attempt_run(struct attempt *attempt) {
-    return end(attempt, libcurl()->easy_perform(attempt->curl));
+    return end(attempt, libcurl.easy_perform(attempt->curl));
 }
 
 /* --- Many together --- */
@@ -80,8 +80,8 @@ struct post_outcome attempt_run(struct attempt *attempt) {
 bool attempt_join(struct attempt *attempt, CURLM **together, void *owner) {
     attempt->owner = owner;
     if (!*together)
-        *together = libcurl()->multi_init();
-    if (*together && libcurl()->multi_add_handle(*together, attempt->curl) == CURLM_OK) {
+        *together = libcurl.multi_init();
+    if (*together && libcurl.multi_add_handle(*together, attempt->curl) == CURLM_OK) {
         attempt->together = *together;
         return true;
     }
@@ -91,23 +91,23 @@ bool attempt_join(struct attempt *attempt, CURLM **together, void *owner) {
 
 void attempts_go_on(CURLM *together, int ms) {
     int running = 0;
-    libcurl()->multi_poll(together, NULL, 0, ms, NULL); /* at once where one has just joined */
-    libcurl()->multi_perform(together, &running);
+    libcurl.multi_poll(together, NULL, 0, ms, NULL); /* at once where one has just joined */
+    libcurl.multi_perform(together, &running);
 }
 
 void attempts_clear(CURLM *together) {
     if (together)
-        libcurl()->multi_cleanup(together);
+        libcurl.multi_cleanup(together);
 }
 
 void *attempts_ended(CURLM *together, struct post_outcome *ret_outcome) {
     struct attempt *attempt = NULL;
     int left = 0;
-    const CURLMsg *message = libcurl()->multi_info_read(together, &left);
+    const CURLMsg *message = libcurl.multi_info_read(together, &left);
     if (!message)
         return NULL;
     CURLcode code = message->data.result;
-    libcurl()->easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &attempt);
+    libcurl.easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &attempt);
     void *owner = attempt->owner;
     *ret_outcome = end(attempt, code);
     return owner;

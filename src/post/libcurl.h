@@ -7,6 +7,7 @@
 
 #define CURL_DISABLE_TYPECHECK /* its macros have the names of the functions */
 #include <curl/curl.h>
+#include <stdbool.h>
 
 #include "base/library.h"
 
@@ -40,12 +41,10 @@
     X(url_set, curl_url_set)                                                                       \
     X(url_cleanup, curl_url_cleanup)
 
-struct libcurl {
-    LIBCURL(LIBRARY_FUNCTION)
-};
+extern struct libcurl { LIBCURL(LIBRARY_FUNCTION) } libcurl; /* to be used after libcurl_load */
 
-/* NULL: it cannot be loaded. Whoever holds something of it need not ask. */
-const struct libcurl *libcurl(void);
+/* False: it cannot be loaded. Whoever holds something of it need not ask. Any thread. */
+bool libcurl_load(void);
 
 /* The list with a copy of the line at its end; NULL: there is no memory for it, or no libcurl, and
  * the list stays as it is. */

@@ -176,12 +176,12 @@ static void add_lines(struct buf *out, const char *text) {
 
 static void add_body(struct message *message, const char *text) {
     add_lines(&message->buf, text);
-    curl_mime *mime = message->attempt->mime = libcurl()->mime_init(message->attempt->curl);
-    curl_mimepart *part = mime ? libcurl()->mime_addpart(mime) : NULL;
+    curl_mime *mime = message->attempt->mime = libcurl.mime_init(message->attempt->curl);
+    curl_mimepart *part = mime ? libcurl.mime_addpart(mime) : NULL;
     message->failed |= !part || message->buf.failed ||
-                       libcurl()->mime_data(part, buf_text(&message->buf), CURL_ZERO_TERMINATED) ||
-                       libcurl()->mime_type(part, "text/plain; charset=utf-8") ||
-                       libcurl()->mime_encoder(part, "quoted-printable");
+                       libcurl.mime_data(part, buf_text(&message->buf), CURL_ZERO_TERMINATED) ||
+                       libcurl.mime_type(part, "text/plain; charset=utf-8") ||
+                       libcurl.mime_encoder(part, "quoted-printable");
 }
 
 /* --- Sending --- */
@@ -193,15 +193,15 @@ static void set_server(CURL *curl, const struct smtp *smtp, const char *from) {
     bool ipv6 = strchr(smtp->host, ':') != NULL;
     snprintf(url, sizeof url, "%s://%s%s%s:%d/%s", smtp->tls == SMTP_TLS ? "smtps" : "smtp",
              ipv6 ? "[" : "", smtp->host, ipv6 ? "]" : "", smtp->port, strrchr(from, '@') + 1);
-    libcurl()->easy_setopt(curl, CURLOPT_URL, url);
-    libcurl()->easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-    libcurl()->easy_setopt(curl, CURLOPT_USE_SSL,
-                           (long)(smtp->tls == SMTP_PLAIN ? CURLUSESSL_NONE : CURLUSESSL_ALL));
+    libcurl.easy_setopt(curl, CURLOPT_URL, url);
+    libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+    libcurl.easy_setopt(curl, CURLOPT_USE_SSL,
+                        (long)(smtp->tls == SMTP_PLAIN ? CURLUSESSL_NONE : CURLUSESSL_ALL));
     if (smtp->ca_file && *smtp->ca_file)
-        libcurl()->easy_setopt(curl, CURLOPT_CAINFO, smtp->ca_file);
+        libcurl.easy_setopt(curl, CURLOPT_CAINFO, smtp->ca_file);
     if (smtp->user && *smtp->user) {
-        libcurl()->easy_setopt(curl, CURLOPT_USERNAME, smtp->user);
-        libcurl()->easy_setopt(curl, CURLOPT_PASSWORD, smtp->password ? smtp->password : "");
+        libcurl.easy_setopt(curl, CURLOPT_USERNAME, smtp->user);
+        libcurl.easy_setopt(curl, CURLOPT_PASSWORD, smtp->password ? smtp->password : "");
     }
 }
 
@@ -224,10 +224,10 @@ static bool prepare(struct attempt *attempt, const struct smtp *smtp, const stru
     snprintf(receiver, sizeof receiver, "<%s>", mail->to);
     attempt->receivers = libcurl_append(NULL, receiver);
     set_server(attempt->curl, smtp, mail->from);
-    libcurl()->easy_setopt(attempt->curl, CURLOPT_MAIL_FROM, sender);
-    libcurl()->easy_setopt(attempt->curl, CURLOPT_MAIL_RCPT, attempt->receivers);
-    libcurl()->easy_setopt(attempt->curl, CURLOPT_HTTPHEADER, attempt->headers);
-    libcurl()->easy_setopt(attempt->curl, CURLOPT_MIMEPOST, attempt->mime);
+    libcurl.easy_setopt(attempt->curl, CURLOPT_MAIL_FROM, sender);
+    libcurl.easy_setopt(attempt->curl, CURLOPT_MAIL_RCPT, attempt->receivers);
+    libcurl.easy_setopt(attempt->curl, CURLOPT_HTTPHEADER, attempt->headers);
+    libcurl.easy_setopt(attempt->curl, CURLOPT_MIMEPOST, attempt->mime);
     return attempt->receivers && !message.failed;
 }
 

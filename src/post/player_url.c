@@ -20,22 +20,22 @@ static void parts_clear(struct parts *parts) {
     char *const all[] = {parts->scheme, parts->host, parts->port, parts->user};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i])
-            libcurl()->free(all[i]);
+            libcurl.free(all[i]);
 }
 
 /* False when it is no http or https URL. */
 static bool parts_read(const char *text, struct parts *ret_parts) {
     struct parts parts = {0};
-    CURLU *url = libcurl() ? libcurl()->url() : NULL;
-    bool ok = url && libcurl()->url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK &&
-              libcurl()->url_get(url, CURLUPART_SCHEME, &parts.scheme, 0) == CURLUE_OK &&
+    CURLU *url = libcurl_load() ? libcurl.url() : NULL;
+    bool ok = url && libcurl.url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK &&
+              libcurl.url_get(url, CURLUPART_SCHEME, &parts.scheme, 0) == CURLUE_OK &&
               (strcmp(parts.scheme, "http") == 0 || strcmp(parts.scheme, "https") == 0) &&
-              libcurl()->url_get(url, CURLUPART_HOST, &parts.host, 0) == CURLUE_OK &&
-              libcurl()->url_get(url, CURLUPART_PORT, &parts.port, CURLU_DEFAULT_PORT) == CURLUE_OK;
-    if (ok && libcurl()->url_get(url, CURLUPART_USER, &parts.user, 0) != CURLUE_OK)
+              libcurl.url_get(url, CURLUPART_HOST, &parts.host, 0) == CURLUE_OK &&
+              libcurl.url_get(url, CURLUPART_PORT, &parts.port, CURLU_DEFAULT_PORT) == CURLUE_OK;
+    if (ok && libcurl.url_get(url, CURLUPART_USER, &parts.user, 0) != CURLUE_OK)
         parts.user = NULL;
     if (url)
-        libcurl()->url_cleanup(url);
+        libcurl.url_cleanup(url);
     if (ok)
         *ret_parts = parts;
     else
@@ -141,19 +141,19 @@ static size_t ignore_body(char *bytes, size_t size, size_t count, void *context)
 /* False where memory runs out. */
 static bool set_request(struct attempt *attempt, const struct player_post *post) {
     CURL *curl = attempt->curl;
-    libcurl()->easy_setopt(curl, CURLOPT_URL, post->url);
-    libcurl()->easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    libcurl()->easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    libcurl()->easy_setopt(curl, CURLOPT_HTTPHEADER, post->headers);
-    libcurl()->easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
-    libcurl()->easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_body);
-    libcurl()->easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-    libcurl()->easy_setopt(curl, CURLOPT_OPENSOCKETDATA,
-                           post->allow_private ? NULL : &attempt->is_private);
+    libcurl.easy_setopt(curl, CURLOPT_URL, post->url);
+    libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    libcurl.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    libcurl.easy_setopt(curl, CURLOPT_HTTPHEADER, post->headers);
+    libcurl.easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
+    libcurl.easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_body);
+    libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETDATA,
+                        post->allow_private ? NULL : &attempt->is_private);
     if (post->ca_file && *post->ca_file)
-        libcurl()->easy_setopt(curl, CURLOPT_CAINFO, post->ca_file);
-    libcurl()->easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->len);
-    return libcurl()->easy_setopt(curl, CURLOPT_COPYPOSTFIELDS, post->body) == CURLE_OK;
+        libcurl.easy_setopt(curl, CURLOPT_CAINFO, post->ca_file);
+    libcurl.easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->len);
+    return libcurl.easy_setopt(curl, CURLOPT_COPYPOSTFIELDS, post->body) == CURLE_OK;
 }
 
 static enum post_result judge(CURLcode code, int status) {
