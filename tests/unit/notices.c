@@ -30,7 +30,8 @@ static void open_home(struct home *home) {
     home_setup(home);
     home_sql(home, "update accounts set email = name || '@example.org' where kind = 'person';"
                    "insert into notice_settings (account, verified_email) "
-                   "select id, email from accounts where kind = 'person'");
+                   "select id, email from accounts where kind = 'person';"
+                   "insert into secrets (name, value) values ('" LINK_SECRET "', randomblob(32))");
 }
 
 /* The number of rows of a kind that wait for somebody, and are no reminders. */
@@ -1258,7 +1259,8 @@ static void begin_of_three(struct home *home, struct table *table) {
     const int64_t accounts[] = {home->anna, home->bernd, home_person(home, "carla")};
     home_sql(home, "update accounts set email = name || '@example.org' where kind = 'person';"
                    "insert into notice_settings (account, verified_email, your_turn) "
-                   "select id, email, 0 from accounts where kind = 'person'");
+                   "select id, email, 0 from accounts where kind = 'person';"
+                   "insert into secrets (name, value) values ('" LINK_SECRET "', randomblob(32))");
     home_begin(home, "shanghai", sealed_bids, 1, 3, accounts, table);
     home_sql(home, "delete from outbox");
 }

@@ -9,6 +9,7 @@
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "service/letters/emails.h"
+#include "service/letters/links.h"
 #include "service/operator/check.h"
 #include "service/people/accounts.h"
 #include "service/play/play.h"
@@ -437,7 +438,8 @@ END_TEST
 /* All have confirmed an address. */
 static void give_addresses(void) {
     home_sql(&home, "insert into notice_settings (account, verified_email) "
-                    "select id, name || '@example.org' from accounts where kind = 'person'");
+                    "select id, name || '@example.org' from accounts where kind = 'person';"
+                    "insert into secrets (name, value) values ('" LINK_SECRET "', randomblob(32))");
 }
 
 static void keep(const struct outbox_row *row, const struct email *email) {

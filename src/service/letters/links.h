@@ -4,10 +4,16 @@
  * They are good for 24 hours (look), a year (unsubscribe), a day (verify), eight hours (reset: as
  * long as a further e-mail may be refused), seven days (undo_email). Following one by GET changes
  * nothing: mail programs do it by themselves.
+ *
+ * One that changes an account is kept as a row, because it works once. The others, which are many,
+ * say themselves what they open and are signed with a secret of the service: nothing is written for
+ * them. A look ends with the address that it went to, and with the password. To unsubscribe stays
+ * possible: the e-mails that it ends may go on.
  */
 #ifndef SERVICE_LETTERS_LINKS_H
 #define SERVICE_LETTERS_LINKS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -16,7 +22,13 @@
 
 struct db;
 
-/* Makes a token that opens it, good from `since` on. Change. */
+/* The name of the secret, which has to be there before a link is signed. */
+#define LINK_SECRET "links"
+
+/* Is link_new a change for that purpose? */
+bool link_is_kept(enum link_purpose purpose);
+
+/* Makes a token that opens it, good from `since` on. */
 enum error_code link_new(struct db *db, const struct link_row *link, int64_t since,
                          char ret_token[TOKEN], struct error *err);
 

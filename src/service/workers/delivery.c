@@ -10,8 +10,10 @@
 #include "post/push.h"
 #include "post/webhook.h"
 #include "service/letters/emails.h"
+#include "service/letters/links.h"
 #include "service/letters/push_messages.h"
 #include "service/notices/notices.h"
+#include "service/site/secrets.h"
 #include "service/workers/worker.h"
 #include "store/engine/writer.h"
 
@@ -335,7 +337,10 @@ static bool is_fresh(const struct delivery_worker *worker) {
 
 /* Takes the row in work, if it is still due (`found`), and begins to send it. */
 static enum error_code deliver(struct delivery_worker *worker, struct error *err) {
+    uint8_t secret[SECRET];
     worker->found = false;
+    /* It is made for the first link. */
+    TRY(secret_get(worker->base.reader, worker->base.writer, LINK_SECRET, secret, err));
     enum error_code code = run_change(worker, take, err);
     if (code)
         worker->recovered = 0; /* the row may have been taken all the same */

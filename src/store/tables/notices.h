@@ -15,7 +15,8 @@
 #include "store/tables/accounts.h"
 #include "store/tables/push.h"
 
-/* The first NOTICE_SWITCHES can be switched off by their receiver. */
+/* The first NOTICE_SWITCHES can be switched off by their receiver. They keep their numbers, which
+ * are in links that are good for a year (letters/links.c): a new one is the last of them. */
 enum notice_kind {
     NOTICE_YOUR_TURN,
     NOTICE_INVITATION, /* somebody invites you, or gives back a place of your invitation */

@@ -136,7 +136,7 @@ enum error_code db_calendar_delete(struct db *db, int64_t account, struct error 
     return db_run(db_query(db, &delete_calendar, err, db_int("account", account)));
 }
 
-/* --- One-time links --- */
+/* --- The links of e-mails --- */
 
 static const char *const purposes[] = {[LINK_LOOK] = "look",
                                        [LINK_UNSUBSCRIBE] = "unsubscribe",

@@ -1,5 +1,5 @@
 /*
- * sessions.h - the tables of sessions and of the one-time links in e-mails. Both are found by
+ * sessions.h - the tables of sessions and of the links in e-mails that are kept. Both are found by
  * the hash of their token (base/token.h).
  */
 #ifndef STORE_TABLES_SESSIONS_H
@@ -72,8 +72,9 @@ enum error_code db_calendar_find(struct db *db, const uint8_t hash[TOKEN_HASH],
 
 enum error_code db_calendar_delete(struct db *db, int64_t account, struct error *err);
 
-/* --- One-time links --- */
+/* --- The links of e-mails, as far as they are kept (letters/links.h) --- */
 
+/* Those that are not kept have their number in them. */
 enum link_purpose { LINK_LOOK, LINK_UNSUBSCRIBE, LINK_VERIFY, LINK_RESET, LINK_UNDO_EMAIL };
 
 struct link_row {
