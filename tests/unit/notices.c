@@ -60,9 +60,8 @@ static bool deliver_by(struct home *home, enum outbox_channel channel, int64_t n
     *email = (struct email){0};
     if (!home_due(home, channel, now, &row))
         return false;
+    must(db_outbox_take(home->db, row.id, now, &trouble));
     must(email_write(home->db, &site, &row, now, email, &trouble));
-    if (email->fate == EMAIL_READY)
-        must(db_outbox_take(home->db, row.id, now, &trouble));
     must(db_outbox_close(home->db, row.id,
                          email->fate == EMAIL_READY ? OUTBOX_SENT : OUTBOX_DROPPED, now, email->why,
                          &trouble));

@@ -21,6 +21,10 @@ static enum error_code (*const writers[NOTICE_KINDS])(struct email_writing *w) =
     [NOTICE_NEW_EMAIL] = email_write_new_email, [NOTICE_SEASON] = email_write_season,
 };
 
+bool email_keeps_links(enum notice_kind kind) {
+    return kind == NOTICE_VERIFY || kind == NOTICE_RESET || kind == NOTICE_NEW_EMAIL;
+}
+
 static bool wants_frame(const struct outbox_row *row) {
     return row->channel == OUTBOX_MAIL && row->kind < NOTICE_SWITCHES;
 }

@@ -5,6 +5,7 @@
 #ifndef SERVICE_LETTERS_EMAILS_H
 #define SERVICE_LETTERS_EMAILS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -14,8 +15,12 @@
 
 struct db;
 
-/* Writes the content of the outbox's row as of `now` into *email, whose bytes are zero; the caller
- * clears it in any case. Change: it makes links. */
+/* Does an e-mail of that kind have links that are kept (links.h)? Then it is a change to write it.
+ */
+bool email_keeps_links(enum notice_kind kind);
+
+/* Writes the content of the outbox's row, which has been taken, as of `now` into *email, whose
+ * bytes are zero; the caller clears it in any case. */
 enum error_code email_write(struct db *db, const struct settings *settings,
                             const struct outbox_row *row, int64_t now, struct email *email,
                             struct error *err);

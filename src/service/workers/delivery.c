@@ -47,7 +47,7 @@ struct delivery_worker {
     /* The row in work, the change under way for it, and the rows that wait for hosts at rest. */
     struct sending *it;
     struct writer_call call;
-    bool mine, found;
+    bool mine, found, taken; /* `found`: the row was still due */
     int64_t now;
     struct email email;
     struct resting {
@@ -131,13 +131,21 @@ static enum error_code put_off_resting(struct delivery_worker *worker, struct db
     return ERROR_NONE;
 }
 
-/* Takes the row in work and writes its e-mail. */
+static enum error_code write_email(struct delivery_worker *worker, struct db *db,
+                                   struct error *err) {
+    TRY(email_write(db, worker->options.settings, &worker->it->row, worker->now, &worker->email,
+                    err));
+    worker->it->told_through = worker->email.told_through;
+    return ERROR_NONE;
+}
+
+/* Takes the row in work, if it is due, and writes its e-mail where that is a change. */
 static enum error_code take(struct change *change, struct db *db, struct error *err) {
     struct delivery_worker *worker = worker_of(change);
     struct outbox_row *row = &worker->it->row;
     email_clear(&worker->email);
     worker->email = (struct email){0};
-    worker->found = false;
+    worker->found = worker->taken = false;
     TRY(prolong(worker, db, err));
     if (!worker->mine)
         return ERROR_NONE;
@@ -147,15 +155,16 @@ static enum error_code take(struct change *change, struct db *db, struct error *
         return ERROR_NONE;
     bool is_quiet = false;
     TRY(keep_quiet(worker, db, &is_quiet, err));
-    if (is_quiet) {
-        worker->email.fate = EMAIL_DROPPED;
-        worker->email.why = "put off";
+    if (is_quiet)
         return ERROR_NONE;
-    }
-    TRY(email_write(db, worker->options.settings, row, worker->now, &worker->email, err));
-    worker->it->told_through = worker->email.told_through;
-    if (worker->email.fate == EMAIL_READY)
-        return db_outbox_take(db, row->id, worker->now, err);
+    TRY(db_outbox_take(db, row->id, worker->now, err));
+    worker->taken = true;
+    return email_keeps_links(row->kind) ? write_email(worker, db, err) : ERROR_NONE;
+}
+
+/* The row in work has nothing to tell any more. */
+static enum error_code drop(struct change *change, struct db *db, struct error *err) {
+    const struct delivery_worker *worker = worker_of(change);
     return end_row(worker, db, OUTBOX_DROPPED, worker->email.why, err);
 }
 
@@ -335,25 +344,45 @@ static bool is_fresh(const struct delivery_worker *worker) {
     return !db_is_shared(worker->base.reader) || worker->base.clock() - worker->now <= FRESH_MS;
 }
 
+/* Writes the e-mail of the row in work, which has been taken, where that changes nothing. */
+static enum error_code write_apart(struct delivery_worker *worker, struct error *err) {
+    if (email_keeps_links(worker->it->row.kind))
+        return ERROR_NONE; /* it was written as the row was taken */
+    TRY(db_snapshot(worker->base.reader, err));
+    enum error_code code = write_email(worker, worker->base.reader, err);
+    db_snapshot_end(worker->base.reader);
+    return code;
+}
+
+/* Begins to send the row in work, or drops it. */
+static enum error_code send_or_drop(struct delivery_worker *worker, struct error *err) {
+    enum error_code code = ERROR_NONE;
+    bool fresh = is_fresh(worker);
+    if (fresh && worker->email.fate == EMAIL_READY)
+        send_row(worker);
+    else if (fresh)
+        code = run_change(worker, drop, err);
+    if (!fresh || code)
+        worker->recovered = 0;
+    return code;
+}
+
 /* Takes the row in work, if it is still due (`found`), and begins to send it. */
 static enum error_code deliver(struct delivery_worker *worker, struct error *err) {
     uint8_t secret[SECRET];
-    worker->found = false;
+    worker->found = worker->taken = false;
     /* It is made for the first link. */
     TRY(secret_get(worker->base.reader, worker->base.writer, LINK_SECRET, secret, err));
     enum error_code code = run_change(worker, take, err);
+    if (!code && worker->taken)
+        code = write_apart(worker, err);
     if (code)
         worker->recovered = 0; /* the row may have been taken all the same */
     if (code == ERROR_BUSY || code == ERROR_STORAGE_FULL || (code && !worker->found))
         return code;
     if (code)
         return abandon(worker, err);
-    bool ready = worker->found && worker->email.fate == EMAIL_READY;
-    if (ready && is_fresh(worker))
-        send_row(worker);
-    else if (ready)
-        worker->recovered = 0;
-    return ERROR_NONE;
+    return worker->taken ? send_or_drop(worker, err) : ERROR_NONE;
 }
 
 /* Sees a row that is due: the first one goes whose host is free. */

@@ -1,11 +1,12 @@
 /*
  * delivery.h - a thread that sends the e-mails, webhooks or push messages of the outbox.
  *
- * For each row it does three things. By one change it takes the row and has its text written, so
- * that both go by the same state of the database. It sends it, and holds nothing while it waits
- * for the network. By another change it records the outcome. A crash in between leaves the row
- * taken; it is sent again at the next start with the same id: nothing is lost, and what was sent
- * twice is recognised. It looks for work once a second.
+ * For each row it does three things. By one change it takes the row; then it has its text written,
+ * from a later state of the database than that, so that what comes in between is told by this row
+ * or by the next one. It sends it, and holds nothing while it waits for the network. By another
+ * change it records the outcome. The writer writes only those few texts whose links are kept. A
+ * crash in between leaves the row taken; it is sent again at the next start with the same id:
+ * nothing is lost, and what was sent twice is recognised. It looks for work once a second.
  *
  * Each channel has a worker, and one of webhooks or push messages sends many at once, but one at a
  * time to each host, and none for a while to a host that has not answered (post/hosts.h): a

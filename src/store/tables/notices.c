@@ -168,7 +168,7 @@ DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, crea
 DB_STATEMENT(defer, "update outbox set due_at = :due_at where id = :id and status = 'waiting'");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
-                         "and subscription is not distinct from :subscription "
+                         "and id <> :id and subscription is not distinct from :subscription "
                          "and status in ('sending', 'sent')");
 
 static struct db_value way_value(enum outbox_channel channel) {
@@ -237,6 +237,7 @@ enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row
                                      int64_t *ret_at, struct error *err) {
     return db_number(db_query(db, &last_taken, err, db_int("account", row->account),
                               kind_value(row->kind), way_value(row->channel), db_int("now", now),
+                              db_int("id", row->id),
                               db_int_or_null("subscription", row->subscription, 0)),
                      0, ret_at);
 }
@@ -275,13 +276,13 @@ DB_STATEMENT(drop_older, "update outbox set status = 'dropped', closed_at = :now
 DB_STATEMENT(close_one, "update outbox set status = :status, closed_at = :now, problem = :problem "
                         "where id = :id and status in ('waiting', 'sending')");
 #define ALIKE                                                                                      \
-    "where status = 'waiting' and account = :account and kind = :kind and way = :way "             \
+    "status = 'waiting' and account = :account and kind = :kind and way = :way "                   \
     "and invitation is not null and subscription is not distinct from :subscription "              \
-    "and (kind = 'invitation' or due_at > created_at or id = :id) "
-DB_STATEMENT(alike, "select invitation, max(id) as last from outbox " ALIKE
+    "and (kind = 'invitation' or due_at > created_at) "
+DB_STATEMENT(alike, "select invitation, max(id) as last from outbox where id = :id or (" ALIKE ") "
                     "group by invitation order by min(id)");
 DB_STATEMENT(close_alike, "update outbox set status = 'dropped', closed_at = :now, "
-                          "problem = 'told by another one' " ALIKE "and id <= :last");
+                          "problem = 'told by another one' where " ALIKE "and id <= :last");
 DB_STATEMENT(count_told, "select count(*) from outbox where invitation = :invitation "
                          "and account = :account and kind = :kind");
 #define DROP                                                                                       \
@@ -367,7 +368,7 @@ enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
 enum error_code db_outbox_close_alike(struct db *db, const struct outbox_row *row, int64_t last,
                                       int64_t now, struct error *err) {
     return db_run(db_query(db, &close_alike, err, db_int("account", row->account),
-                           kind_value(row->kind), way_value(row->channel), db_int("id", row->id),
+                           kind_value(row->kind), way_value(row->channel),
                            db_int_or_null("subscription", row->subscription, 0),
                            db_int("last", last), db_int("now", now)));
 }

@@ -140,8 +140,8 @@ enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, in
 enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
                                       bool *ret_repeated, struct error *err);
 
-/* The invitations of the rows that wait to tell of the same kind of news by the same channel, the
- * row itself among them: OUTBOX_ALIKE at most, the oldest first. An acceptance that is due at once
+/* The invitations of the rows that wait to tell of the same kind of news by the same channel, and
+ * of the row itself: OUTBOX_ALIKE at most, the oldest first. An acceptance that is due at once
  * is told by itself. *ret_count: how many there are; *ret_last: the last of these rows. */
 enum { OUTBOX_ALIKE = 10 };
 enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
@@ -178,9 +178,9 @@ enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
 enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
                                   struct error *err);
 
-/* When, up to `now`, an e-mail, webhook or push message of the row's kind was last taken for its
- * account (of push messages: for its browser) and sent; 0: never. (Later times come from a clock
- * that was ahead.) */
+/* When, up to `now`, another e-mail, webhook or push message of the row's kind was last taken for
+ * its account (of push messages: for its browser) and sent; 0: never. (Later times come from a
+ * clock that was ahead.) */
 enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,
                                      int64_t *ret_at, struct error *err);
 
