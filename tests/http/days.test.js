@@ -60,14 +60,16 @@ test('a turn of weeks is told, and once more at half of its time', async (t) => 
   await setNow(now + 120_000);
   await eventually('the turn', () => told().length === 1);
   const planned = () => server.rows(`select o.kind, o.due_at from outbox o join accounts a on a.id = o.account
-    where a.name = '${clara.name}' and o.status = 'waiting' order by o.due_at`);
-  await eventually('the plan', () => planned().length === 3);
+    where a.name = '${clara.name}' and o.status = 'waiting'
+    union all select 'warning', s.warn_at from seats s join accounts a on a.id = s.account
+    where a.name = '${clara.name}' and s.warn_at is not null order by 2`);
+  await eventually('the plan', () => planned().length === 2);
   assert.deepEqual(planned().map(({ kind, due_at: due }) => [kind, Math.round((Number(due) - now) / DAY)]),
-    [['your_turn', 10], ['time_short', 19], ['time_short', 20]]);
+    [['your_turn', 10], ['warning', 19]]);
   await later(10);
   await eventually('the reminder', () => told().length === 2);
   assert.deepEqual(told(), ['your_turn', 'your_turn']);
-  await eventually('no other', () => planned().every(({ kind }) => kind === 'time_short'));
+  await eventually('no other', () => planned().every(({ kind }) => kind === 'warning'));
 });
 
 test('a forgotten game without a limit ends after sixty days', async () => {

@@ -62,6 +62,10 @@ const outbox = (name) =>
 const times = (name, of, status) => outbox(name).filter((row) => row[0] === of && row[1] === status)
   .map(([, , due]) => new Date(Number(due)).toISOString().slice(0, 16));
 
+/** When a player is to be warned next; what has come is in the outbox. */
+const warningOf = (name) => server.sql(`select warn_at from seats where warn_at is not null and account = (select id from accounts where name = '${name}')`)
+  .split('\n').filter(Boolean).map((at) => new Date(Number(at)).toISOString().slice(0, 16));
+
 test('a notice waits for the end of the quiet hours; one that was asked for does not', async (t) => {
   await server.setNow(new Date('2027-03-02T23:00:00Z'));
   const { posts, url } = await sink(t);
@@ -88,11 +92,11 @@ for (const [friday, evening] of [['2027-03-05T11:00', '2027-03-05T20:59'], ['202
     assertOk(await anna.patch('/api/me', { notify: { webhook: url } }));
     assertOk(await anna.put(path, night));
     const { id } = await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
-    assert.deepEqual(times(anna.name, 'time_short', 'waiting'), [evening]);
+    assert.deepEqual(warningOf(anna.name), [evening]);
     await server.setNow(new Date(`${evening}:00Z`));
     const warnings = () => posts.map(({ body }) => JSON.parse(body)).filter(({ kind, game }) => kind === 'time_short' && game === id);
     await eventually('the warning', () => warnings().length === 1);
-    assert.deepEqual(times(anna.name, 'time_short', 'waiting'), []);
+    assert.deepEqual([warningOf(anna.name), times(anna.name, 'time_short', 'waiting')], [[], []]);
   });
 
 test('of two warnings that fall into the same quiet hours one is sent', async () => {
@@ -101,12 +105,12 @@ test('of two warnings that fall into the same quiet hours one is sent', async ()
   assertOk(await anna.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
   assertOk(await anna.put(path, night));
   await startGame(anna, bernd, { first: 'inviter', days_per_move: 3 });
-  const warnings = (status) => times(anna.name, 'time_short', status);
-  assert.deepEqual(warnings('waiting'), ['2027-03-14T10:00', '2027-03-15T06:00']);
-  await server.setNow(new Date('2027-03-14T10:00:00Z'));
-  await eventually('the first one, dropped', () => warnings('dropped').length === 1);
+  const warnings = () => times(anna.name, 'time_short', 'waiting');
+  assert.deepEqual(warningOf(anna.name), ['2027-03-15T06:00']);
+  await server.setNow(new Date('2027-03-14T10:00:00Z')); // the first one's time
+  assert.deepEqual([warningOf(anna.name), warnings()], [['2027-03-15T06:00'], []]);
   await server.setNow(new Date('2027-03-15T06:00:00Z'));
-  await eventually('the second one, put off', () => warnings('waiting').includes('2027-03-15T06:30'));
+  await eventually('the second one, put off', () => warnings().includes('2027-03-15T06:30'));
 });
 
 test('changed quiet hours plan the warnings again, and so does another time zone', async () => {
@@ -115,15 +119,21 @@ test('changed quiet hours plan the warnings again, and so does another time zone
   for (const player of [anna, bernd]) assertOk(await player.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/hook' } }));
   for (const player of [anna, bernd]) assertOk(await player.put(path, night));
   for (const [one, other] of [[anna, bernd], [bernd, anna]]) await startGame(one, other, { first: 'inviter', days_per_move: 2 });
-  const planned = () => times(anna.name, 'time_short', 'waiting');
-  assert.deepEqual(planned(), ['2027-03-26T20:59']);
-  assertOk(await anna.put(path, none));
-  assert.deepEqual(planned(), ['2027-03-27T09:00', '2027-03-28T05:00']);
-  assertOk(await anna.put(path, { time_zone: 'Europe/Rome', from: '22:00', to: '11:00', weekends: false }));
-  assert.deepEqual(planned(), ['2027-03-27T09:00', '2027-03-27T20:59']);
-  assertOk(await anna.put(path, { time_zone: 'America/New_York', from: '22:00', to: '11:00', weekends: false }));
-  assert.deepEqual(planned(), ['2027-03-27T09:00', '2027-03-28T01:59']);
-  assert.deepEqual(times(bernd.name, 'time_short', 'waiting'), ['2027-03-26T20:59']);
+  const planned = () => warningOf(anna.name).join();
+  const inRome = { time_zone: 'Europe/Rome', from: '22:00', to: '11:00', weekends: false };
+  const inNewYork = { ...inRome, time_zone: 'America/New_York' };
+  assert.equal(planned(), '2027-03-26T20:59');
+  for (const hours of [none, inRome, inNewYork]) {
+    assertOk(await anna.put(path, hours));
+    assert.equal(planned(), '2027-03-27T09:00');
+  }
+  await server.setNow(new Date('2027-03-27T09:01:00Z')); // the first one has come: now the last one is planned
+  for (const [hours, last] of [[inNewYork, '2027-03-28T01:59'], [inRome, '2027-03-27T20:59'], [none, '2027-03-28T05:00']]) {
+    assertOk(await anna.put(path, hours));
+    assert.equal(planned(), last);
+  }
+  assert.equal(times(anna.name, 'time_short', 'waiting').length, 1);
+  assert.deepEqual([warningOf(bernd.name), times(bernd.name, 'time_short', 'waiting').length], [[], 1]);
 });
 
 test('a player who has been warned before the quiet hours is not warned again when they change', async (t) => {
@@ -132,12 +142,12 @@ test('a player who has been warned before the quiet hours is not warned again wh
   assertOk(await anna.patch('/api/me', { notify: { webhook: (await sink(t)).url } }));
   assertOk(await anna.put(path, night));
   await startGame(anna, bernd, { first: 'inviter', days_per_move: 2 });
-  assert.deepEqual(times(anna.name, 'time_short', 'waiting'), ['2027-04-02T19:59']);
+  assert.deepEqual(warningOf(anna.name), ['2027-04-02T19:59']);
   await server.setNow(new Date('2027-04-02T19:59:00Z'));
-  await eventually('the warning, tried', () => times(anna.name, 'time_short', 'waiting').join() !== '2027-04-02T19:59');
   const tried = () => outbox(anna.name).filter(([kind]) => kind === 'time_short').length;
+  await eventually('the warning', () => tried() === 1);
   assertOk(await anna.put(path, none));
-  assert.equal(tried(), 1);
+  assert.deepEqual([tried(), warningOf(anna.name)], [1, []]);
 });
 
 test('what waits for the end of the quiet hours goes when there are none any more', async (t) => {

@@ -52,12 +52,43 @@ static int64_t due_at(const struct home *home, const char *kind) {
     return home_number(home, sql);
 }
 
+/* When somebody is next warned of a deadline; 0: nobody is. */
+static int64_t warn_at(const struct home *home) {
+    return home_number(home, "select coalesce(min(warn_at), 0) from seats");
+}
+
+/* The player whose turn it is will be warned at these two times; 0: only once. */
+static void assert_to_warn(const struct home *home, const struct table *table, int64_t first,
+                           int64_t last) {
+    struct game_row row;
+    int64_t at = 0;
+    must(db_games_by_id(home->db, table->row.id, &row, &trouble));
+    ck_assert_int_eq(warn_at(home), first);
+    must(notice_next_warning(home->db, &row, game_turn(&row), first, &at, &trouble));
+    ck_assert_int_eq(at, last);
+    if (last)
+        must(notice_next_warning(home->db, &row, game_turn(&row), last, &at, &trouble));
+    ck_assert_int_eq(last ? at : 0, 0);
+}
+
+/* Warns those whose time is short at `now`, as the scheduler does. */
+static void warn(const struct home *home, int64_t now) {
+    int64_t games[8];
+    size_t count = 0;
+    do {
+        must(db_games_to_warn(home->db, now + 1, 8, games, &count, &trouble));
+        for (size_t i = 0; i < count; i++)
+            must(notice_warn(home->db, games[i], now, &trouble));
+    } while (count);
+}
+
 /* What the delivery worker of a channel would send at `now`: takes the earliest row and marks it as
  * sent. The caller clears the e-mail. */
 static bool deliver_by(struct home *home, enum outbox_channel channel, int64_t now,
                        struct email *email) {
     struct outbox_row row;
     *email = (struct email){0};
+    warn(home, now);
     if (!home_due(home, channel, now, &row))
         return false;
     must(db_outbox_take(home->db, row.id, now, &trouble));
@@ -201,8 +232,8 @@ START_TEST(short_time_is_told_24_and_4_hours_before_the_end) {
     struct table table;
     open_home(&home);
     home_game(&home, 2, &table);
-    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
-    ck_assert_int_eq(due_at(&home, "time_short"), HOME_NOW + HOME_DAY);
+    assert_to_warn(&home, &table, HOME_NOW + 24 * HOUR, HOME_NOW + 44 * HOUR);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0);
     home_teardown(&home);
 }
 END_TEST
@@ -255,8 +286,7 @@ START_TEST(a_player_with_a_day_is_warned_at_half_of_it) {
     struct table table;
     open_home(&home);
     home_game(&home, 1, &table);
-    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
-    ck_assert_int_eq(due_at(&home, "time_short"), HOME_NOW + 12 * HOUR);
+    assert_to_warn(&home, &table, HOME_NOW + 12 * HOUR, HOME_NOW + 20 * HOUR);
     home_teardown(&home);
 }
 END_TEST
@@ -346,16 +376,18 @@ START_TEST(answers_without_end_are_gathered) {
 }
 END_TEST
 
-START_TEST(the_warnings_of_a_turn_are_planned_with_it) {
+START_TEST(the_warnings_of_a_turn_come_and_go_with_it) {
     struct home home;
     struct table table;
     open_home(&home);
     home_game(&home, 3, &table);
     home_sql(&home, "delete from outbox");
     take_turn(&home, &table, HOME_NOW + HOUR);
-    ck_assert_int_eq(waiting(&home, home.bernd, "time_short"), 2);
-    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0);
-    ck_assert_int_eq(due_at(&home, "time_short"), game_deadline(&table.row) - 24 * HOUR);
+    int64_t end = game_deadline(&table.row);
+    assert_to_warn(&home, &table, end - 24 * HOUR, end - 4 * HOUR);
+    ck_assert_int_eq(home_number(&home, "select count(warn_at) from seats"), 1);
+    must(home_resign(&home, &table, 0, table.row.seq, HOME_NOW + 2 * HOUR));
+    ck_assert_int_eq(warn_at(&home), 0);
     home_teardown(&home);
 }
 END_TEST
@@ -416,11 +448,6 @@ static struct quiet_hours quiet_around_now(int before, int after) {
                                 false};
 }
 
-static int64_t latest_due(const struct home *home) {
-    return home_number(home, "select coalesce(max(due_at), 0) from outbox "
-                             "where kind = 'time_short' and status = 'waiting'");
-}
-
 START_TEST(new_quiet_hours_plan_the_warnings_anew) {
     struct home home;
     struct table table;
@@ -428,16 +455,64 @@ START_TEST(new_quiet_hours_plan_the_warnings_anew) {
     struct quiet_hours quiet = quiet_around_now(6, 2);
     open_home(&home);
     home_game(&home, 3, &table);
-    int64_t deadline_at = game_deadline(&table.row);
-    ck_assert_int_eq(latest_due(&home), deadline_at - 4 * HOUR);
+    int64_t end = game_deadline(&table.row), first = end - 24 * HOUR;
+    int64_t evening = end - end % MINUTE - 6 * HOUR - MINUTE;
+    assert_to_warn(&home, &table, first, end - 4 * HOUR);
     must(notice_change_quiet_hours(home.db, home.anna, &quiet, HOME_NOW + HOUR, &trouble));
-    ck_assert_int_eq(latest_due(&home), deadline_at - deadline_at % MINUTE - 6 * HOUR - MINUTE);
-    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
+    assert_to_warn(&home, &table, first, evening);
     must(notice_change_quiet_hours(home.db, home.anna, &none, HOME_NOW + HOUR, &trouble));
-    ck_assert_int_eq(latest_due(&home), deadline_at - 4 * HOUR);
-    home_sql(&home, "update outbox set status = 'sent', closed_at = 1");
-    must(notice_change_quiet_hours(home.db, home.anna, &quiet, HOME_NOW + HOUR, &trouble));
-    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0); /* they have come */
+    assert_to_warn(&home, &table, first, end - 4 * HOUR);
+    warn(&home, first);
+    ck_assert_int_eq(warn_at(&home), end - 4 * HOUR);
+    must(notice_change_quiet_hours(home.db, home.anna, &quiet, first + HOUR, &trouble));
+    ck_assert_int_eq(warn_at(&home), evening);
+    warn(&home, evening);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
+    must(notice_change_quiet_hours(home.db, home.anna, &none, evening + 1, &trouble));
+    ck_assert_int_eq(warn_at(&home), 0); /* they have come */
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(of_two_warnings_in_one_quiet_time_the_last_one_comes) {
+    struct home home;
+    struct table table;
+    struct quiet_hours quiet = quiet_around_now(1, 21);
+    open_home(&home);
+    must(db_quiet_hours_set(home.db, home.anna, &quiet, &trouble));
+    home_game(&home, 2, &table);
+    int64_t last = game_deadline(&table.row) - 4 * HOUR;
+    assert_to_warn(&home, &table, last, 0);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(a_house_player_is_not_warned) {
+    struct home home;
+    struct table table;
+    int64_t at = 0;
+    open_home(&home);
+    home_game(&home, 2, &table);
+    must(notice_next_warning(home.db, &table.row, 0, HOME_NOW, &at, &trouble));
+    ck_assert_int_eq(at, HOME_NOW + 24 * HOUR);
+    table.row.seat[0].person.kind = ACCOUNT_BOT;
+    must(notice_next_warning(home.db, &table.row, 0, HOME_NOW, &at, &trouble));
+    ck_assert_int_eq(at, 0);
+    home_teardown(&home);
+}
+END_TEST
+
+/* Which knows nothing of what is in the seats, and plans all warnings of a turn in the outbox. */
+START_TEST(the_turns_of_a_server_of_the_version_before_are_left_to_it) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 3, &table);
+    home_sql(&home, "update seats set warn_at = 1");
+    warn(&home, HOME_NOW + HOUR);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0);
+    ck_assert_int_eq(waiting(&home, home.bernd, "time_short"), 0);
+    ck_assert_int_eq(warn_at(&home), 0);
     home_teardown(&home);
 }
 END_TEST
@@ -763,10 +838,12 @@ START_TEST(short_time_is_not_told_after_the_turn) {
     home_game(&home, 2, &table);
     home_sql(&home, "delete from outbox where kind <> 'time_short'");
     assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org", "24 h left against bernd");
-    take_turn(&home, &table, HOME_NOW + 30 * HOUR);
+    warn(&home, HOME_NOW + 44 * HOUR);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 1);
+    take_turn(&home, &table, HOME_NOW + 45 * HOUR);
     home_sql(&home, "delete from outbox "
                     "where account = (select id from accounts where name = 'bernd')");
-    assert_dropped(&home, HOME_NOW + 44 * HOUR, "the turn is over");
+    assert_dropped(&home, HOME_NOW + 45 * HOUR, "the turn is over");
     home_teardown(&home);
 }
 END_TEST
@@ -823,13 +900,13 @@ START_TEST(a_holiday_plans_a_warning_anew_that_could_not_be_sent_yet) {
     struct table table;
     open_home(&home);
     home_game(&home, 2, &table);
-    home_sql(&home,
-             "delete from outbox where kind <> 'time_short'; "
-             "update outbox set attempts = 1 where due_at = (select min(due_at) from outbox)");
+    warn(&home, HOME_NOW + 24 * HOUR);
+    home_sql(&home, "update outbox set attempts = 1 where kind = 'time_short'");
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 1);
     rest(&home, HOME_NOW + 25 * HOUR, false);
     int64_t end = home_number(&home, "select min(deadline_at) from seats");
-    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
-    ck_assert_int_eq(due_at(&home, "time_short"), end - 24 * HOUR);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0);
+    assert_to_warn(&home, &table, end - 24 * HOUR, end - 4 * HOUR);
     home_teardown(&home);
 }
 END_TEST
@@ -848,7 +925,8 @@ START_TEST(a_holiday_leaves_the_warnings_of_the_others) {
     home_sql(&home, sql);
     rest(&home, HOME_NOW + 25 * HOUR, false);
     ck_assert_int_eq(waiting(&home, home.bernd, "time_short"), 1);
-    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 2);
+    int64_t end = home_number(&home, "select min(deadline_at) from seats");
+    assert_to_warn(&home, &table, end - 24 * HOUR, end - 4 * HOUR);
     home_teardown(&home);
 }
 END_TEST
@@ -856,11 +934,16 @@ END_TEST
 START_TEST(a_warning_that_comes_early_is_sent) {
     struct home home;
     struct table table;
+    struct email email;
+    const struct quiet_hours weekends = {"UTC", QUIET_NIGHT_NONE, QUIET_NIGHT_NONE, true};
     open_home(&home);
-    home_game(&home, 2, &table);
-    home_sql(&home, "delete from outbox where kind <> 'time_short'; "
-                    "update outbox set due_at = due_at - 12 * 3600000"); /* before quiet hours */
-    assert_sent(&home, HOME_NOW + 12 * HOUR, "anna@example.org", "36 h left against bernd");
+    must(db_quiet_hours_set(home.db, home.anna, &weekends, &trouble));
+    home_game(&home, 4, &table); /* until Sunday */
+    home_sql(&home, "delete from outbox");
+    int64_t saturday = HOME_NOW - HOME_NOW % HOME_DAY + 3 * HOME_DAY;
+    ck_assert(!deliver(&home, saturday - MINUTE - 1, &email));
+    assert_sent(&home, saturday - MINUTE, "anna@example.org", "35 h left against bernd");
+    ck_assert_int_eq(warn_at(&home), 0);
     home_teardown(&home);
 }
 END_TEST
@@ -1219,7 +1302,7 @@ START_TEST(rows_that_were_being_sent_in_a_crash_are_sent_again) {
     struct table table;
     open_home(&home);
     home_game(&home, 13, &table);
-    home_sql(&home, "delete from outbox where kind = 'time_short'");
+    home_sql(&home, "update seats set warn_at = null");
     home_sql(&home, "update outbox set status = 'sending'");
     must(db_outbox_recover(home.db, OUTBOX_MAIL, HOME_NOW, &trouble));
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting'"), 2);
@@ -1233,7 +1316,7 @@ START_TEST(a_row_is_forgotten_a_month_after_its_end) {
     struct email email;
     open_home(&home);
     home_game(&home, 13, &table);
-    home_sql(&home, "delete from outbox where kind = 'time_short'");
+    home_sql(&home, "update seats set warn_at = null");
     ck_assert(deliver(&home, HOME_NOW + HOME_DAY, &email));
     email_clear(&email);
     ck_assert(deliver(&home, HOME_NOW + 31 * HOME_DAY, &email));
@@ -1374,10 +1457,13 @@ int main(void) {
     tcase_add_test(cases, a_webhook_gets_its_own_row);
     tcase_add_test(cases, each_channel_and_each_browser_gets_its_own_row);
     tcase_add_test(cases, who_does_not_want_acceptances_and_is_not_to_move_hears_nothing);
-    tcase_add_test(cases, the_warnings_of_a_turn_are_planned_with_it);
+    tcase_add_test(cases, the_warnings_of_a_turn_come_and_go_with_it);
     tcase_add_test(cases, a_forgotten_game_warns_who_is_awaited);
     tcase_add_test(cases, an_absence_is_told_only_when_it_begins);
     tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);
+    tcase_add_test(cases, of_two_warnings_in_one_quiet_time_the_last_one_comes);
+    tcase_add_test(cases, a_house_player_is_not_warned);
+    tcase_add_test(cases, the_turns_of_a_server_of_the_version_before_are_left_to_it);
     tcase_add_test(cases, what_quiet_hours_have_put_off_comes_when_they_are_given_up);
     tcase_add_test(cases, the_next_digest_comes_at_the_same_time_of_a_day_to_come);
     tcase_add_test(cases, the_next_digest_keeps_its_time_of_day_when_clocks_are_changed);

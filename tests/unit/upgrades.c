@@ -167,6 +167,49 @@ START_TEST(the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone)
 }
 END_TEST
 
+/* The rows of the outbox that were planned for the turn of a game: two for each channel. What
+ * became of the first ones by now is `came`. A turn before it has left one, too. */
+static void plan_warnings(const char *came) {
+    char sql[1100];
+    snprintf(sql, sizeof sql,
+             "create temp table turn as select game, account, waiting_since as since, deadline_at "
+             "from seats where deadline_at is not null;"
+             "insert into outbox (account, kind, way, game, since, created_at, first_at, due_at) "
+             "select account, 'time_short', way, game, since, since, deadline_at - ms, "
+             "deadline_at - ms from turn, (select 'mail' as way union select 'webhook'), "
+             "(select 86400000 as ms union select 14400000);"
+             "update outbox set %s where kind = 'time_short' "
+             "and due_at in (select deadline_at - 86400000 from turn);"
+             "insert into outbox (account, kind, way, game, since, created_at, first_at, due_at) "
+             "select account, 'time_short', 'mail', game, since - 1, 1, 7, 7 from turn",
+             came);
+    home_sql(&home, sql);
+}
+
+START_TEST(the_warnings_of_running_games_that_are_to_come_still_come) {
+    static const struct {
+        const char *came;
+        int64_t hours; /* before the deadline: the next one */
+        int64_t rows;  /* that are left in the outbox */
+    } cases[] = {{"attempts = 0", 24, 0},
+                 {"status = 'sent', closed_at = 1", 4, 2},
+                 {"attempts = 1", 4, 2}}; /* these are tried again */
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        home_teardown(&home);
+        home_setup_folder(&home);
+        load(UNIT_DIR "/../schemas/019.sql");
+        plan_warnings(cases[i].came);
+        ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+        ck_assert_int_eq(home_number(&home, "select sum(deadline_at - warn_at) from seats"),
+                         cases[i].hours * 3600000);
+        ck_assert_int_eq(home_number(&home, "select count(warn_at) from seats"), 1);
+        ck_assert_int_eq(
+            home_number(&home, "select count(*) from outbox where kind = 'time_short'"),
+            cases[i].rows);
+    }
+}
+END_TEST
+
 START_TEST(older_accounts_make_room_for_new_house_players) {
     load(UNIT_DIR "/../schemas/013.sql");
     home_sql(&home,
@@ -212,6 +255,7 @@ int main(void) {
                    a_database_of_every_past_schema_comes_to_the_present_one_and_its_game_to_an_end);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
     tcase_add_test(cases, waiting_emails_survive_a_new_outbox_and_no_id_comes_again);
+    tcase_add_test(cases, the_warnings_of_running_games_that_are_to_come_still_come);
     tcase_add_test(cases, the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone);
     tcase_add_test(cases, older_accounts_make_room_for_new_house_players);
     tcase_add_test(cases, names_that_look_like_a_new_house_player_give_way);

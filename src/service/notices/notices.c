@@ -89,15 +89,15 @@ static enum error_code notify_turn(struct db *db, const struct game_row *game, i
     return post_all(db, row, true, err);
 }
 
-/* Warns the player in a seat, if they are still awaited at `due_at`, that their time is short. */
-static enum error_code remind(struct db *db, const struct game_row *game, int seat, int64_t due_at,
-                              int64_t now, struct error *err) {
+/* Warns the player in a seat that their time is short. */
+static enum error_code warn(struct db *db, const struct game_row *game, int seat, int64_t now,
+                            struct error *err) {
     struct outbox_row row = {.account = game->seat[seat].person.account,
                              .kind = NOTICE_TIME_SHORT,
                              .game = game->id,
                              .since = game->seat[seat].waiting_since,
                              .created_at = now,
-                             .due_at = due_at};
+                             .due_at = now};
     return post(db, row, err);
 }
 
@@ -109,22 +109,65 @@ static int64_t before_quiet_time(const struct quiet_hours *quiet, int64_t due_at
                : due_at;
 }
 
-/* The warnings before a seat's deadline, as far as their time is to come. */
-static enum error_code remind_of_deadline(struct db *db, const struct game_row *game, int seat,
-                                          int64_t now, struct error *err) {
-    int64_t deadline_at = game->seat[seat].deadline_at, last = now;
+static int64_t warning_at(const struct game_row *game, const struct quiet_hours *quiet,
+                          int64_t deadline_at, size_t i) {
+    int64_t half = game->days_per_move * CLOCK_DAY / 2;
+    int64_t left = short_times[i] < half ? short_times[i] : half;
+    return before_quiet_time(quiet, deadline_at - left, deadline_at);
+}
+
+/* House players hear nothing. */
+static bool is_warned(const struct seat_row *seat) {
+    return seat->deadline_at && seat->person.kind != ACCOUNT_BOT;
+}
+
+enum error_code notice_next_warning(struct db *db, const struct game_row *game, int seat,
+                                    int64_t after, int64_t *ret_at, struct error *err) {
+    enum { COUNT = sizeof short_times / sizeof *short_times };
+    const struct seat_row *of = &game->seat[seat];
     struct quiet_hours quiet;
-    if (!deadline_at)
+    *ret_at = 0;
+    if (!is_warned(of))
         return ERROR_NONE;
-    TRY(db_quiet_hours(db, game->seat[seat].person.account, &quiet, err));
-    for (size_t i = 0; i < sizeof short_times / sizeof *short_times; i++) {
-        int64_t half = game->days_per_move * CLOCK_DAY / 2;
-        int64_t left = short_times[i] < half ? short_times[i] : half;
-        int64_t due_at = before_quiet_time(&quiet, deadline_at - left, deadline_at);
-        if (due_at > last)
-            TRY(remind(db, game, seat, due_at, now, err));
-        last = due_at > last ? due_at : last;
+    TRY(db_quiet_hours(db, of->person.account, &quiet, err));
+    for (size_t i = COUNT; i-- > 0;) {
+        int64_t at = warning_at(game, &quiet, of->deadline_at, i), next = *ret_at;
+        bool repeated = next > at && next <= quiet_hours_end(&quiet, at);
+        if (at > after && !repeated)
+            *ret_at = at;
     }
+    return ERROR_NONE;
+}
+
+static enum error_code plan_warning(struct db *db, const struct game_row *game, int seat,
+                                    int64_t after, struct error *err) {
+    int64_t at = 0;
+    if (!is_warned(&game->seat[seat]))
+        return ERROR_NONE;
+    TRY(notice_next_warning(db, game, seat, after, &at, err));
+    return db_games_set_warning(db, game->id, seat, at, err);
+}
+
+/* A server of the version before may have let the turn pass and left the warning of an older one;
+ * it plans its own. */
+static enum error_code warn_if_short(struct db *db, const struct game_row *game, int seat,
+                                     int64_t warn_at, int64_t now, struct error *err) {
+    int64_t first = 0;
+    TRY(notice_next_warning(db, game, seat, game->seat[seat].waiting_since, &first, err));
+    if (!first || first > now)
+        return db_games_set_warning(db, game->id, seat, 0, err);
+    TRY(warn(db, game, seat, now, err));
+    return plan_warning(db, game, seat, warn_at, err);
+}
+
+enum error_code notice_warn(struct db *db, int64_t game, int64_t now, struct error *err) {
+    struct game_row row;
+    int64_t warn_at[GAME_SEATS_MAX] = {0};
+    TRY(db_games_by_id(db, game, &row, err));
+    TRY(db_games_warnings(db, game, warn_at, err));
+    for (int seat = 0; seat < row.seats; seat++)
+        if (warn_at[seat] && warn_at[seat] <= now)
+            TRY(warn_if_short(db, &row, seat, warn_at[seat], now, err));
     return ERROR_NONE;
 }
 
@@ -191,7 +234,7 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
             continue;
         if (after->seat[seat].asks <= 1) /* an auction comes back again and again */
             TRY(notify_turn(db, after, seat, now, err));
-        TRY(remind_of_deadline(db, after, seat, now, err));
+        TRY(plan_warning(db, after, seat, now, err));
     }
     return ERROR_NONE;
 }
@@ -200,14 +243,14 @@ enum error_code notice_time_moved(struct db *db, const struct game_row *game, in
                                   struct error *err) {
     TRY(db_outbox_drop(db, game->seat[seat].person.account, game->id, NOTICE_TIME_SHORT, now,
                        "the deadline was moved", err));
-    return remind_of_deadline(db, game, seat, now, err);
+    return plan_warning(db, game, seat, now, err);
 }
 
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,
                             struct error *err) {
     for (int seat = 0; seat < game->seats; seat++)
         if (game_awaits(game, seat))
-            TRY(remind(db, game, seat, now, now, err));
+            TRY(warn(db, game, seat, now, err));
     return ERROR_NONE;
 }
 
@@ -259,7 +302,7 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
         if (game->seat[seat].person.account != by)
             TRY(notify_beginning(db, game, seat, now, err));
     for (int seat = 0; seat < game->seats; seat++) {
-        TRY(remind_of_deadline(db, game, seat, now, err));
+        TRY(plan_warning(db, game, seat, now, err));
         TRY(notice_remind(db, game->seat[seat].person.account, now, err));
     }
     return ERROR_NONE;
@@ -344,15 +387,14 @@ static enum error_code end_quiet_time(struct db *db, int64_t account, int64_t no
     return end > now ? db_outbox_hasten(db, account, end, now, err) : ERROR_NONE;
 }
 
-/* A player who has been warned already is not warned again. */
 static enum error_code replan(struct db *db, int64_t account, int64_t game, int64_t now,
                               struct error *err) {
     struct game_row row;
-    bool dropped = false;
+    int64_t warn_at[GAME_SEATS_MAX] = {0};
     TRY(db_games_by_id(db, game, &row, err));
-    TRY(db_outbox_unplan(db, account, game, NOTICE_TIME_SHORT, now, "the quiet hours were changed",
-                         &dropped, err));
-    return dropped ? remind_of_deadline(db, &row, game_seat(&row, account), now, err) : ERROR_NONE;
+    TRY(db_games_warnings(db, game, warn_at, err));
+    int seat = game_seat(&row, account);
+    return warn_at[seat] > now ? plan_warning(db, &row, seat, now, err) : ERROR_NONE;
 }
 
 enum error_code notice_change_quiet_hours(struct db *db, int64_t account,

@@ -43,8 +43,17 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, const struct move_row *entry,
                              struct error *err);
 
-/* A seat's deadline was moved: its warnings of the old one are dropped, also those that could not
- * be sent yet or wait for the end of quiet hours, and those of the new one take their place. */
+/* When the player in a seat is warned of its deadline for the next time after `after`, by their
+ * quiet hours; 0: not any more. Of two warnings that they would hear together only the last one
+ * comes. */
+enum error_code notice_next_warning(struct db *db, const struct game_row *game, int seat,
+                                    int64_t after, int64_t *ret_at, struct error *err);
+
+/* Warns the players of a game whose warnings have come. Change. */
+enum error_code notice_warn(struct db *db, int64_t game, int64_t now, struct error *err);
+
+/* A seat's deadline was moved: a warning of the old one that could not be sent yet, or waits for
+ * the end of quiet hours, is dropped, and those of the new one are to come. */
 enum error_code notice_time_moved(struct db *db, const struct game_row *game, int seat, int64_t now,
                                   struct error *err);
 
@@ -105,7 +114,7 @@ enum error_code notice_change_settings(struct db *db, int64_t account,
 
 /* Writes when an account wants to hear nothing. What waits for the end of the old quiet time waits
  * no longer, or for the end of the new one (delivery.c); the warnings of deadlines that are to come
- * are planned again. */
+ * are planned again: a player who has been warned for the last time is not warned again. */
 enum error_code notice_change_quiet_hours(struct db *db, int64_t account,
                                           const struct quiet_hours *quiet, int64_t now,
                                           struct error *err);

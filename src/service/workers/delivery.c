@@ -109,19 +109,12 @@ static enum error_code keep_quiet(const struct delivery_worker *worker, struct d
                                   bool *ret_quiet, struct error *err) {
     const struct outbox_row *row = &worker->it->row;
     struct quiet_hours quiet;
-    bool is_repeated = false;
     if (row->kind >= NOTICE_SWITCHES)
         return ERROR_NONE;
     TRY(db_quiet_hours(db, row->account, &quiet, err));
     int64_t end = quiet_hours_end(&quiet, worker->now);
     *ret_quiet = end > worker->now;
-    if (!*ret_quiet)
-        return ERROR_NONE;
-    if (row->kind == NOTICE_TIME_SHORT)
-        TRY(db_outbox_is_repeated(db, row, end, &is_repeated, err));
-    if (is_repeated)
-        return end_row(worker, db, OUTBOX_DROPPED, "replaced by a later one", err);
-    return db_outbox_put_off(db, row->id, end, err);
+    return *ret_quiet ? db_outbox_put_off(db, row->id, end, err) : ERROR_NONE;
 }
 
 static enum error_code put_off_resting(struct delivery_worker *worker, struct db *db,
@@ -228,7 +221,7 @@ static struct attempt *start_mail(const struct delivery_worker *worker,
                         .unsubscribe = *email->unsubscribe ? email->unsubscribe : NULL,
                         .language = language_codes[email->language],
                         .id = row->id,
-                        .created_at = row->first_at}; /* many were planned long before */
+                        .created_at = row->first_at}; /* some were planned long before */
     return mail_start(worker->options.smtp, &mail, ret_outcome);
 }
 

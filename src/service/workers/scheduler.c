@@ -7,6 +7,7 @@
 #include "service/club/cups.h"
 #include "service/club/ladder.h"
 #include "service/club/seasons.h"
+#include "service/notices/notices.h"
 #include "service/operator/outages.h"
 #include "service/people/accounts.h"
 #include "service/play/play.h"
@@ -22,7 +23,7 @@ enum {
     AT_ONCE = 100, /* cases of one job in one round */
 };
 
-enum { JOBS = 6 };
+enum { JOBS = 7 };
 
 /* A case that cannot be done because its game is damaged: it is left alone for an hour. */
 struct failure {
@@ -63,6 +64,11 @@ static enum error_code find_idle(struct db *db, int64_t now, int64_t ret_ids[], 
     return db_games_idle(db, now + 1, AT_ONCE, ret_ids, ret_count, err);
 }
 
+static enum error_code find_warnings(struct db *db, int64_t now, int64_t ret_ids[],
+                                     size_t *ret_count, struct error *err) {
+    return db_games_to_warn(db, now + 1, AT_ONCE, ret_ids, ret_count, err);
+}
+
 static enum error_code find_guests(struct db *db, int64_t now, int64_t ret_ids[], size_t *ret_count,
                                    struct error *err) {
     return guests_expired(db, now, AT_ONCE, ret_ids, ret_count, err);
@@ -84,9 +90,14 @@ static enum error_code find_challenges(struct db *db, int64_t now, int64_t ret_i
 }
 
 static const struct job jobs[JOBS] = {
-    {find_overdue, play_time_out, 0},  {find_idle, play_idle, 0},
-    {find_seasons, season_step, 0},    {find_cups, cup_step, 0},
-    {find_challenges, ladder_step, 0}, {find_guests, guest_expire, CLOCK_HOUR}};
+    {find_overdue, play_time_out, 0},
+    {find_warnings, notice_warn, 0},
+    {find_idle, play_idle, 0},
+    {find_seasons, season_step, 0},
+    {find_cups, cup_step, 0},
+    {find_challenges, ladder_step, 0},
+    {find_guests, guest_expire, CLOCK_HOUR},
+};
 
 static bool has_failed(const struct scheduler *scheduler, size_t job, int64_t id, int64_t now) {
     for (size_t i = 0; i < AT_ONCE; i++) {

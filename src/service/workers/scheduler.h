@@ -1,7 +1,7 @@
 /*
  * scheduler.h - the thread that acts when a time has come: it ends games whose player's time is
- * up, warns of forgotten games and ends them, takes the next steps of seasons, cups and challenges,
- * and deletes guests who came once and never played.
+ * up, warns of short time and of forgotten games, ends those, takes the next steps of seasons, cups
+ * and challenges, and deletes guests who came once and never played.
  *
  * It sleeps until the next time that the database knows, at most a second, because the clock may
  * jump and the next game may begin meanwhile. Each case is its own change through the writer

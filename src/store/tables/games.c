@@ -175,16 +175,16 @@ DB_STATEMENT(update_moved,
              "update games set seq = :seq, revision = :revision, round = :round, phase = :phase, "
              "updated_at = :updated_at, board = nullif(coalesce(:board, board), '') "
              "where id = :id");
-DB_STATEMENT(
-    update_seat,
-    "update seats set points = :points, waiting_since = :waiting_since, "
-    "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at, extra = :extra, "
-    "timeouts = :timeouts, left_at = :left_at, place = :place where game = :game and seat = :seat");
-DB_STATEMENT(update_asked, "update seats set points = :points, waiting_since = :waiting_since, "
-                           "asked_seq = :asked_seq, asks = :asks, deadline_at = :deadline_at, "
-                           "extra = :extra where game = :game and seat = :seat");
-DB_STATEMENT(update_points,
-             "update seats set points = :points where game = :game and seat = :seat");
+/* With a deadline ends its warning. */
+#define ASKED                                                                                      \
+    "points = :points, waiting_since = :waiting_since, asked_seq = :asked_seq, asks = :asks, "     \
+    "warn_at = case when deadline_at is not distinct from :deadline_at then warn_at end, "         \
+    "deadline_at = :deadline_at, extra = :extra "
+#define OF_SEAT "where game = :game and seat = :seat"
+DB_STATEMENT(update_seat, "update seats set timeouts = :timeouts, left_at = :left_at, "
+                          "place = :place, " ASKED OF_SEAT);
+DB_STATEMENT(update_asked, "update seats set " ASKED OF_SEAT);
+DB_STATEMENT(update_points, "update seats set points = :points " OF_SEAT);
 DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
 DB_STATEMENT(counts, "select counts from games where id = :id");
 
@@ -520,6 +520,11 @@ DB_STATEMENT(overdue, "select game from seats where deadline_at < :before "
 DB_STATEMENT(idle, "select id from games where idle_at < :before order by idle_at limit :limit");
 DB_STATEMENT(next_deadline, "select min(deadline_at) from seats where deadline_at is not null");
 DB_STATEMENT(next_idle, "select min(idle_at) from games where idle_at is not null");
+DB_STATEMENT(warned, "select game from seats where warn_at < :before "
+                     "order by warn_at limit :limit");
+DB_STATEMENT(next_warning, "select min(warn_at) from seats where warn_at is not null");
+DB_STATEMENT(warnings, "select coalesce(warn_at, 0) from seats where game = :game order by seat");
+DB_STATEMENT(set_warning, "update seats set warn_at = :at " OF_SEAT);
 
 static enum error_code read_ids(struct db *db, const struct db_statement *statement, int64_t before,
                                 size_t limit, int64_t ret_ids[], size_t *ret_count,
@@ -539,11 +544,32 @@ enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64
     return read_ids(db, &idle, before, limit, ret_ids, ret_count, err);
 }
 
+enum error_code db_games_to_warn(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                                 size_t *ret_count, struct error *err) {
+    return read_ids(db, &warned, before, limit, ret_ids, ret_count, err);
+}
+
+enum error_code db_games_warnings(struct db *db, int64_t game, int64_t ret_at[GAME_SEATS_MAX],
+                                  struct error *err) {
+    size_t seats = 0;
+    return db_numbers(db_query(db, &warnings, err, db_int("game", game)), GAME_SEATS_MAX, ret_at,
+                      &seats);
+}
+
+enum error_code db_games_set_warning(struct db *db, int64_t game, int seat, int64_t at,
+                                     struct error *err) {
+    return db_run(db_query(db, &set_warning, err, db_int_or_null("at", at, 0), db_int("game", game),
+                           db_int("seat", seat)));
+}
+
 enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err) {
-    int64_t deadline, look;
+    int64_t deadline, look, warning;
     TRY(db_number(db_query_values(db, &next_deadline, err, NULL, 0), INT64_MAX, &deadline));
     TRY(db_number(db_query_values(db, &next_idle, err, NULL, 0), INT64_MAX, &look));
+    TRY(db_number(db_query_values(db, &next_warning, err, NULL, 0), INT64_MAX, &warning));
     *ret_at = deadline < look ? deadline : look;
+    if (warning < *ret_at)
+        *ret_at = warning;
     return ERROR_NONE;
 }
 

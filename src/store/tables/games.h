@@ -149,12 +149,22 @@ enum error_code db_games_active_after(struct db *db, int64_t account, int64_t af
 enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
                                     struct error *err);
 
-/* Games with a deadline before `before` (once for each such seat), and idle games that are to be
- * looked at before then: at most `limit` ids, earliest first. */
+/* Games with a deadline before `before` (once for each such seat), idle games that are to be looked
+ * at before then, and games in which a player is to be warned before then (once for each of them):
+ * at most `limit` ids, earliest first. */
 enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
                                  size_t *ret_count, struct error *err);
 enum error_code db_games_idle(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
                               size_t *ret_count, struct error *err);
+enum error_code db_games_to_warn(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+                                 size_t *ret_count, struct error *err);
+
+/* When the players of a game's seats are next warned of their deadlines, and to set that; 0: not
+ * any more. It is no part of a game's row; db_games_update ends it where the deadline changes. */
+enum error_code db_games_warnings(struct db *db, int64_t game, int64_t ret_at[GAME_SEATS_MAX],
+                                  struct error *err);
+enum error_code db_games_set_warning(struct db *db, int64_t game, int seat, int64_t at,
+                                     struct error *err);
 
 /* The halves of the times for which the account is awaited, `untimed` where there is no limit, as
  * far as all of that time is at least `least`: the last one up to `now` and the next one; 0: none.

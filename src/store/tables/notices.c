@@ -254,11 +254,6 @@ DB_STATEMENT(put_off, "update outbox set due_at = :due_at, "
 DB_STATEMENT(hasten, "update outbox set due_at = :now, "
                      "first_at = case when kind = 'digest' then first_at else :now end "
                      "where account = :account and status = 'waiting' and due_at = :end");
-DB_STATEMENT(repeated, "select count(*) from outbox where account = :account and kind = :kind "
-                       "and way = :way and status = 'waiting' and id <> :id and due_at > :due_at "
-                       "and due_at <= :until and game is not distinct from :game "
-                       "and since is not distinct from :since "
-                       "and subscription is not distinct from :subscription");
 DB_STATEMENT(wait_again, "update outbox set status = 'waiting', due_at = :due_at, "
                          "problem = :problem where id = :id and status = 'sending' "
                          "and " NONE_WAITS(""));
@@ -285,11 +280,9 @@ DB_STATEMENT(close_alike, "update outbox set status = 'dropped', closed_at = :no
                           "problem = 'told by another one' where " ALIKE "and id <= :last");
 DB_STATEMENT(count_told, "select count(*) from outbox where invitation = :invitation "
                          "and account = :account and kind = :kind");
-#define DROP                                                                                       \
-    "update outbox set status = 'dropped', closed_at = :now, problem = :problem "                  \
-    "where account = :account and game = :game and kind = :kind and status = 'waiting'"
-DB_STATEMENT(drop, DROP);
-DB_STATEMENT(unplan, DROP " and attempts = 0 and first_at > :now");
+DB_STATEMENT(drop, "update outbox set status = 'dropped', closed_at = :now, problem = :problem "
+                   "where account = :account and game = :game and kind = :kind "
+                   "and status = 'waiting'");
 DB_STATEMENT(resend, "update outbox set status = 'waiting', attempts = 0, "
                      "first_at = :now, due_at = :now, closed_at = null "
                      "where (status = 'waiting' and attempts > 0) "
@@ -319,17 +312,6 @@ enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, in
                                  struct error *err) {
     return db_run(db_query(db, &hasten, err, db_int("account", account), db_int("end", end),
                            db_int("now", now)));
-}
-
-enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
-                                      bool *ret_repeated, struct error *err) {
-    return db_flag(db_query(db, &repeated, err, db_int("account", row->account),
-                            kind_value(row->kind), way_value(row->channel), db_int("id", row->id),
-                            db_int("due_at", row->due_at), db_int("until", until),
-                            db_int_or_null("game", row->game, 0),
-                            db_int_or_null("since", row->since, 0),
-                            db_int_or_null("subscription", row->subscription, 0)),
-                   ret_repeated);
 }
 
 /* A row that is sending and cannot wait again, because a newer one of its kind waits, leaves its
@@ -395,15 +377,6 @@ enum error_code db_outbox_drop(struct db *db, int64_t account, int64_t game, enu
                                int64_t now, const char *why, struct error *err) {
     return db_run(db_query(db, &drop, err, db_int("account", account), db_int("now", now),
                            db_text("problem", why), db_int("game", game), kind_value(kind)));
-}
-
-enum error_code db_outbox_unplan(struct db *db, int64_t account, int64_t game,
-                                 enum notice_kind kind, int64_t now, const char *why,
-                                 bool *ret_dropped, struct error *err) {
-    TRY(db_run(db_query(db, &unplan, err, db_int("account", account), db_int("game", game),
-                        kind_value(kind), db_int("now", now), db_text("problem", why))));
-    *ret_dropped = db_changes(db) > 0;
-    return ERROR_NONE;
 }
 
 enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,

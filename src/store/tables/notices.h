@@ -135,11 +135,6 @@ enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, str
 enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, int64_t now,
                                  struct error *err);
 
-/* Will another row tell the same of the same turn by `until`? So it is with two warnings before one
- * deadline. */
-enum error_code db_outbox_is_repeated(struct db *db, const struct outbox_row *row, int64_t until,
-                                      bool *ret_repeated, struct error *err);
-
 /* The invitations of the rows that wait to tell of the same kind of news by the same channel, and
  * of the row itself: OUTBOX_ALIKE at most, the oldest first. An acceptance that is due at once
  * is told by itself. *ret_count: how many there are; *ret_last: the last of these rows. */
@@ -163,12 +158,6 @@ enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, 
 /* Drops all rows of that kind and game that wait for the account, because of `why`. */
 enum error_code db_outbox_drop(struct db *db, int64_t account, int64_t game, enum notice_kind kind,
                                int64_t now, const char *why, struct error *err);
-
-/* Drops the rows of that kind and game that are planned for the account after `now`, because of
- * `why`; *ret_dropped: there were any. */
-enum error_code db_outbox_unplan(struct db *db, int64_t account, int64_t game,
-                                 enum notice_kind kind, int64_t now, const char *why,
-                                 bool *ret_dropped, struct error *err);
 
 /* Rows that have failed, or wait after a failure, are due at `now` as if they were new. Failed ones
  * that their receiver had asked for stay failed. *ret_count: how many are due. */
