@@ -1,10 +1,10 @@
 // The chat of the players of a game, which nobody else can read. Fetched when the table is drawn.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, patch } from '../server/api.js';
+import { patch } from '../server/api.js';
 import { t } from '../words/i18n.js';
 import { announce, reportError } from '../ui/notice.js';
-import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
+import { bubble, Draft, entry, inParts, messageBox, messageList, reportButton } from './messages.js';
 import { nameOf, othersOf, sideOf } from './seats.js';
 
 /**
@@ -57,12 +57,6 @@ export class Chat {
     return t('chat.says', { name: nameOf(this.table.view, seat), text });
   }
 
-  /** @param {string} text */
-  async send(text) {
-    await create(this.path, { text }, { tells: true });
-    await this.load().catch(reportError); // it is sent
-  }
-
   async toggleMute() {
     await this.#mark({ muted: !this.muted });
   }
@@ -99,21 +93,13 @@ export class Chat {
 }
 
 /** @param {Chat} chat */
-const panel = (chat) => html`<section class="paper chat" id="chat" aria-labelledby="chat-title">
-  <header>
-    <h2 id="chat-title">${t('chat.title')}</h2>
-    <button class="quiet" aria-pressed=${chat.muted} @click=${() => chat.toggleMute().catch(reportError)}>${t('chat.mute')}</button>
-  </header>
-  ${chat.muted
-    ? html`<p class="soft">${t('chat.muted', { name: othersOf(chat.table.view) })}</p>`
-    : html`${list(chat)} ${chat.isClosed ? html`<p class="soft">${t('chat.closed')}</p>` : writing(chat)}`}
-</section>`;
+const panel = (chat) => messageBox('chat', t('chat.title'), chat.muted
+  ? html`<p class="soft">${t('chat.muted', { name: othersOf(chat.table.view) })}</p>`
+  : html`${list(chat)} ${chat.isClosed ? html`<p class="soft">${t('chat.closed')}</p>` : writing(chat)}`,
+html`<button class="quiet" aria-pressed=${chat.muted} @click=${() => chat.toggleMute().catch(reportError)}>${t('chat.mute')}</button>`);
 
 /** @param {Chat} chat */
-const list = (chat) => html`<ol class="messages" tabindex="0" aria-labelledby="chat-title">
-  ${chat.messages.length ? nothing : html`<li class="soft">${t('chat.empty')}</li>`}
-  ${chat.messages.map((message) => said(chat, message))}
-</ol>`;
+const list = (chat) => messageList('chat', chat.messages.length ? null : t('chat.empty'), chat.messages.map((message) => said(chat, message)));
 
 /** @param {Chat} chat @param {ChatMessage} message */
 const said = ({ table: { view } }, { id, seat, text, at }) => bubble({
@@ -129,5 +115,5 @@ const writing = (chat) => entry(chat.draft, {
   id: 'chat-text',
   label: t('chat.write'),
   hint: t(chat.table.view.players.length > 2 ? 'chat.private_all' : 'chat.private'),
-  send: (text) => chat.send(text),
+  sent: () => chat.load(),
 });

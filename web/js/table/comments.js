@@ -3,11 +3,11 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, inTurn, remove } from '../server/api.js';
+import { inTurn, remove } from '../server/api.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { me } from '../server/session.js';
-import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
+import { bubble, Draft, entry, inParts, messageBox, messageList, reportButton } from './messages.js';
 import { nameOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
@@ -72,14 +72,10 @@ export class Comments {
   view() {
     const { table, list } = this;
     if (!table.isMine && !list.length) return nothing;
-    return html`<section class="paper chat" id="comments" aria-labelledby="comments-title">
-      <header><h2 id="comments-title">${t('comments.title')}</h2></header>
-      <ol class="messages" tabindex="0" aria-labelledby="comments-title">
-        ${list.length ? nothing : html`<li class="soft">${t('comments.empty')}</li>`}
-        ${repeat(list, ({ id }) => id, (comment, i) => html`${comment.seq === list[i - 1]?.seq ? nothing : about(table, comment.seq)} ${said(this, comment)}`)}
-      </ol>
-      ${table.isMine ? writing(this) : nothing}
-    </section>`;
+    return messageBox('comments', t('comments.title'), html`
+      ${messageList('comments', list.length ? null : t('comments.empty'), repeat(list, ({ id }) => id, (comment, i) =>
+        html`${comment.seq === list[i - 1]?.seq ? nothing : about(table, comment.seq)} ${said(this, comment)}`))}
+      ${table.isMine ? writing(this) : nothing}`);
   }
 }
 
@@ -113,16 +109,14 @@ function said(comments, { id, seat, text, at }) {
 
 /** @param {Comments} comments */
 function writing(comments) {
-  const { table, draft, path } = comments;
+  const { table, draft } = comments;
   const { seq } = table.shown;
   if (!seq) return html`<p class="soft">${t('comments.choose')}</p>`;
   return entry(draft, {
     id: 'comment-text',
     label: t('comments.write'),
     hint: t('comments.about', { move: sentence(table, seq) }),
-    async send(text) {
-      await create(path, { seq, text }, { tells: true });
-      await comments.load().catch(reportError); // it is sent
-    },
+    about: { seq },
+    sent: () => comments.load(),
   });
 }

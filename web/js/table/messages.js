@@ -1,12 +1,12 @@
 // Messages, and the field below them in which one is written: for the chat, for comments on moves, and
 // for the talk of spectators.
 
-import { html } from '../../vendor/lit-html.js';
-import { get } from '../server/api.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { create, get } from '../server/api.js';
 import { Form } from '../ui/form.js';
 import { timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { loads } from '../ui/notice.js';
+import { loads, reportError } from '../ui/notice.js';
 import { me } from '../server/session.js';
 import { recallInTab, rememberInTab } from '../device/storage.js';
 import { fetchPart } from '../core/version.js';
@@ -22,6 +22,7 @@ export class Draft {
 
   /** @param {string} path where it is sent @param {() => void} redraw */
   constructor(path, redraw) {
+    this.path = path;
     this.key = `draft ${me()?.name} ${path}`;
     this.redraw = redraw;
     this.form = new Form(redraw, []);
@@ -36,17 +37,19 @@ export class Draft {
     rememberInTab(this.key, text);
   }
 
-  /** What is written meanwhile stays; after a failure, so does this. @param {(text: string) => Promise<unknown>} send */
-  async send(send) {
-    const sent = this.text;
-    if (!sent.trim()) return;
+  /** What is written meanwhile stays; after a failure, so does this. @param {object} about what is sent with the text
+   * @param {() => Promise<void>} sent */
+  async send(about, sent) {
+    const { text } = this;
+    if (!text.trim()) return;
     this.text = '';
     try {
-      await send(sent.trim());
+      await create(this.path, { ...about, text: text.trim() }, { tells: true });
     } catch (error) {
-      this.text = sent + this.text;
+      this.text = text + this.text;
       throw error;
     }
+    await sent().catch(reportError); // it is sent
   }
 }
 
@@ -59,6 +62,17 @@ export async function inParts(path, name, after = 0) {
   return { ...rest, [name]: [...answer[name], ...rest[name]] };
 }
 
+/** A box of messages. @param {string} id @param {string} title @param {unknown} content @param {unknown} [tool] beside the title */
+export const messageBox = (id, title, content, tool = nothing) => html`<section class="paper chat" id=${id} aria-labelledby="${id}-title">
+  <header><h2 id="${id}-title">${title}</h2> ${tool}</header>
+  ${content}
+</section>`;
+
+/** @param {string} id of the box @param {string | null} empty what to say where there are none; null: there are @param {unknown} messages */
+export const messageList = (id, empty, messages) => html`<ol class="messages" tabindex="0" aria-labelledby="${id}-title">
+  ${empty ? html`<li class="soft">${empty}</li>` : nothing} ${messages}
+</ol>`;
+
 /** @param {{side: string, name: unknown, at: string, text: string, act: unknown}} message `act`: what may be done with it */
 export const bubble = ({ side, name, at, text, act }) => html`<li class="message ${side}">
   <p class="says"><b>${name}</b> <span class="soft">${timeAgo(at)}</span> ${act}</p>
@@ -69,10 +83,10 @@ export const bubble = ({ side, name, at, text, act }) => html`<li class="message
 export const reportButton = (what, name) => html`<button class="quiet report"
   @click=${loads(() => fetchPart(async () => (await import('../ui/report.js')).open(what, name)))}>${t('report.button')}</button>`;
 
-/** @param {Draft} draft @param {{id: string, label: string, hint: string, send: (text: string) => Promise<unknown>}} how */
-export function entry(draft, { id, label, hint, send }) {
+/** @param {Draft} draft @param {{id: string, label: string, hint: string, about?: object, sent: () => Promise<void>}} how */
+export function entry(draft, { id, label, hint, about = {}, sent }) {
   const { form, text } = draft;
-  const submit = form.sends(() => draft.send(send));
+  const submit = form.sends(() => draft.send(about, sent));
   const type = (/** @type {Event & {currentTarget: HTMLTextAreaElement}} */ { currentTarget: box }) => {
     draft.text = box.value;
     draft.redraw();

@@ -3,12 +3,11 @@
 
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, inTurn } from '../server/api.js';
+import { inTurn } from '../server/api.js';
 import { t } from '../words/i18n.js';
-import { reportError } from '../ui/notice.js';
 import { handleOf, shownName } from '../words/people.js';
 import { me } from '../server/session.js';
-import { bubble, Draft, entry, inParts, reportButton } from './messages.js';
+import { bubble, Draft, entry, inParts, messageBox, messageList, reportButton } from './messages.js';
 
 /**
  * @typedef {import('../types.d.ts').SpectatorMessage} SpectatorMessage
@@ -35,14 +34,9 @@ export class Talk {
   view() {
     const { messages, table } = this;
     if (table.isMine && !messages.length) return nothing;
-    return html`<section class="paper chat" id="talk" aria-labelledby="talk-title">
-      <header><h2 id="talk-title">${t('talk.title')}</h2></header>
-      <ol class="messages" tabindex="0" aria-labelledby="talk-title">
-        ${messages.length ? nothing : html`<li class="soft">${t('talk.empty')}</li>`}
-        ${repeat(messages, ({ id }) => id, (message) => said(this, message))}
-      </ol>
-      ${me()?.guest ? html`<p class="soft">${t('talk.guests')}</p>` : writing(this)}
-    </section>`;
+    return messageBox('talk', t('talk.title'), html`
+      ${messageList('talk', messages.length ? null : t('talk.empty'), repeat(messages, ({ id }) => id, (message) => said(this, message)))}
+      ${me()?.guest ? html`<p class="soft">${t('talk.guests')}</p>` : writing(this)}`);
   }
 }
 
@@ -64,8 +58,5 @@ const writing = (talk) => entry(talk.draft, {
   id: 'talk-text',
   label: t('chat.write'),
   hint: t('talk.who_reads'),
-  async send(text) {
-    await create(talk.path, { text }, { tells: true });
-    await talk.load().catch(reportError); // it is sent
-  },
+  sent: () => talk.load(),
 });
