@@ -70,28 +70,24 @@ export class InvitationLists {
   });
 
   incomingView() {
-    const { incoming } = this.all;
-    if (!incoming.length) return nothing;
-    return section('incoming', t('lobby.incoming'), cards(incoming, (each) => html`
+    return listed('incoming', t('lobby.incoming'), this.all.incoming, (each) => html`
       ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
       <div class="buttons">
         ${this.button(each, t('invitation.accept'), accept, 'primary')}
         ${this.button(each, t('invitation.decline'), decline)}
       </div>
-    `));
+    `);
   }
 
   outgoingView() {
-    const { outgoing } = this.all;
-    if (!outgoing.length) return nothing;
-    return section('outgoing', t('lobby.outgoing'), cards(outgoing, (each) => html`
+    return listed('outgoing', t('lobby.outgoing'), this.all.outgoing, (each) => html`
       ${each.to ? heading(t('lobby.to'), each.to, each) : openHeading(each)} ${this.words(each)}
       ${each.to || (hasPlaces(each) && !each.unlisted) ? nothing : linkField(each)}
       <div class="buttons">
         ${hasPlaces(each) ? this.startButton(each) : isForHouse(each) ? this.button(each, t('invitation.start'), accept, 'primary') : nothing}
         ${this.button(each, t('invitation.withdraw'), withdraw)}
       </div>
-    `));
+    `);
   }
 
   /** The start of a game with those who are in. @param {Invitation} invitation */
@@ -102,12 +98,10 @@ export class InvitationLists {
 
   /** The invitations that I have accepted and whose game has not begun. */
   joinedView() {
-    const { joined } = this.all;
-    if (!joined.length) return nothing;
-    return section('joined', t('lobby.joined'), cards(joined, (each) => html`
+    return listed('joined', t('lobby.joined'), this.all.joined, (each) => html`
       ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
       <div class="buttons">${this.button(each, t('invitation.leave'), leave)}</div>
-    `));
+    `);
   }
 
   openView() {
@@ -164,17 +158,14 @@ async function accept(invitation) {
   if (!(await enter(invitation))) toast(t('invitation.joined_done'));
 }
 
-/** @param {Invitation} invitation */
-async function decline({ id }) {
+/** Also leaves one that was accepted. @param {Invitation} invitation */
+async function decline({ id }, done = t('invitation.declined_done')) {
   await post(`/invitations/${id}/decline`);
-  toast(t('invitation.declined_done'));
+  toast(done);
 }
 
 /** @param {Invitation} invitation */
-async function leave({ id }) {
-  await post(`/invitations/${id}/decline`);
-  toast(t('invitation.left_done'));
-}
+const leave = (invitation) => decline(invitation, t('invitation.left_done'));
 
 /** @param {Invitation} invitation */
 async function withdraw({ id }) {
@@ -186,6 +177,9 @@ async function withdraw({ id }) {
 const section = (id, title, content) => html`
   <section aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${content}</section>
 `;
+
+/** Nothing where there are none. @param {string} id @param {string} title @param {Invitation[]} invitations @param {(invitation: Invitation) => unknown} card */
+const listed = (id, title, invitations, card) => (invitations.length ? section(id, title, cards(invitations, card)) : nothing);
 
 /** @param {Invitation[]} invitations @param {(invitation: Invitation) => unknown} card */
 const cards = (invitations, card) => html`<ul class="invitations">

@@ -21,8 +21,7 @@ import { InvitationLists } from './lists.js';
 
 /** @typedef {PagedList<import('../types.d.ts').Summary>} FinishedGames */
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
   const lists = new InvitationLists(redraw);
   /** @type {FinishedGames} */

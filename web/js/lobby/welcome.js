@@ -8,8 +8,7 @@ import { pictureAddress } from '../core/pictures.js';
 import { theSite } from '../server/session.js';
 import { announcement } from './announcement.js';
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const house = await isHouseOpen();
   const form = new Form(redraw, []);

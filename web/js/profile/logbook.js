@@ -6,6 +6,7 @@ import { date, perLanguage } from '../words/format.js';
 import { t, useWords } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { playerLink } from '../words/players.js';
+import { figure } from './outcomes.js';
 
 /**
  * @typedef {import('../types.d.ts').Logbook} Book
@@ -51,8 +52,8 @@ const madeFirst = (a, b) => Number(b.at !== null) - Number(a.at !== null);
 function review({ games, won, opponents, rolls, shanghais, tricks, sailors, by_month: months, most_played: most, widest_win: widest, longest_game: longest }) {
   const [nation, count] = Object.entries(sailors).reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
   const figures = [
-    figure('logbook.games', games), figure('logbook.won', won), figure('logbook.opponents', opponents),
-    ...(rolls ? [figure('logbook.rolls', rolls), figure('logbook.shanghais', shanghais), figure('logbook.tricks', tricks)] : []),
+    figure(t('logbook.games'), games), figure(t('logbook.won'), won), figure(t('logbook.opponents'), opponents),
+    ...(rolls ? [figure(t('logbook.rolls'), rolls), figure(t('logbook.shanghais'), shanghais), figure(t('logbook.tricks'), tricks)] : []),
   ];
   return html`<dl class="figures">${figures}</dl>
     ${calendar(months)}
@@ -63,9 +64,6 @@ function review({ games, won, opponents, rolls, shanghais, tricks, sailors, by_m
       ${count ? html`<li>${t('logbook.sailors', { n: count, nation: t(`nation.${/** @type {import('../types.d.ts').Colour} */ (nation)}`) })}</li>` : nothing}
     </ul>`;
 }
-
-/** @param {'logbook.games' | 'logbook.won' | 'logbook.opponents' | 'logbook.rolls' | 'logbook.shanghais' | 'logbook.tricks'} what @param {number} n */
-const figure = (what, n) => html`<div><dt>${t(what)}</dt><dd>${n}</dd></div>`;
 
 const longMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'long', timeZone: 'UTC' }));
 const narrowMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'narrow', timeZone: 'UTC' }));

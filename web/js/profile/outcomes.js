@@ -1,7 +1,10 @@
-// How the games against somebody ended, in words and as a bar.
+// Figures of a player, and how the games against somebody ended, in words and as a bar.
 
 import { html, svg } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
+
+/** A number with its name. @param {unknown} label @param {unknown} value */
+export const figure = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
 /** @typedef {{active: number, won: number, drawn: number, lost: number}} Counts */
 

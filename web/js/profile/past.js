@@ -5,6 +5,7 @@ import { get } from '../server/api.js';
 import { dotted } from '../words/dotted.js';
 import { date } from '../words/format.js';
 import { t, useWords } from '../words/i18n.js';
+import { figure } from './outcomes.js';
 
 /**
  * @typedef {import('../types.d.ts').History} History
@@ -70,9 +71,8 @@ function skillAndLuck(analyses) {
   return html`<div class="skill">
     <h3>${t('past.analysed', { n: analyses.length })}</h3>
     <dl class="figures">
-      <div><dt>${t('past.luck')}</dt><dd>${points(mean('luck'))}</dd></div>
-      <div><dt>${t('past.given')}</dt><dd>${points(-mean('error'))}</dd></div>
-      <div><dt>${t('past.adjusted')}</dt><dd>${Math.round(100 * mean('adjusted'))}\u00a0%</dd></div>
+      ${figure(t('past.luck'), points(mean('luck')))} ${figure(t('past.given'), points(-mean('error')))}
+      ${figure(t('past.adjusted'), `${Math.round(100 * mean('adjusted'))}\u00a0%`)}
     </dl>
     <p class="hint">${t('past.why')}</p>
     ${bars(analyses, 'past.luck', ({ luck }) => luck)} ${bars(analyses, 'past.given', ({ error }) => -error)}

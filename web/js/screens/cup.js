@@ -13,8 +13,7 @@ import { cupDates } from '../club/seasons.js';
  * @typedef {Cup['matches'][number]} Match
  */
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
   const path = `/cups/${encodeURIComponent(params.id ?? '')}`;
   return new CupPage(path, await get(path), redraw).screen(({ name }) => name, (kind) => kind === 'game' || kind === 'resumed');

@@ -15,8 +15,7 @@ const pages = {
   shanghai: () => import('../games/shanghai/fairness/page.js'),
 };
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query }) {
   const id = query.get('game');
   /** @type {GameName} */

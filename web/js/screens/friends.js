@@ -19,8 +19,7 @@ import { me } from '../server/session.js';
  * @typedef {{player: import('../types.d.ts').Player}} Blocked
  */
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   if (!me()) throw new ApiError(401, { code: 'not_logged_in' });
   const people = new People(redraw);

@@ -23,10 +23,7 @@ const games = {
   shanghai: () => import('../games/shanghai/page.js'),
 };
 
-/**
- * @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>}
- */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, query, redraw }) {
   const [{ view, log, asOf }] = await Promise.all([loadGame(params.id ?? ''), sendKept()]);
   const page = await pageOf(view.game);

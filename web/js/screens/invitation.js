@@ -9,7 +9,7 @@ import { Form } from '../ui/form.js';
 import { timeAgo } from '../words/format.js';
 import { lessonOf, rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
-import { enter, hasJoined, isAskedByName, isForHouse, isMine, hasOpenPlace, mayAccept, placesOf, readyToStart } from '../club/invitations.js';
+import { enter, hasJoined, hasOpenPlace, isAskedByName, isForHouse, isMine, mayAccept, placesOf, readyToStart } from '../club/invitations.js';
 import { linkField } from '../ui/copy.js';
 import { placeList } from '../lobby/places.js';
 import { handleOf, isNameless, shownName } from '../words/people.js';
@@ -20,8 +20,7 @@ import { displayNameField } from './signup.js';
 
 /** @typedef {import('../types.d.ts').Invitation} Invitation */
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
   const path = `/invitations/${encodeURIComponent(params.id ?? '')}`;
   /** @type {Invitation} */

@@ -17,8 +17,7 @@ import { playerLink } from '../words/players.js';
 
 const path = '/ladder';
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   return new LadderPage(path, await get(path), redraw).screen(() => t('ladder.title'), (kind) => kind !== 'message' && kind !== 'lobby');
 }

@@ -28,8 +28,7 @@ const links = {
   },
 };
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {import('../types.d.ts').Screen} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {import('../types.d.ts').Screen} */
 export function open({ redraw }) {
   const { words, act, onward = () => ({ href: '/', text: t('missing.home') }) } = links[location.pathname];
   const form = new Form(redraw, []);

@@ -9,8 +9,7 @@ import { destination, go } from '../core/router.js';
 import { logIn, refreshLists, sendsMail } from '../server/session.js';
 import { keptBy } from '../device/move-queue.js';
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
   const form = new Form(redraw, ['name', 'password']);
   form.refusals.forbidden = { field: '', text: () => t('login.locked') };

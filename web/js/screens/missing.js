@@ -4,31 +4,16 @@ import { html } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 import { errorText } from '../ui/notice.js';
 
-/** @returns {import('../types.d.ts').Screen} */
-export const open = () => ({
-  title: () => t('missing.title'),
-  view: () => html`
-    <section class="card narrow centred">
-      <h1>${t('missing.title')}</h1>
-      <p>${t('missing.text')}</p>
-      <a class="button primary" href="/">${t('missing.home')}</a>
-    </section>
-  `,
+/** @param {() => string} title @param {() => string} text @param {() => unknown} links @returns {import('../types.d.ts').Screen} */
+const screen = (title, text, links) => ({
+  title,
+  view: () => html`<section class="card narrow centred"><h1>${title()}</h1><p>${text()}</p>${links()}</section>`,
 });
 
-/** @param {unknown} error
- * @param {() => void} again
- * @returns {import('../types.d.ts').Screen} */
-export const openFailed = (error, again) => ({
-  title: () => t('missing.failed'),
-  view: () => html`
-    <section class="card narrow centred">
-      <h1>${t('missing.failed')}</h1>
-      <p>${errorText(error)}</p>
-      <div class="buttons">
-        <button class="primary" @click=${again}>${t('missing.again')}</button>
-        <a class="button" href="/">${t('missing.home')}</a>
-      </div>
-    </section>
-  `,
-});
+export const open = () => screen(() => t('missing.title'), () => t('missing.text'), () => html`<a class="button primary" href="/">${t('missing.home')}</a>`);
+
+/** @param {unknown} error @param {() => void} again */
+export const openFailed = (error, again) => screen(() => t('missing.failed'), () => errorText(error), () => html`<div class="buttons">
+  <button class="primary" @click=${again}>${t('missing.again')}</button>
+  <a class="button" href="/">${t('missing.home')}</a>
+</div>`);

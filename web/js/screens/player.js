@@ -12,7 +12,7 @@ import { handleOf, hasLeft, isNameless, shownName } from '../words/people.js';
 import { playerLink, ratingSpan } from '../words/players.js';
 import { Bond } from '../profile/bond.js';
 import { Logbook } from '../profile/logbook.js';
-import { outcomeBar, outcomeWords } from '../profile/outcomes.js';
+import { figure, outcomeBar, outcomeWords } from '../profile/outcomes.js';
 import { Past } from '../profile/past.js';
 import { PlayedGames } from '../profile/played.js';
 import { me } from '../server/session.js';
@@ -25,8 +25,7 @@ import { fetchPart } from '../core/version.js';
  * @typedef {Results['opponents'][number]} Opponent
  */
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, query, redraw }) {
   const path = `/players/${encodeURIComponent(params.name ?? '')}`;
   /** @type {Profile} */
@@ -117,6 +116,3 @@ function away(player) {
 
 /** @param {Profile} player */
 const mayInvite = (player) => me() !== null && !player.bot && me()?.name !== player.name && !hasLeft(player);
-
-/** @param {unknown} label @param {unknown} value */
-const figure = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;

@@ -10,8 +10,7 @@ import { gameChoice, gameIn } from '../ui/signs.js';
 
 /** @typedef {{rank: number, name: string, display_name: string | null, rating: import('../types.d.ts').Rating}} Ranking */
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
   const game = gameIn(query);
   /** @type {PagedList<Ranking>} */

@@ -10,8 +10,7 @@ import { go } from '../core/router.js';
 import { linkToken } from './landing.js';
 import { passwordField } from './signup.js';
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {import('../types.d.ts').Screen} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {import('../types.d.ts').Screen} */
 export function open({ redraw }) {
   const view = linkToken() ? choosing(redraw) : asking(redraw);
   return {

@@ -13,8 +13,7 @@ import { seasonDates, seasonName, seasonTable } from '../club/seasons.js';
  * @typedef {Group['games'][number]} Game
  */
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
   const path = `/seasons/${encodeURIComponent(params.id ?? '')}`;
   return new SeasonPage(path, await get(path), redraw).screen(seasonName, (kind) => kind === 'game' || kind === 'resumed');

@@ -29,8 +29,7 @@ const makers = [
   holidaySection, passwordSection, sessionsSection, leaveSection, reportsSection, dataSection, deletionSection,
 ];
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {import('../types.d.ts').Screen} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {import('../types.d.ts').Screen} */
 export function open({ redraw }) {
   if (!me()) throw new ApiError(401, { code: 'not_logged_in' });
   const sections = makers.map((make) => make(redraw));

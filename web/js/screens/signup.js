@@ -8,8 +8,7 @@ import { language, t } from '../words/i18n.js';
 import { destination, go } from '../core/router.js';
 import { me, refreshLists, sendsMail, signUp, theSite } from '../server/session.js';
 
-/** @param {import('../types.d.ts').ScreenContext} context
- * @returns {import('../types.d.ts').Screen} */
+/** @param {import('../types.d.ts').ScreenContext} context @returns {import('../types.d.ts').Screen} */
 export function open({ query, redraw }) {
   if (me()?.guest) go('/settings', { replace: true }); // a guest takes a name and keeps their games
   const form = new Form(redraw, ['name', 'password', 'email', 'invitation_code']);

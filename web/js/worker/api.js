@@ -12,6 +12,9 @@ export const send = (path, body, more) => fetch(`/api${path}`, {
   body: JSON.stringify(body),
 });
 
+/** The pages of this site that are open. */
+export const openPages = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
 /** The account that is logged in, else null. Fails where the server cannot say.
  * @returns {Promise<import('../types.d.ts').Account | null>} */
 export async function account() {

@@ -2,12 +2,12 @@
 // itself (move-sender.js).
 
 import { drop, keptBy } from '../device/move-queue.js';
-import { account, scope, send } from './api.js';
+import { account, openPages, send } from './api.js';
 
 /** Sends the moves of the account that is logged in. Fails where it is worth another attempt, for which
  * the browser wakes the worker again. */
 export async function sendKept() {
-  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await openPages();
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const name = (await account())?.name;
   for (const queued of name ? await keptBy(name) : []) await sendOne(queued);

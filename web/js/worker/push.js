@@ -2,7 +2,7 @@
 
 import { settleNotifications } from '../device/notifications.js';
 import { isAsked } from '../device/turn.js';
-import { ask, scope, send } from './api.js';
+import { ask, openPages, scope, send } from './api.js';
 
 const { registration } = scope;
 
@@ -39,7 +39,7 @@ async function settle() {
 export async function openNotification(notification) {
   notification.close();
   const { href, pathname } = new URL(notification.data.url, location.origin);
-  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await openPages();
   const page = pages.find(({ url }) => new URL(url).pathname === pathname) ?? pages[0];
   if (!page) return scope.clients.openWindow(href);
   page.postMessage({ go: pathname });

@@ -9,8 +9,7 @@ import { playButton } from '../rules/screen.js';
 import { scenes } from './scenes.js';
 import { Story } from './story.js';
 
-/** @param {import('../../../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../../../types.d.ts').Screen>} */
+/** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const house = await isHouseOpen();
   const story = new Story(redraw);

@@ -12,8 +12,7 @@ import { eventText } from '../words.js';
 import { clockToTry } from './clock.js';
 import { way } from './way.js';
 
-/** @param {import('../../../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../../../types.d.ts').Screen>} */
+/** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const house = await isHouseOpen();
   const form = new Form(redraw, []);

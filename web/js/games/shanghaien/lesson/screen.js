@@ -13,8 +13,7 @@ import { LessonTable } from './table.js';
 
 /** @typedef {import('../../../words/i18n.js').Key} Key */
 
-/** @param {import('../../../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../../../types.d.ts').Screen>} */
+/** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen()]);
   awaitKeys(table);

@@ -22,8 +22,7 @@ import { PuzzleTable } from './table.js';
  * @typedef {PagedList<Puzzles['puzzles'][number]>} Archive
  */
 
-/** @param {import('../../../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../../../types.d.ts').Screen>} */
+/** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ params, redraw }) {
   /** @type {Archive} */
   const archive = new PagedList(redraw, 'puzzles', (page) => get(`/puzzles?page=${page}`));

@@ -18,8 +18,7 @@ import { nation } from '../words.js';
 /** @type {Colour[]} */
 const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple', 'green', 'grey'];
 
-/** @param {import('../../../types.d.ts').ScreenContext} context
- * @returns {Promise<import('../../../types.d.ts').Screen>} */
+/** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const house = await isHouseOpen();
   const form = new Form(redraw, []);
