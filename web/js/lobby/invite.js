@@ -3,7 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { belowField, describedBy, field, readName } from '../ui/field.js';
+import { belowField, choice, describedBy, field, readName } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { gameName, games } from '../words/games.js';
 import { houseName } from '../club/house.js';
@@ -195,10 +195,8 @@ export class InviteForm {
     };
     return html`<fieldset class="whom">
       <legend>${t('invite.whom')}</legend>
-      ${choices.filter(([whom]) => whom !== 'house' || this.house).map(([whom, label, why]) => html`<label class="choice">
-        <input type="radio" name="whom" value=${whom} ?checked=${this.whom === whom} @change=${pick(whom)}>
-        <span><b>${label}</b><span class="hint">${why}</span></span>
-      </label>`)}
+      ${choices.filter(([whom]) => whom !== 'house' || this.house).map(([whom, label, why]) => choice(
+        html`<input type="radio" name="whom" value=${whom} ?checked=${this.whom === whom} @change=${pick(whom)}>`, html`<b>${label}</b>`, why))}
     </fieldset>`;
   }
 
@@ -272,10 +270,7 @@ function pairTerms(whom, values) {
 }
 
 /** @param {string} name @param {boolean} checked @param {string} label @param {string} why */
-const check = (name, checked, label, why) => html`<label class="choice">
-  <input type="checkbox" name=${name} ?checked=${checked}>
-  <span><b>${label}</b><span class="hint">${why}</span></span>
-</label>`;
+const check = (name, checked, label, why) => choice(html`<input type="checkbox" name=${name} ?checked=${checked}>`, html`<b>${label}</b>`, why);
 
 /** @typedef {Record<string, string>} Values */
 

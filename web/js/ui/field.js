@@ -49,13 +49,15 @@ export const belowField = (id, hint, error) => html`
 
 // What is typed into some of them.
 
+/** A box or one choice of several. @param {unknown} input @param {unknown} label @param {string} [why] a hint */
+export const choice = (input, label, why) => html`<label class="choice">
+  ${input} <span>${label}${why ? html`<span class="hint">${why}</span>` : nothing}</span>
+</label>`;
+
 /** A switch. @param {{label: string, on: unknown, change: (on: boolean) => unknown, name?: string, why?: string, isOff?: boolean}} options
  * `on`: whether it is on, or `live` of that; `why`: a hint */
-export const toggle = ({ label, on, change, name, why, isOff = false }) => html`<label class="choice">
-  <input type="checkbox" role="switch" name=${name ?? nothing} .checked=${on} ?disabled=${isOff}
-    @change=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: { checked } }) => change(checked)}>
-  <span>${label}${why ? html`<span class="hint">${why}</span>` : nothing}</span>
-</label>`;
+export const toggle = ({ label, on, change, name, why, isOff = false }) => choice(html`<input type="checkbox" role="switch" name=${name ?? nothing} .checked=${on}
+  ?disabled=${isOff} @change=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget: { checked } }) => change(checked)}>`, label, why);
 
 /** The log-in name of a player, as somebody has typed it: as it stands beside a display name, too. @param {string} [text] */
 export const readName = (text = '') => text.trim().replace(/^@/, '');

@@ -2,7 +2,7 @@
 // and how they bid.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { belowField, describedBy, readName } from '../../ui/field.js';
+import { belowField, choice, describedBy, readName } from '../../ui/field.js';
 import { t } from '../../words/i18n.js';
 import { shownName } from '../../words/people.js';
 
@@ -77,10 +77,8 @@ export class SeatsForm {
       </fieldset>
       <fieldset>
         <legend>${t('invite.bidding')}</legend>
-        ${(/** @type {const} */ (['sealed', 'open'])).map((bidding) => html`<label class="choice">
-          <input type="radio" name="bidding" value=${bidding} ?checked=${bidding === this.bidding}>
-          <span><b>${t(`variant.${bidding}`)}</b><span class="hint">${t(`variant.${bidding}_why`)}</span></span>
-        </label>`)}
+        ${(/** @type {const} */ (['sealed', 'open'])).map((bidding) => choice(
+          html`<input type="radio" name="bidding" value=${bidding} ?checked=${bidding === this.bidding}>`, html`<b>${t(`variant.${bidding}`)}</b>`, t(`variant.${bidding}_why`)))}
       </fieldset>`;
   }
 
