@@ -1,10 +1,11 @@
 // The recap: the moves since the player last looked at this table, one after the other and as
 // sentences. It can be skipped; with reduced motion only the sentences are shown.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 import { isCalm } from '../ui/motion.js';
 import { recall, remember } from '../device/storage.js';
+import { isAsked } from '../device/turn.js';
 import { following } from './log.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -105,6 +106,16 @@ export function recapView(table) {
     <ol tabindex="0" ${following(shown.seq)} aria-labelledby="recap-title">${told.map((entry) => html`
       <li aria-current=${entry.seq === shown.seq ? 'step' : 'false'}>${game.sentence(view, entry)}</li>`)}</ol>
   </section>`;
+}
+
+/** The button at the prompt: past what is being told, back from a choice, or where nothing is to be done here to what waits
+ * elsewhere. @param {import('./table.js').Table<any>} table @param {unknown} [back] the way back from a choice, if one is open */
+export function nextAction(table, back) {
+  const { playback, view } = table;
+  if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
+  if (back) return back;
+  if (table.armed) return table.secondTap?.reason();
+  return playback.past || table.pending || !table.isMine || isAsked(view) ? nothing : table.elsewhere;
 }
 
 /** @param {Table} table */

@@ -5,6 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
 import { labelOf } from '../../table/seats.js';
+import { nextAction } from '../../table/recap.js';
 import { spoken } from '../../table/speech.js';
 import { armed, pressOnce } from '../../table/taps.js';
 import { isAsked } from '../../device/turn.js';
@@ -64,15 +65,6 @@ function prompt(table, kind) {
 /** @param {Table} table */
 function waiting({ view, isMine, elsewhere }) {
   return isMine && !elsewhere ? t('shanghai.ask.wait', { turn: turnOf(view) }) : turnOf(view);
-}
-
-/** Past what is being told, or to what waits elsewhere. @param {Table} table */
-function nextAction(table) {
-  const { playback, pending, isMine, view } = table;
-  if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
-  if (table.armed) return table.secondTap?.reason();
-  if (playback.past || pending || !isMine || isAsked(view)) return nothing;
-  return table.elsewhere;
 }
 
 /** What I have answered, as long as others are asked. @param {View} view */

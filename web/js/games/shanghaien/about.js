@@ -6,7 +6,7 @@ import { cardPicture, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
 import { t } from '../../words/i18n.js';
 import { amount, gain, signed } from './score.js';
-import { below, isYou, labelOf, nameOf } from '../../table/seats.js';
+import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { above, asSeen, namesOf, useOf } from './view.js';
 import { cardName, nation } from './words.js';
 
@@ -80,15 +80,16 @@ function nationWindow(view, colour) {
 /** Both crews of a nationality, and who scores with it. @param {View} view @param {Colour} colour */
 function crewsOf(view, colour) {
   const score = view.score.colours.find((each) => each.colour === colour);
-  const row = (/** @type {Seat} */ seat, /** @type {string} */ which, /** @type {string} */ who) => {
+  const cards = (/** @type {Seat} */ seat) => {
     const crew = view.crews[seat][colour];
-    return html`<div class="behind ${which}"><span class="who">${who}</span><span class="cards">${crew ? crewCards(colour, crew) : '–'}</span>
-      <span class="sum">${score?.crew[seat] || ''}</span></div>`;
+    return crew ? crewCards(colour, crew) : '–';
   };
-  const [mine, theirs] = namesOf(view);
-  return html`${row(below(view), 'mine', mine)} ${row(above(view), 'theirs', theirs)}
-    ${score ? verdict(view, score) : nothing}`;
+  return html`${ofBoth(view, cards, (seat) => score?.crew[seat] ?? 0)} ${score ? verdict(view, score) : nothing}`;
 }
+
+/** The cards of both players, and what they come to. @param {View} view @param {(seat: Seat) => unknown} cards @param {(seat: Seat) => number} sum */
+const ofBoth = (view, cards, sum) => [below(view), above(view)].map((seat, i) => html`<div class="behind ${sideOf(view, seat)}">
+  <span class="who">${namesOf(view)[i]}</span><span class="cards">${cards(seat)}</span><span class="sum">${sum(seat) || ''}</span></div>`);
 
 /** @param {Colour} colour @param {import('../../types.d.ts').Crew} crew */
 const crewCards = (colour, { cards, wilds }) => html`
@@ -110,14 +111,10 @@ function verdict(view, { crew, points }) {
 
 /** @param {View} view */
 function tricksWindow(view) {
-  const row = (/** @type {Seat} */ seat, /** @type {string} */ which, /** @type {string} */ who) => html`
-    <div class="behind ${which}"><span class="who">${who}</span>
-      <span class="cards">${view.tricks[seat].length ? view.tricks[seat].map(cardPicture) : '–'}</span><span class="sum">${view.tricks[seat].length || ''}</span></div>`;
-  const [mine, theirs] = namesOf(view);
-  const { left } = view.score.tricks;
-  return html`${row(below(view), 'mine', mine)} ${row(above(view), 'theirs', theirs)}
+  const held = (/** @type {Seat} */ seat) => view.tricks[seat];
+  return html`${ofBoth(view, (seat) => (held(seat).length ? held(seat).map(cardPicture) : '–'), (seat) => held(seat).length)}
     <p class="verdict">${t('score.trick_point')}</p>
-    <p>${t('score.left')}: ${amount(left)}</p>`;
+    <p>${t('score.left')}: ${amount(view.score.tricks.left)}</p>`;
 }
 
 /** How the total comes about: each nationality, who is stronger, what goes to whom. @param {View} view */

@@ -7,7 +7,7 @@ import { t, useWords } from '../../words/i18n.js';
 import { handleOf } from '../../words/people.js';
 import { recall, remember } from '../../device/storage.js';
 import { dueWarning } from './training.js';
-import { recapView } from '../../table/recap.js';
+import { nextAction, recapView } from '../../table/recap.js';
 import { spoken } from '../../table/speech.js';
 import { armed, pressOnce } from '../../table/taps.js';
 import { useStyle } from '../../device/theme.js';
@@ -65,7 +65,7 @@ export function nearHand(table) {
   return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${nextAction(table)}</div>
+  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${playback.isHeld ? nothing : nextAction(table, back(table))}</div>
   ${playback.recap && !playback.isHeld ? recapView(table) : warning ? warning.draw(table) : html`${doing(table)}
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
@@ -114,17 +114,8 @@ function prompt(table) {
     ? 'prompt.place_or_trick' : 'prompt.place');
 }
 
-/** The way back from a trick; and the way on where nothing is to be done here: past what is being played, or to what waits elsewhere. No
- * game has a button of its own in this place. @param {Table} table */
-function nextAction(table) {
-  const { choice, playback } = table;
-  if (playback.isHeld) return nothing;
-  if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(table.view.seq)}>${t('recap.skip')}</button>`;
-  if (choice.pick && !playback.past) return html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;
-  if (table.armed) return table.secondTap?.reason();
-  if (playback.past || table.pending || !table.isMine || table.view.turn === table.view.you) return nothing;
-  return table.elsewhere;
-}
+/** The way back from a trick, where one is picked. @param {Table} table */
+const back = ({ choice, playback }) => choice.pick && !playback.past && html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;
 
 /** @param {View} view */
 const rollPrompt = (view) => {
