@@ -1,6 +1,7 @@
 // A game against the house, in one click.
 
 import { html } from '../../vendor/lit-html.js';
+import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { enter, invite } from './invitations.js';
 import { getOrCached } from '../device/offline-cache.js';
@@ -10,7 +11,7 @@ import { me, signUpAsGuest } from '../server/session.js';
 export const houseName = 'el-dado';
 
 /** Whether this server has house players: the document says so, or the server. */
-export async function isHouseOpen() {
+async function isHouseOpen() {
   const told = document.getElementById('answers')?.dataset.house;
   if (told !== undefined) return told === houseName;
   try {
@@ -21,13 +22,20 @@ export async function isHouseOpen() {
   }
 }
 
-/** Starts a game against the house and goes there; a visitor becomes a guest first.
- * @param {import('../types.d.ts').InvitationRequest} [terms] */
-export async function playHouse(terms = { to: houseName }) {
-  if (!me()) await signUpAsGuest();
-  await enter(await invite(terms));
-}
+/** @typedef {NonNullable<Awaited<ReturnType<typeof wayToHouse>>>} House */
 
-/** The button that does so. @param {import('../ui/form.js').Form} form whose summary says what was refused */
-export const houseButton = (form) => html`
-  <button class="primary" ?disabled=${form.busy} @click=${() => form.run(() => playHouse())}>${t('frame.play_house')}</button>`;
+/** The way to a game against the house, null where there are no house players: a button that starts the game and goes there,
+ * a visitor becoming a guest first; and what was refused.
+ * @param {() => void} redraw @param {import('../types.d.ts').InvitationRequest} [terms] */
+export async function wayToHouse(redraw, terms = { to: houseName }) {
+  if (!(await isHouseOpen())) return null;
+  const form = new Form(redraw, []);
+  const play = () => form.run(async () => {
+    if (!me()) await signUpAsGuest();
+    await enter(await invite(terms));
+  });
+  return {
+    button: (words = t('frame.play_house'), look = 'primary') => html`<button class=${look} ?disabled=${form.busy} @click=${play}>${words}</button>`,
+    refusal: () => form.summary(),
+  };
+}

@@ -2,10 +2,9 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onEvent } from '../server/events.js';
-import { Form } from '../ui/form.js';
 import { PagedList } from '../ui/pages.js';
 import { date } from '../words/format.js';
-import { houseButton, isHouseOpen } from '../club/house.js';
+import { wayToHouse } from '../club/house.js';
 import { t } from '../words/i18n.js';
 import { asOf, getOrCached } from '../device/offline-cache.js';
 import { shownName } from '../words/people.js';
@@ -19,6 +18,7 @@ import { gameList } from './games.js';
 import { InviteForm } from './invite.js';
 import { InvitationLists } from './lists.js';
 
+/** @typedef {import('../club/house.js').House} House */
 /** @typedef {PagedList<import('../types.d.ts').Summary>} FinishedGames */
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
@@ -44,28 +44,26 @@ export async function open({ query, redraw }) {
     unhear();
     unlist();
   };
-  const [house] = await Promise.all([isHouseOpen(), refreshLists(), finished.more()]).catch((error) => {
+  const [house] = await Promise.all([wayToHouse(redraw), refreshLists(), finished.more()]).catch((error) => {
     close();
     throw error;
   });
   loadJoining().catch(() => {}); // only a hint
   const name = query.get('invite');
-  const form = new InviteForm(redraw, { name, house }, refreshInvitations);
-  const first = new Form(redraw, []);
-  const steps = () => firstSteps(house ? first : null);
+  const form = new InviteForm(redraw, { name, house: house !== null }, refreshInvitations);
   return {
     asOf: asOf(myInvitations()),
     title: () => t('frame.lobby'),
-    view: () => view({ lists, finished, joining: joining?.view(), form, steps }),
+    view: () => view({ lists, finished, joining: joining?.view(), form, house }),
     close,
   };
 }
 
 /**
- * @param {{lists: InvitationLists, finished: FinishedGames, joining: unknown, form: InviteForm, steps: () => unknown}}
+ * @param {{lists: InvitationLists, finished: FinishedGames, joining: unknown, form: InviteForm, house: House | null}}
  *   parts
  */
-function view({ lists, finished, joining, form, steps }) {
+function view({ lists, finished, joining, form, house }) {
   const player = me();
   const mine = myGames().filter(isAsked);
   const others = myGames().filter((game) => !isAsked(game));
@@ -76,7 +74,7 @@ function view({ lists, finished, joining, form, steps }) {
     </div>
     ${announcement()}
     ${me()?.guest ? guestNote() : nothing}
-    ${isBeginner(finished) ? steps() : nothing}
+    ${isBeginner(finished) ? firstSteps(house) : nothing}
     <div class="lobby">
       <div class="lobby-games">
         ${mine.length || !myInvitations().incoming.length ? html`<section aria-labelledby="waiting-title">
@@ -117,15 +115,15 @@ const emptyTable = () => html`<div class="card empty">
 /** Whether the player is a guest, has finished few games, or has none to play. @param {FinishedGames} finished */
 const isBeginner = ({ items }) => me()?.guest || items.length < 5 || myGames().length === 0;
 
-/** The first steps of a beginner. @param {Form | null} form for a game against the house; null: there are no house players */
-const firstSteps = (form) => html`<div class="first-steps">
+/** The first steps of a beginner. @param {House | null} house */
+const firstSteps = (house) => html`<div class="first-steps">
   <div class="buttons">
-    ${form ? houseButton(form) : nothing}
+    ${house?.button()}
     <a class="button" href="/lesson">${t('lobby.lesson')}</a>
     <a class="button" href="/rules">${t('frame.rules')}</a>
   </div>
   <p class="second-game">${gameSign('shanghai')} <span>${t('lobby.second_game')} <a href="/lesson/shanghai">${t('lobby.second_lesson')}</a></span></p>
-  ${form?.summary()}
+  ${house?.refusal()}
 </div>`;
 
 const guestNote = () => html`<div class="note">

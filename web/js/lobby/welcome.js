@@ -1,8 +1,7 @@
 // The first page of a visitor: an introduction, a picture of the table, and a game in one click.
 
 import { html } from '../../vendor/lit-html.js';
-import { Form } from '../ui/form.js';
-import { isHouseOpen, playHouse } from '../club/house.js';
+import { wayToHouse } from '../club/house.js';
 import { t } from '../words/i18n.js';
 import { pictureAddress } from '../core/pictures.js';
 import { theSite } from '../server/session.js';
@@ -10,16 +9,14 @@ import { announcement } from './announcement.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const house = await isHouseOpen();
-  const form = new Form(redraw, []);
-  const play = () => form.run(() => playHouse());
-  return { title: () => '', view: () => view(house && theSite().guests ? guestDoor(form, play) : peopleDoor()) };
+  const house = await wayToHouse(redraw);
+  return { title: () => '', view: () => view(house && theSite().guests ? guestDoor(house) : peopleDoor()) };
 }
 
-/** @param {Form} form @param {() => void} play */
-const guestDoor = (form, play) => html`
-  <button class="primary large" ?disabled=${form.busy} @click=${play}>${t('welcome.play')}</button>
-  ${form.summary()}
+/** @param {import('../club/house.js').House} house */
+const guestDoor = (house) => html`
+  ${house.button(t('welcome.play'), 'primary large')}
+  ${house.refusal()}
   <p class="soft small">${t('welcome.play_hint')}</p>
 `;
 

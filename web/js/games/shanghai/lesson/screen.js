@@ -2,36 +2,34 @@
 // who gets the event.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { Form } from '../../../ui/form.js';
-import { isHouseOpen } from '../../../club/house.js';
+import { wayToHouse } from '../../../club/house.js';
 import { t } from '../../../words/i18n.js';
-import { playButton } from '../rules/screen.js';
+import { againstHouse } from '../invite.js';
 import { scenes } from './scenes.js';
 import { Story } from './story.js';
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const house = await isHouseOpen();
+  const house = await wayToHouse(redraw, againstHouse);
   const story = new Story(redraw);
-  const form = house ? new Form(redraw, []) : null;
   return {
     title: () => t('intro.title'),
-    view: () => view(story, form),
+    view: () => view(story, house),
     next: () => document.querySelector('.intro-next, .intro h1'),
   };
 }
 
-/** @param {Story} story @param {Form | null} form for the way to the house, where it is at home */
-function view(story, form) {
+/** @param {Story} story @param {import('../../../club/house.js').House | null} house */
+function view(story, house) {
   const scene = scenes[story.step];
   const isLast = story.step === scenes.length - 1;
   return html`<section class="card intro" aria-label=${t('intro.title')}>
     <h1>${t('intro.title')}</h1>
     <div class="intro-stage">${scene.stage(story)}</div>
     <p class="intro-words" aria-live="polite">${scene.words(story)}</p>
-    ${isLast ? form?.summary() : nothing}
+    ${isLast ? house?.refusal() : nothing}
     <div class="buttons">
-      ${isLast ? html`${form ? playButton(form) : nothing}<a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
+      ${isLast ? html`${house?.button(t('guide.play'))}<a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
         <button @click=${() => story.restart()}>${t('intro.again')}</button>` : nothing}
       ${isLast || scene.isAsking?.(story) ? nothing : html`<button class="primary intro-next" @click=${() => story.goOn()}>${t('intro.next')}</button>`}
       ${story.step === 0 || isLast ? nothing : html`<button @click=${() => story.goBack()}>${t('intro.back')}</button>`}

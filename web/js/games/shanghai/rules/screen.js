@@ -1,8 +1,7 @@
 // The address `/rules/shanghai`: how the game goes, with its real pieces.
 
-import { html, nothing } from '../../../../vendor/lit-html.js';
-import { Form } from '../../../ui/form.js';
-import { isHouseOpen, playHouse } from '../../../club/house.js';
+import { html } from '../../../../vendor/lit-html.js';
+import { wayToHouse } from '../../../club/house.js';
 import { t } from '../../../words/i18n.js';
 import { eventPicture } from '../art/events.js';
 import { disc } from '../board.js';
@@ -14,10 +13,9 @@ import { way } from './way.js';
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const house = await isHouseOpen();
-  const form = new Form(redraw, []);
+  const house = await wayToHouse(redraw, againstHouse);
   const clock = clockToTry(redraw);
-  return { title: () => t('guide.title'), view: () => view(clock, house ? form : null) };
+  return { title: () => t('guide.title'), view: () => view(clock, house) };
 }
 
 /** The end of a game: one exactly at the junk, one past it, two before it. */
@@ -28,8 +26,8 @@ const ending = {
 const start = { from: 31, to: 44, space: 20, pieces: [{ colour: 0, initial: 'A', at: 36 }, { colour: 1, initial: 'B', at: 33 }, { colour: 2, initial: 'C', at: 33 }] };
 const TEA_ROOM = 8;
 
-/** @param {() => unknown} clock @param {Form | null} form for the way to the house, where it is at home */
-const view = (clock, form) => html`<article class="pages guide">
+/** @param {() => unknown} clock @param {import('../../../club/house.js').House | null} house */
+const view = (clock, house) => html`<article class="pages guide">
   <h1>${t('guide.title')}</h1>
   <p class="lead">${t('guide.lead')}</p>
   <p class="buttons"><a class="button" href="/lesson/shanghai">${t('guide.lesson')}</a></p>
@@ -61,14 +59,11 @@ const view = (clock, form) => html`<article class="pages guide">
 
   <h2>${t('guide.days_title')}</h2>
   <ul><li>${t('guide.plan')}</li><li>${t('guide.ask')}</li><li>${t('guide.clock_days')}</li><li>${t('guide.resign')}</li></ul>
-  <div class="buttons">${form ? playButton(form) : nothing}
+  <div class="buttons">${house?.button(t('guide.play'))}
     <a class="button" href="/lesson/shanghai">${t('guide.lesson')}</a>
     <a class="button" href="/rules">${t('guide.other')}</a>
     <a class="button" href="/about/fairness?of=shanghai">${t('chance.title')}</a></div>
-  ${form?.summary()}
+  ${house?.refusal()}
 </article>`;
 
 const steps = /** @type {const} */ (['bid', 'send', 'free', 'event', 'reach', 'buy']);
-
-/** The button that starts a game with the house. @param {Form} form */
-export const playButton = (form) => html`<button class="primary" ?disabled=${form.busy} @click=${() => form.run(() => playHouse(againstHouse))}>${t('guide.play')}</button>`;

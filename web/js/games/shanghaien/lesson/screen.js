@@ -1,8 +1,7 @@
 // The address `/lesson`: one round, played step by step with words beside the real table.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { Form } from '../../../ui/form.js';
-import { houseButton, isHouseOpen } from '../../../club/house.js';
+import { wayToHouse } from '../../../club/house.js';
 import { t } from '../../../words/i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { Windows } from '../../../table/windows.js';
@@ -15,15 +14,14 @@ import { LessonTable } from './table.js';
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [table, house] = await Promise.all([LessonTable.load(redraw), isHouseOpen()]);
+  const [table, house] = await Promise.all([LessonTable.load(redraw), wayToHouse(redraw)]);
   awaitKeys(table);
   const windows = new Windows(table);
-  const form = new Form(redraw, []);
   return {
     title: () => t('lesson.title'),
     view: () => html`<div class="table-page shanghaien lesson" data-point=${pointOf(table)}>
       <div class="play">
-        ${words(table, house ? form : null)}
+        ${words(table, house)}
         <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
         ${score(table)}
       </div>
@@ -66,13 +64,13 @@ function pointOf(table) {
   return move.type;
 }
 
-/** @param {LessonTable} table @param {Form | null} form for the way to the house, where it is at home */
-const words = (table, form) => html`<section class="card lesson-words" aria-label=${t('lesson.title')}>
+/** @param {LessonTable} table @param {import('../../../club/house.js').House | null} house */
+const words = (table, house) => html`<section class="card lesson-words" aria-label=${t('lesson.title')}>
   <h1>${t('lesson.title')}</h1>
   <p aria-live="polite">${t(stepOf(table))}</p>
-  ${table.isOver ? html`<p>${t('lesson.days')}</p>${form?.summary()}` : nothing}
+  ${table.isOver ? html`<p>${t('lesson.days')}</p>${house?.refusal()}` : nothing}
   ${table.isOver ? html`<div class="buttons">
-    ${form ? houseButton(form) : nothing}
+    ${house?.button()}
     <a class="button" href="/rules">${t('lesson.rules')}</a></div>`
     : html`<progress max=${table.log.length} .value=${table.shown.seq} aria-label=${t('lesson.progress')}></progress>`}
 </section>`;

@@ -1,8 +1,7 @@
 // The address `/rules`: how the game goes, with its real pieces.
 
-import { html, nothing } from '../../../../vendor/lit-html.js';
-import { Form } from '../../../ui/form.js';
-import { houseButton, isHouseOpen } from '../../../club/house.js';
+import { html } from '../../../../vendor/lit-html.js';
+import { wayToHouse } from '../../../club/house.js';
 import { t } from '../../../words/i18n.js';
 import { painted } from '../../../ui/motion.js';
 import { reportError } from '../../../ui/notice.js';
@@ -20,8 +19,7 @@ const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple',
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const house = await isHouseOpen();
-  const form = new Form(redraw, []);
+  const house = await wayToHouse(redraw);
   /** The boards to try things on, which come when the words stand. */
   const boards = { example: () => html``, tally: () => html``, isComing: true };
   painted().then(() => Promise.all([import('./board.js'), import('./scoring.js')])).then(([{ liveBoard }, { scoringBoard }]) => {
@@ -30,12 +28,12 @@ export async function open({ redraw }) {
     boards.isComing = false;
     redraw();
   });
-  return { title: () => t('rules.title'), view: () => view(boards, house ? form : null) };
+  return { title: () => t('rules.title'), view: () => view(boards, house) };
 }
 
 /** @param {{example: () => unknown, tally: () => unknown, isComing: boolean}} boards
- * @param {Form | null} form for the way to the house, where it is at home */
-const view = (boards, form) => html`<article class="pages" aria-busy=${String(boards.isComing)}>
+ * @param {import('../../../club/house.js').House | null} house */
+const view = (boards, house) => html`<article class="pages" aria-busy=${String(boards.isComing)}>
   <h1>${t('rules.title')}</h1>
   <p class="lead">${t('rules.lead')}</p>
 
@@ -76,10 +74,10 @@ const view = (boards, form) => html`<article class="pages" aria-busy=${String(bo
     ${use('sharks', 'upper', t('trick.sharks'), t('rules.sharks'))}
     ${use('sharks', 'lower', t('trick.exchange'), t('rules.exchange'))}
   </ul>
-  <div class="buttons">${form ? houseButton(form) : nothing}
+  <div class="buttons">${house?.button()}
     <a class="button" href="/lesson">${t('frame.lesson')}</a>
     <a class="button" href="/rules/shanghai">${t('rules.other')}</a></div>
-  ${form?.summary()}
+  ${house?.refusal()}
 </article>`;
 
 /** @param {TrickAction} action @param {'upper' | 'lower'} half @param {string} name @param {string} text */
