@@ -4,15 +4,13 @@ import { html } from '../../vendor/lit-html.js';
 import { ApiError } from '../server/api.js';
 import { t } from '../words/i18n.js';
 import { me } from '../server/session.js';
-import { displayNameSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { displayNameSection, emailSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
 import { calendarSection } from '../settings/calendar.js';
 import { dataSection, deletionSection } from '../settings/data.js';
 import { deviceSection, tapSection } from '../settings/device.js';
-import { emailSection } from '../settings/email.js';
 import { holidaySection } from '../settings/holidays.js';
-import { noticesSection } from '../settings/notices.js';
+import { noticesSection, quietSection } from '../settings/notices.js';
 import { puzzleSection } from '../settings/puzzles.js';
-import { quietSection } from '../settings/quiet.js';
 import { reportsSection } from '../settings/reports.js';
 import { sessionsSection } from '../settings/sessions.js';
 

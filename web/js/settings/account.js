@@ -1,16 +1,28 @@
-// The settings about the account itself.
+// The settings about the account itself: names, language, e-mail address, password, leaving.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { chooseLanguage, languageNames, leave } from '../core/bar.js';
+import { post } from '../server/api.js';
 import { field, readDisplayName } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { language, languages, t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
 import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
 import { shownName } from '../words/people.js';
-import { changeMe, me } from '../server/session.js';
+import { changeMe, me, sendsMail } from '../server/session.js';
 
 /** @typedef {import('../screens/settings.js').Section} Section */
+
+/** A listener for `submit` that tells when what was set is kept.
+ * @param {Form} form @param {(values: Record<string, string>, element: HTMLFormElement) => Promise<unknown>} keep */
+export const saves = (form, keep) => form.sends(async (values, element) => {
+  await keep(values, element);
+  toast(t('settings.saved'));
+});
+
+/** The password as it is, which some changes ask for. @param {Form} form @param {string} label @param {string} [id] */
+const oldPassword = (form, label, id) =>
+  field(form, { name: 'old_password', label, id, type: 'password', autocomplete: 'current-password', required: true });
 
 /** A guest takes a name and a password, and keeps their games.
  * @param {() => void} redraw @returns {Section} */
@@ -39,10 +51,7 @@ export function guestSection(redraw) {
 export function displayNameSection(redraw) {
   const form = new Form(redraw, ['display_name']);
   form.refusals = { name_taken: { field: 'display_name', text: () => t('error.display_name_taken') } };
-  const submit = form.sends(async ({ display_name: name = '' }) => {
-    await changeMe({ display_name: readDisplayName(name) || null });
-    toast(t('settings.saved'));
-  });
+  const submit = saves(form, ({ display_name: name = '' }) => changeMe({ display_name: readDisplayName(name) || null }));
   return {
     title: () => t('settings.display_name'),
     view: () => {
@@ -71,25 +80,56 @@ export function languageSection(redraw) {
 export function passwordSection(redraw) {
   const form = new Form(redraw, ['old_password', 'password']);
   form.refusals = { bad_login: { field: 'old_password', text: () => t('error.bad_password') } };
-  const submit = form.sends(async ({ old_password = '', password = '' }, element) => {
+  const submit = saves(form, async ({ old_password = '', password = '' }, element) => {
     await changeMe({ old_password, password });
     element.reset();
-    toast(t('settings.saved'));
   });
   return {
     title: () => t('settings.password'),
     isFor: (account) => !account.guest,
     view: () => html`<form novalidate @submit=${submit}>
-      ${field(form, {
-        name: 'old_password', label: t('settings.old_password'), type: 'password',
-        autocomplete: 'current-password', required: true,
-      })}
+      ${oldPassword(form, t('settings.old_password'))}
       ${passwordField(form, t('settings.new_password'))} ${form.summary()}
       <p class="soft small">${t('reset.ends_all')}</p>
       <button ?disabled=${form.busy}>${t('settings.save')}</button>
     </form>`,
   };
 }
+
+/** The e-mail address, and whether its owner has confirmed it. @param {() => void} redraw @returns {Section} */
+export function emailSection(redraw) {
+  const form = new Form(redraw, ['email', 'old_password']);
+  form.refusals = { bad_login: { field: 'old_password', text: () => t('error.bad_password') } };
+  const submit = saves(form, async ({ email = '', old_password = '' }, element) => {
+    await changeMe({ email: email.trim() || null, old_password });
+    /** @type {HTMLInputElement} */ (element.elements.namedItem('old_password')).value = '';
+  });
+  const again = () => form.run(async () => {
+    await post('/me/email/confirmation');
+    toast(t('settings.email_on_its_way'));
+  });
+  return {
+    title: () => t('settings.email'),
+    isFor: (account) => sendsMail() && !account.guest,
+    view: () => html`<form novalidate @submit=${submit}>
+      ${field(form, {
+        name: 'email', label: t('settings.email_label'), hint: t('signup.email_hint'), type: 'email',
+        value: me()?.email ?? '', autocomplete: 'email',
+      })}
+      ${me()?.email ? state(form, again) : nothing}
+      ${oldPassword(form, t('settings.your_password'), 'field-email-password')}
+      ${form.summary()}
+      <button ?disabled=${form.busy}>${t('settings.save')}</button>
+    </form>`,
+  };
+}
+
+/** @param {Form} form @param {() => void} again */
+const state = (form, again) => (me()?.email_verified
+  ? html`<p class="state good">${t('settings.email_verified')}</p>`
+  : html`<p class="state">${t('settings.email_unverified')}
+      <button type="button" class="quiet" ?disabled=${form.busy} @click=${again}>${t('settings.email_again')}</button>
+    </p>`);
 
 /** @returns {Section} */
 export function leaveSection() {

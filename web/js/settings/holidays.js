@@ -7,7 +7,8 @@ import { field } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { calendarDay, calendarDays } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { reportError, toast } from '../ui/notice.js';
+import { reportError } from '../ui/notice.js';
+import { saves } from './account.js';
 
 /**
  * @typedef {import('../types.d.ts').Holiday} Holiday
@@ -24,10 +25,7 @@ export function holidaySection(redraw) {
     redraw();
   };
   get('/me/holidays').then(take).catch(reportError);
-  const submit = form.sends(async ({ start = '', end = '' }) => {
-    take(await put('/me/holidays', { start, end }));
-    toast(t('settings.saved'));
-  });
+  const submit = saves(form, async ({ start = '', end = '' }) => take(await put('/me/holidays', { start, end })));
   const end = () => form.run(async () => take(await remove('/me/holidays')));
   return {
     title: () => t('settings.holiday'),

@@ -1,19 +1,21 @@
 // Which notices a player gets and how: a switch for each kind, how long turns are gathered, the
-// webhook, and a test. Switches and times are kept as soon as they are set.
+// webhook, and a test; and when nothing is sent. Switches and times are kept as soon as they are set.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
-import { post } from '../server/api.js';
-import { field, toggle } from '../ui/field.js';
+import { get, post, put } from '../server/api.js';
+import { choice, field, toggle } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { reportError, toast } from '../ui/notice.js';
 import { isPushOn } from '../device/push.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
+import { saves } from './account.js';
 
 /**
  * @typedef {import('../types.d.ts').Notify} Notify
  * @typedef {import('../types.d.ts').NoticeKind} NoticeKind
+ * @typedef {import('../../vendor/openapi.d.ts').components['schemas']['QuietHours']} QuietHours
  */
 
 /** @type {NoticeKind[]} */
@@ -108,10 +110,7 @@ function span(minutes) {
 function webhookForm(redraw) {
   const form = new Form(redraw, ['notify.webhook']);
   const keep = (/** @type {string | null} */ webhook) => changeMe({ notify: { webhook } });
-  const submit = form.sends(async (values) => {
-    await keep(values['notify.webhook']?.trim() || null);
-    toast(t('settings.saved'));
-  });
+  const submit = saves(form, (values) => keep(values['notify.webhook']?.trim() || null));
   return (url) => html`<form novalidate @submit=${submit}>
     ${field(form, {
       name: 'notify.webhook', label: t('settings.webhook'), hint: t('settings.webhook_hint'), type: 'url',
@@ -133,4 +132,38 @@ function receiver(url) {
   if (/(^|\.)discord(app)?\.com$/.test(host)) return t('settings.webhook_discord');
   if (host === 'hooks.slack.com') return t('settings.webhook_slack');
   return t('settings.webhook_plain', { host });
+}
+
+/** Quiet hours: when nothing is sent, by the clock of the player's time zone.
+ * @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
+export function quietSection(redraw) {
+  const form = new Form(redraw, ['from', 'to', 'time_zone']);
+  /** @type {QuietHours} */
+  let known = { time_zone: null, from: null, to: null, weekends: false };
+  const take = (/** @type {QuietHours} */ answer) => {
+    known = answer;
+    redraw();
+  };
+  get('/me/quiet-hours').then(take).catch(reportError);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const submit = saves(form, async ({ from, to, weekends }) =>
+    take(await put('/me/quiet-hours', { time_zone: zone, from: from || null, to: to || null, weekends: weekends !== undefined })));
+  return {
+    title: () => t('settings.quiet'),
+    view: () => html`
+      <p>${t('settings.quiet_text')}</p>
+      <form novalidate @submit=${submit}>
+        <div class="field-pair">
+          ${field(form, { name: 'from', label: t('settings.quiet_from'), type: 'time', value: known.from ?? '' })}
+          ${field(form, { name: 'to', label: t('settings.quiet_to'), type: 'time', value: known.to ?? '' })}
+        </div>
+        ${choice(html`<input type="checkbox" role="switch" name="weekends" .checked=${known.weekends}>`, t('settings.quiet_weekends'))}
+        <p class="hint">${t('settings.quiet_zone', { zone })}
+          ${known.time_zone && known.time_zone !== zone ? t('settings.quiet_zone_before', { zone: known.time_zone }) : nothing}</p>
+        ${form.errors.time_zone ? html`<p class="field-error">${form.errors.time_zone}</p>` : nothing}
+        ${form.summary()}
+        <div class="buttons"><button ?disabled=${form.busy}>${t('settings.save')}</button></div>
+      </form>
+    `,
+  };
 }
