@@ -208,7 +208,7 @@ function exportedName(name, module) {
 
 /** The names that a module imports from another: all where its text does not say. @param {string} module @param {string} from */
 function namesFrom(module, from) {
-  const imports = readFileSync(join(web, module), 'utf8').matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
+  const imports = readFileSync(join(web, module), 'utf8').matchAll(/(?<!@)\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
   for (const [, list = '', path = ''] of imports) {
     if (join(dirname(module), path) === from) return list.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? '').filter(Boolean);
   }

@@ -16,8 +16,7 @@ import { confirmSession, loadLists, loadSession, myGames, onAccountChange, onLis
 import { showWaiting } from './device/tab.js';
 import { useStyle } from './device/theme.js';
 import { fetchPart, takeOver } from './core/version.js';
-
-/** @typedef {import('./types.d.ts').Screen} Screen */
+/** @import { Screen } from './types.d.ts' */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {Screen | null} */

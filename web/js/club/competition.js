@@ -18,12 +18,9 @@ import { shownName } from '../words/people.js';
 import { playerLink } from '../words/players.js';
 import { go, loginAddress } from '../core/router.js';
 import { me } from '../server/session.js';
+/** @import { AccountEvent, Cup, Player, Screen } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Player} Player
- * @typedef {import('../types.d.ts').Screen} Screen
- * @typedef {Pick<import('../types.d.ts').Cup, 'status' | 'mine' | 'full' | 'starts_at' | 'players' | 'opened_by'>} Competition
- */
+/** @typedef {Pick<Cup, 'status' | 'mine' | 'full' | 'starts_at' | 'players' | 'opened_by'>} Competition */
 
 /** @param {Player | null} player */
 export const isMe = (player) => player !== null && player.name === me()?.name;
@@ -79,7 +76,7 @@ export class ClubPage {
   }
 
   /** Its screen, which follows what happens. @param {(shown: T) => string} title
-   * @param {(kind: import('../types.d.ts').AccountEvent['kind']) => boolean} changes whether such an event changes the page
+   * @param {(kind: AccountEvent['kind']) => boolean} changes whether such an event changes the page
    * @returns {Screen} */
   screen(title, changes) {
     const close = onEvent(({ kind }) => {

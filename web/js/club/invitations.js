@@ -3,13 +3,7 @@
 import { create } from '../server/api.js';
 import { go } from '../core/router.js';
 import { me } from '../server/session.js';
-
-/**
- * @typedef {import('../types.d.ts').Invitation} Invitation
- * @typedef {import('../types.d.ts').InvitationRequest} InvitationRequest
- * @typedef {import('../types.d.ts').Place} Place
- * @typedef {import('../types.d.ts').View} View
- */
+/** @import { Invitation, InvitationRequest, Place, View } from '../types.d.ts' */
 
 /** Sends an invitation with a random nonce. @param {InvitationRequest} terms @returns {Promise<Invitation>} */
 export const invite = (terms) => create('/invitations', terms, { nonce: true, tells: true });

@@ -5,10 +5,10 @@ import { dotted } from '../words/dotted.js';
 import { calendarDay } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, inShort, isMe, line, memberLink, memberName } from './competition.js';
+/** @import { Club, CupLine, RunningCup, SeasonLine } from '../types.d.ts' */
 
 /**
- * @typedef {import('../types.d.ts').SeasonLine} SeasonLine
- * @typedef {import('../types.d.ts').Club['seasons'][number]} ClubSeason
+ * @typedef {Club['seasons'][number]} ClubSeason
  * @typedef {ClubSeason['tables'][number]} SeasonTable
  */
 
@@ -66,16 +66,16 @@ export const seasonsCard = (seasons) => card('seasons', t('seasons.title'), html
     : html`<p class="soft">${t('seasons.none_on')}</p>`}
   <p class="more"><a href="/seasons">${t('seasons.all')}</a></p>`, 'season');
 
-/** @param {import('../types.d.ts').CupLine} cup */
+/** @param {CupLine} cup */
 export const cupDates = (cup) => beginning(cup) ?? (cup.ended_at ? t('seasons.ended', { day: calendarDay(cup.ended_at) }) : t('seasons.running'));
 
-/** The round and its deadline. @param {import('../types.d.ts').RunningCup} cup */
+/** The round and its deadline. @param {RunningCup} cup */
 const until = ({ round, round_ends_at: end }) => (round && end ? t('cups.until', { round: t('seasons.round', { n: round }), day: calendarDay(end) }) : null);
 
-/** What comes next, and when. @param {import('../types.d.ts').RunningCup} cup */
+/** What comes next, and when. @param {RunningCup} cup */
 export const cupNext = (cup) => until(cup) ?? cupDates(cup);
 
-/** The cups of the club that go on, with their deadlines, and the way to the ladder. @param {import('../types.d.ts').RunningCup[]} cups */
+/** The cups of the club that go on, with their deadlines, and the way to the ladder. @param {RunningCup[]} cups */
 export const cupsCard = (cups) => card('cups', t('cups.title'), html`
   ${cups.length ? html`<ul class="seasons">${cups.map((cup) => html`<li>${line(`/cups/${cup.id}`, cup.name, inShort(cupNext(cup), cup))}</li>`)}</ul>` : html`<p class="soft">${t('cups.none_on')}</p>`}
   <p class="more"><a href="/cups">${t('cups.all')}</a> <a href="/ladder">${t('ladder.title')}</a></p>`);

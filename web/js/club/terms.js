@@ -4,8 +4,7 @@ import { t } from '../words/i18n.js';
 import { isMine, placesOf } from './invitations.js';
 import { shownName } from '../words/people.js';
 import { me } from '../server/session.js';
-
-/** @typedef {import('../types.d.ts').Invitation} Invitation */
+/** @import { Invitation } from '../types.d.ts' */
 
 /** A variant's name, and what it changes. @typedef {{name: string, why: string}} VariantWords */
 

@@ -9,8 +9,7 @@ import { shownName } from '../words/people.js';
 import { go, loginAddress } from './router.js';
 import { changeMe, goNext, logOut, me, myInvitations, refreshLists, waitingElsewhere } from '../server/session.js';
 import { themeSwitch } from '../device/theme.js';
-
-/** @typedef {import('../types.d.ts').Language} Language */
+/** @import { Language } from '../types.d.ts' */
 
 /** The button to the game that has waited longest, else to the lobby, where the invitations stand; null: nothing
  * waits. In the lobby itself, invitations alone have no button: they are on the page. @param {string} look */

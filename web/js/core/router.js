@@ -8,10 +8,9 @@
 // are plain <a href>; `go` follows one from code.
 
 import { decode, keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from './history.js';
+/** @import { Screen, ScreenContext } from '../types.d.ts' */
 
 /**
- * @typedef {import('../types.d.ts').Screen} Screen
- * @typedef {import('../types.d.ts').ScreenContext} ScreenContext
  * @typedef {{open(context: ScreenContext): Screen | Promise<Screen>}} ScreenModule
  * @typedef {object} Route
  * @property {string} path with `{name}` for a part that varies

@@ -1,6 +1,6 @@
 // For whom a game waits. The service worker asks, too.
 
-/** @typedef {import('../types.d.ts').Seat} Seat */
+/** @import { Seat } from '../types.d.ts' */
 
 /** The seats that are asked.
  * @param {{turn: Seat | null, awaited?: Seat[]}} view @returns {Seat[]} */

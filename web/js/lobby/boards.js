@@ -2,13 +2,9 @@
 // the way to the junk. The colours are those of the table, which is not fetched for this.
 
 import { nothing, svg } from '../../vendor/lit-html.js';
+/** @import { Card, Colour, Summary } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Summary} Summary
- * @typedef {import('../types.d.ts').Colour} Colour
- * @typedef {import('../types.d.ts').Card} Card
- * @typedef {{card: Card, dice: number[], face_down: boolean}} Place a card in the Tavern
- */
+/** @typedef {{card: Card, dice: number[], face_down: boolean}} Place a card in the Tavern */
 
 const INK = '#2b1a12';
 const CREAM = '#f8ecd2';

@@ -11,8 +11,7 @@ import { gameName } from '../words/games.js';
 import { gameSign } from '../ui/signs.js';
 import { awaitedOf, isAsked } from '../device/turn.js';
 import { smallBoard } from './boards.js';
-
-/** @typedef {import('../types.d.ts').Summary} Summary */
+/** @import { Summary } from '../types.d.ts' */
 
 /** @param {Summary[]} games */
 export const gameList = (games) => html`<ul class="games">

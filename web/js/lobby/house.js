@@ -7,8 +7,7 @@ import { t } from '../words/i18n.js';
 import { shownName } from '../words/people.js';
 import { ratingSpan } from '../words/players.js';
 import { me } from '../server/session.js';
-
-/** @typedef {import('../types.d.ts').HousePlayer} HousePlayer */
+/** @import { HousePlayer } from '../types.d.ts' */
 
 /** Where the rating of every account begins. */
 const NEWCOMER = 1500;

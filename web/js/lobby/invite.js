@@ -19,23 +19,19 @@ import { recall, remember } from '../device/storage.js';
 import { fetchPart } from '../core/version.js';
 import { HouseChoice } from './house.js';
 import { linkField } from '../ui/copy.js';
+/** @import { Friend, GameName, Invitation, InvitationRequest, Player, Results } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Invitation} Invitation
- * @typedef {import('../types.d.ts').InvitationRequest} InvitationRequest
- * @typedef {import('../types.d.ts').Player} Player
- * @typedef {'name' | 'house' | 'all' | 'link'} Whom
- */
+/** @typedef {'name' | 'house' | 'all' | 'link'} Whom */
 
 /** The further questions of an invitation to a game of several seats.
- * @type {Partial<Record<import('../types.d.ts').GameName, () => Promise<typeof import('../games/shanghai/invite.js')>>>} */
+ * @type {Partial<Record<GameName, () => Promise<typeof import('../games/shanghai/invite.js')>>>} */
 const seatForms = { shanghai: () => import('../games/shanghai/invite.js') };
 
 export class InviteForm {
   /** What was sent last, by the names of the fields; the opponents and the message are new each time.
    * @type {Record<string, string>} */
   last = JSON.parse(recall(lastKey()) ?? '{"rated":"on"}');
-  /** @type {import('../types.d.ts').GameName} */
+  /** @type {GameName} */
   game = games.find((game) => game === this.last.game) ?? games[0];
   /** My friends, and those with whom I have played this game most. @type {Player[]} */
   regulars = [];
@@ -122,7 +118,7 @@ export class InviteForm {
     </fieldset>`;
   }
 
-  /** @param {import('../types.d.ts').GameName} game */
+  /** @param {GameName} game */
   async choose(game) {
     this.game = game;
     this.form.errors = {};
@@ -142,7 +138,7 @@ export class InviteForm {
     if (this.whom === 'house') this.houseChoice.load().catch(reportError);
   }
 
-  /** @param {import('../types.d.ts').GameName} game */
+  /** @param {GameName} game */
   async offerRegulars(game) {
     const regulars = await regularsOf(game);
     if (this.game !== game) return;
@@ -237,9 +233,9 @@ const lastKey = () => `invite-${me()?.name}`;
 const MOST_REGULARS = 6;
 
 /** My friends, those with a standing offer first, then those with whom I have played a game most and whom I can
- * invite. @param {import('../types.d.ts').GameName} game @returns {Promise<Player[]>} */
+ * invite. @param {GameName} game @returns {Promise<Player[]>} */
 async function regularsOf(game) {
-  /** @type {[import('../types.d.ts').Results, {friends: import('../types.d.ts').Friend[]}]} */
+  /** @type {[Results, {friends: Friend[]}]} */
   const [{ opponents }, { friends }] = await Promise.all([get(`/players/${encodeURIComponent(me()?.name ?? '')}/results?game=${game}`), get('/me/friends')]);
   const all = [...friends, ...opponents.filter(({ player }) => !player.bot && !hasLeft(player))].map(({ player }) => player);
   return [...new Map(all.map((player) => [player.name, player])).values()].slice(0, Math.max(MOST_REGULARS, friends.length));

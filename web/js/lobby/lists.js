@@ -18,11 +18,7 @@ import { myInvitations, refreshInvitations } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
 import { terms, variants } from '../club/terms.js';
 import { placeList } from './places.js';
-
-/**
- * @typedef {import('../types.d.ts').Invitation} Invitation
- * @typedef {import('../types.d.ts').Invitations} Invitations
- */
+/** @import { Invitation, Invitations, Player } from '../types.d.ts' */
 
 export class InvitationLists {
   /** The pages after the first one that are shown. @type {Invitations[]} */
@@ -186,7 +182,7 @@ const cards = (invitations, card) => html`<ul class="invitations">
   ${repeat(invitations, (each) => each.id, (each) => html`<li class="card">${card(each)}</li>`)}
 </ul>`;
 
-/** @param {string} lead @param {import('../types.d.ts').Player} player @param {Invitation} invitation */
+/** @param {string} lead @param {Player} player @param {Invitation} invitation */
 const heading = (lead, player, { game, created_at: at }) => html`
   <h3>${gameSign(game)} ${lead} ${playerLink(player)}<span class="when">${timeAgo(at)}</span></h3>
 `;

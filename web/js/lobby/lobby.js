@@ -17,8 +17,8 @@ import { announcement } from './announcement.js';
 import { gameList } from './games.js';
 import { InviteForm } from './invite.js';
 import { InvitationLists } from './lists.js';
+/** @import { House } from '../club/house.js' */
 
-/** @typedef {import('../club/house.js').House} House */
 /** @typedef {PagedList<import('../types.d.ts').Summary>} FinishedGames */
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */

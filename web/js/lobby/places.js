@@ -7,12 +7,9 @@ import { t } from '../words/i18n.js';
 import { isMine, isTaken, placesOf } from '../club/invitations.js';
 import { playerLink } from '../words/players.js';
 import { me } from '../server/session.js';
+/** @import { Invitation, Place } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Invitation} Invitation
- * @typedef {import('../types.d.ts').Place} Place
- * @typedef {(action: () => Promise<unknown>) => void} Act does something about the invitation and shows it again
- */
+/** @typedef {(action: () => Promise<unknown>) => void} Act does something about the invitation and shows it again */
 
 /** Nothing in a game for two. @param {Invitation} invitation @param {Act} act */
 export function placeList(invitation, act) {

@@ -8,11 +8,7 @@ import { toggle } from '../ui/field.js';
 import { t, useWords } from '../words/i18n.js';
 import { reportError, toast } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
-
-/**
- * @typedef {import('../types.d.ts').Friend} Friend
- * @typedef {import('../types.d.ts').Profile} Profile
- */
+/** @import { Friend, Profile } from '../types.d.ts' */
 
 export class Bond {
   /** @type {Friend | null} */

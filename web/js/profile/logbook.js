@@ -7,9 +7,9 @@ import { t, useWords } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { playerLink } from '../words/players.js';
 import { figure } from './outcomes.js';
+/** @import { Colour, Logbook as Book } from '../types.d.ts' */
 
 /**
- * @typedef {import('../types.d.ts').Logbook} Book
  * @typedef {NonNullable<Book['review']>} Review
  * @typedef {Book['achievements'][number]} Achievement
  */
@@ -61,7 +61,7 @@ function review({ games, won, opponents, rolls, shanghais, tricks, sailors, by_m
       ${most ? html`<li>${t('logbook.most_played', { n: most.games, won: most.won })} ${playerLink(most.player)}</li>` : nothing}
       ${widest ? html`<li><a href="/g/${widest.game}?at=0">${t('logbook.widest', { n: widest.points })}</a></li>` : nothing}
       ${longest ? html`<li><a href="/g/${longest.game}?at=0">${t('logbook.longest', { n: longest.days })}</a></li>` : nothing}
-      ${count ? html`<li>${t('logbook.sailors', { n: count, nation: t(`nation.${/** @type {import('../types.d.ts').Colour} */ (nation)}`) })}</li>` : nothing}
+      ${count ? html`<li>${t('logbook.sailors', { n: count, nation: t(`nation.${/** @type {Colour} */ (nation)}`) })}</li>` : nothing}
     </ul>`;
 }
 

@@ -6,9 +6,9 @@ import { dotted } from '../words/dotted.js';
 import { date } from '../words/format.js';
 import { t, useWords } from '../words/i18n.js';
 import { figure } from './outcomes.js';
+/** @import { GameName, History } from '../types.d.ts' */
 
 /**
- * @typedef {import('../types.d.ts').History} History
  * @typedef {History['ratings'][number]} Rating
  * @typedef {History['analyses'][number]} Analysis
  */
@@ -17,7 +17,7 @@ export class Past {
   /** @type {History | null} */
   history = null;
 
-  /** @param {() => void} redraw @param {string} path of the player, below /api @param {import('../types.d.ts').GameName} game */
+  /** @param {() => void} redraw @param {string} path of the player, below /api @param {GameName} game */
   constructor(redraw, path, game) {
     this.redraw = redraw;
     this.path = `${path}/history?game=${game}`;

@@ -7,8 +7,7 @@ import { t } from '../words/i18n.js';
 import { ended, gameRow, opponents, outcome } from '../lobby/games.js';
 import { reportError } from '../ui/notice.js';
 import { PagedList } from '../ui/pages.js';
-
-/** @typedef {import('../types.d.ts').Summary} Summary */
+/** @import { Summary } from '../types.d.ts' */
 
 export class PlayedGames {
   /** Against whom the finished ones are that are shown, a part of a name; '': everybody. */

@@ -11,13 +11,9 @@ import { handleOf, shownName } from '../words/people.js';
 import { playerLink } from '../words/players.js';
 import { cupNext, cupsCard, seasonDates, seasonName, seasonsCard } from '../club/seasons.js';
 import { me } from '../server/session.js';
+/** @import { Club, Screen, Summary } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Club} Club
- * @typedef {import('../types.d.ts').Summary} Summary
- */
-
-/** @returns {Promise<import('../types.d.ts').Screen>} */
+/** @returns {Promise<Screen>} */
 export async function open() {
   /** @type {Club} */
   const club = await get('/club');

@@ -7,13 +7,11 @@ import { calendarDay } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, CompetitionPage, isMe, memberName, rules } from '../club/competition.js';
 import { cupDates } from '../club/seasons.js';
+/** @import { Cup, Screen, ScreenContext } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Cup} Cup
- * @typedef {Cup['matches'][number]} Match
- */
+/** @typedef {Cup['matches'][number]} Match */
 
-/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, redraw }) {
   const path = `/cups/${encodeURIComponent(params.id ?? '')}`;
   return new CupPage(path, await get(path), redraw).screen(({ name }) => name, (kind) => kind === 'game' || kind === 'resumed');

@@ -6,8 +6,7 @@ import { get } from '../server/api.js';
 import { t, useWords } from '../words/i18n.js';
 import { gameChoice, gameIn } from '../ui/signs.js';
 import { fetchPart } from '../core/version.js';
-
-/** @typedef {import('../types.d.ts').GameName} GameName */
+/** @import { GameName, Screen, ScreenContext } from '../types.d.ts' */
 
 /** @type {Record<GameName, () => Promise<{title(): string, load(id: string | null): Promise<() => unknown>}>>} */
 const pages = {
@@ -15,7 +14,7 @@ const pages = {
   shanghai: () => import('../games/shanghai/fairness/page.js'),
 };
 
-/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ query }) {
   const id = query.get('game');
   /** @type {GameName} */

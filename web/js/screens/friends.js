@@ -13,13 +13,11 @@ import { playerLink } from '../words/players.js';
 import { setFriend, standingOffer } from '../profile/bond.js';
 import { outcomeBar, outcomeWords } from '../profile/outcomes.js';
 import { me } from '../server/session.js';
+/** @import { Friend, Player, Screen, ScreenContext } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Friend} Friend
- * @typedef {{player: import('../types.d.ts').Player}} Blocked
- */
+/** @typedef {{player: Player}} Blocked */
 
-/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ redraw }) {
   if (!me()) throw new ApiError(401, { code: 'not_logged_in' });
   const people = new People(redraw);

@@ -17,10 +17,9 @@ import { changeMe, me, signUpAsGuest, theSite } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
 import { terms, variants } from '../club/terms.js';
 import { displayNameField } from './signup.js';
+/** @import { Invitation, Screen, ScreenContext } from '../types.d.ts' */
 
-/** @typedef {import('../types.d.ts').Invitation} Invitation */
-
-/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, redraw }) {
   const path = `/invitations/${encodeURIComponent(params.id ?? '')}`;
   /** @type {Invitation} */

@@ -8,16 +8,13 @@ import { card, ClubPage, isMe, joining, leaving, rules } from '../club/competiti
 import { toast } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
 import { playerLink } from '../words/players.js';
+/** @import { Challenge, Ladder, Screen, ScreenContext } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Ladder} Ladder
- * @typedef {import('../types.d.ts').Challenge} Challenge
- * @typedef {Ladder['rungs'][number]} Rung
- */
+/** @typedef {Ladder['rungs'][number]} Rung */
 
 const path = '/ladder';
 
-/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ redraw }) {
   return new LadderPage(path, await get(path), redraw).screen(() => t('ladder.title'), (kind) => kind !== 'message' && kind !== 'lobby');
 }

@@ -18,14 +18,11 @@ import { PlayedGames } from '../profile/played.js';
 import { me } from '../server/session.js';
 import { gameChoice, gameIn } from '../ui/signs.js';
 import { fetchPart } from '../core/version.js';
+/** @import { GameName, HousePlayer, Profile, Rating, Results, Screen, ScreenContext } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Profile} Profile
- * @typedef {import('../types.d.ts').Results} Results
- * @typedef {Results['opponents'][number]} Opponent
- */
+/** @typedef {Results['opponents'][number]} Opponent */
 
-/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, query, redraw }) {
   const path = `/players/${encodeURIComponent(params.name ?? '')}`;
   /** @type {Profile} */
@@ -44,19 +41,19 @@ export async function open({ params, query, redraw }) {
 }
 
 /** How strong a house player is, null if that was not measured.
- * @param {Profile} player @param {import('../types.d.ts').GameName} game @returns {Promise<import('../types.d.ts').Rating | null>} */
+ * @param {Profile} player @param {GameName} game @returns {Promise<Rating | null>} */
 async function strengthOf({ name }, game) {
   const { players } = await get(`/house-players?game=${game}`);
-  return players.find((/** @type {import('../types.d.ts').HousePlayer} */ each) => each.name === name)?.rating ?? null;
+  return players.find((/** @type {HousePlayer} */ each) => each.name === name)?.rating ?? null;
 }
 
-/** Whether somebody plays a game, or has. @param {Profile} player @param {import('../types.d.ts').GameName} game */
+/** Whether somebody plays a game, or has. @param {Profile} player @param {GameName} game */
 const hasPlayed = ({ by_game: standings }, game) => Object.values(standings[game].counts).some(Boolean);
 
 /** Reports a name. @param {Profile} player */
 const report = (player) => loads(() => fetchPart(async () => (await import('../ui/report.js')).open({ player: player.name }, shownName(player))));
 
-/** @param {Profile} player @param {Results} results @param {import('../types.d.ts').GameName} game whose figures are shown
+/** @param {Profile} player @param {Results} results @param {GameName} game whose figures are shown
  * @param {{past: Past, played: PlayedGames, logbook: Logbook, bond: Bond | null}} parts */
 function view(player, results, game, { past, played, logbook, bond }) {
   const { rating, counts } = player.by_game[game];

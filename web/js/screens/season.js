@@ -6,14 +6,14 @@ import { dotted } from '../words/dotted.js';
 import { t } from '../words/i18n.js';
 import { card, CompetitionPage, isMe, memberName, rules } from '../club/competition.js';
 import { seasonDates, seasonName, seasonTable } from '../club/seasons.js';
+/** @import { Screen, ScreenContext, Season } from '../types.d.ts' */
 
 /**
- * @typedef {import('../types.d.ts').Season} Season
  * @typedef {Season['groups'][number]} Group
  * @typedef {Group['games'][number]} Game
  */
 
-/** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, redraw }) {
   const path = `/seasons/${encodeURIComponent(params.id ?? '')}`;
   return new SeasonPage(path, await get(path), redraw).screen(seasonName, (kind) => kind === 'game' || kind === 'resumed');

@@ -4,8 +4,7 @@
 
 import { isOnline } from './api.js';
 import { now } from './clock.js';
-
-/** @typedef {import('../types.d.ts').AccountEvent} AccountEvent */
+/** @import { AccountEvent } from '../types.d.ts' */
 
 const kinds = /** @type {const} */ (['game', 'message', 'invitation', 'lobby']);
 /** A connection that was refused is tried again after that time. */

@@ -11,12 +11,8 @@ import { logInAgain, me, refreshGames, refreshMe } from './session.js';
 import { othersOf } from '../table/seats.js';
 import { isAsked } from '../device/turn.js';
 import { drop, keep, keptBy } from '../device/move-queue.js';
-
-/**
- * @typedef {import('../device/move-queue.js').QueuedMove} QueuedMove
- * @typedef {import('../device/move-queue.js').Move} Move
- * @typedef {import('../types.d.ts').GameView} View
- */
+/** @import { Move, QueuedMove } from '../device/move-queue.js' */
+/** @import { GameView as View } from '../types.d.ts' */
 
 /** @type {Map<string, QueuedMove & {answer: Promise<any>}>} by game */
 const underWay = new Map();

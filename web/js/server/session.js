@@ -12,18 +12,12 @@ import { go } from '../core/router.js';
 import { recall, remember } from '../device/storage.js';
 import { isAsked } from '../device/turn.js';
 import { dropAll, rename } from '../device/move-queue.js';
-
-/**
- * @typedef {import('../types.d.ts').Account} Account
- * @typedef {import('../types.d.ts').AccountEvent} AccountEvent
- * @typedef {import('../types.d.ts').Invitations} Invitations
- * @typedef {import('../types.d.ts').Summary} Summary
- */
+/** @import { Account, AccountEvent, Invitations, Site, Summary } from '../types.d.ts' */
 
 /** @type {Account | null} */
 let account = null;
 let mail = false;
-/** @type {import('../types.d.ts').Site} */
+/** @type {Site} */
 let site = { name: 'Shanghaien', announcement: null, sign_up: 'open', guests: true, spectators_talk: false, imprint: false, privacy: false, logo: false };
 /** @type {Promise<void> | null} */
 let asked = null;

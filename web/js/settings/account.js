@@ -10,8 +10,7 @@ import { toast } from '../ui/notice.js';
 import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
 import { shownName } from '../words/people.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
-
-/** @typedef {import('../screens/settings.js').Section} Section */
+/** @import { Section } from '../screens/settings.js' */
 
 /** A listener for `submit` that tells when what was set is kept.
  * @param {Form} form @param {(values: Record<string, string>, element: HTMLFormElement) => Promise<unknown>} keep */

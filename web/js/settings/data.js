@@ -8,8 +8,7 @@ import { t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
 import { go } from '../core/router.js';
 import { deleteMe, me, refreshLists } from '../server/session.js';
-
-/** @typedef {import('../screens/settings.js').Section} Section */
+/** @import { Section } from '../screens/settings.js' */
 
 const ID = 'delete-account';
 

@@ -9,11 +9,9 @@ import { calendarDay, calendarDays } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { saves } from './account.js';
+/** @import { Holiday } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Holiday} Holiday
- * @typedef {{holiday: Holiday | null, days_left: number}} Holidays
- */
+/** @typedef {{holiday: Holiday | null, days_left: number}} Holidays */
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function holidaySection(redraw) {

@@ -11,12 +11,9 @@ import { reportError, toast } from '../ui/notice.js';
 import { isPushOn } from '../device/push.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
 import { saves } from './account.js';
+/** @import { NoticeKind, Notify } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').Notify} Notify
- * @typedef {import('../types.d.ts').NoticeKind} NoticeKind
- * @typedef {import('../../vendor/openapi.d.ts').components['schemas']['QuietHours']} QuietHours
- */
+/** @typedef {import('../../vendor/openapi.d.ts').components['schemas']['QuietHours']} QuietHours */
 
 /** @type {NoticeKind[]} */
 const kinds = ['your_turn', 'time_short', 'invitation', 'accepted', 'game_over', 'season', 'digest'];

@@ -6,8 +6,7 @@ import { timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
-
-/** @typedef {import('../types.d.ts').Report} Report */
+/** @import { Report } from '../types.d.ts' */
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function reportsSection(redraw) {

@@ -6,11 +6,8 @@ import { t } from '../words/i18n.js';
 import { announce, reportError } from '../ui/notice.js';
 import { bubble, Draft, entry, inParts, messageBox, messageList, reportButton } from './messages.js';
 import { nameOf, othersOf, sideOf } from './seats.js';
-
-/**
- * @typedef {import('../types.d.ts').ChatMessage} ChatMessage
- * @typedef {import('./online.js').OnlineTable} OnlineTable
- */
+/** @import { ChatMessage } from '../types.d.ts' */
+/** @import { OnlineTable } from './online.js' */
 
 export class Chat {
   /** @type {ChatMessage[]} */

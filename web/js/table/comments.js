@@ -11,11 +11,8 @@ import { bubble, Draft, entry, inParts, messageBox, messageList, reportButton } 
 import { nameOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
-
-/**
- * @typedef {import('../types.d.ts').Comment} Comment
- * @typedef {import('./online.js').OnlineTable} OnlineTable
- */
+/** @import { Comment } from '../types.d.ts' */
+/** @import { OnlineTable } from './online.js' */
 
 export class Comments {
   /** In the order of the moves. @type {Comment[]} */

@@ -8,16 +8,13 @@ import { rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { openHelp } from './keyboard.js';
 import { fromBelow } from './seats.js';
-
-/**
- * @typedef {import('./online.js').OnlineTable} Table
- * @typedef {import('../types.d.ts').GameView} GameView
- */
+/** @import { GameName, GameView } from '../types.d.ts' */
+/** @import { OnlineTable as Table } from './online.js' */
 
 /** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} aids */
 export const facts = (table, aids) => html`<section class="facts" aria-label=${t('table.facts')}>
   ${matchLine(table)} ${clubLine(table)} ${clocks(table.view)}
-  ${aids} <a class="button tool" href=${rulesOf(/** @type {import('../types.d.ts').GameName} */ (table.view.game))}>${t('frame.rules')}</a>
+  ${aids} <a class="button tool" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
   ${table.isMine ? html`<button class="tool keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
   ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
 </section>`;

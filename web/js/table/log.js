@@ -5,8 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { ago, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { sideOf } from './seats.js';
-
-/** @typedef {import('./table.js').Table} Table */
+/** @import { Table } from './table.js' */
 
 /** @param {Table} table */
 export const log = (table) => html`<section class="log" aria-label=${t('log.title')}>

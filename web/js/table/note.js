@@ -6,8 +6,7 @@ import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { me } from '../server/session.js';
 import { recallInTab, rememberInTab } from '../device/storage.js';
-
-/** @typedef {import('./online.js').OnlineTable} OnlineTable */
+/** @import { OnlineTable } from './online.js' */
 
 const longest = 2000;
 const pauseMs = 800;

@@ -15,13 +15,12 @@ import { fetchPart } from '../core/version.js';
 import { markSeen } from './recap.js';
 import { Table } from './table.js';
 import { countFinished } from './taps.js';
+/** @import { AccountEvent, ClubOfGame, Ending, GameShapes } from '../types.d.ts' */
 
 /** How often the game is asked for where there is no event stream. */
 const pollEvery = 20_000;
 /** A move that is answered sooner is not shown on its way: the picture changes only once. */
 const SENDING_SHOWS_MS = 80;
-
-/** @typedef {import('../types.d.ts').GameShapes} GameShapes */
 
 /** Fetches a game with its log, or what is known of it from before. @param {string} id
  * @returns {Promise<{view: any, log: any[], asOf: number | null}>} */
@@ -36,11 +35,11 @@ export async function loadGame(id) {
  * @extends {Table<G>}
  */
 export class OnlineTable extends Table {
-  /** The parts that only a finished game shows. @type {import('../types.d.ts').Ending | null} */
+  /** The parts that only a finished game shows. @type {Ending | null} */
   ending = null;
   /** Resolves when what they ask the server for has come, or failed. */
   endingLoaded = Promise.resolve();
-  /** What the game is a part of; null: not known yet. @type {import('../types.d.ts').ClubOfGame | null} */
+  /** What the game is a part of; null: not known yet. @type {ClubOfGame | null} */
   club = null;
   #unwatch = () => {};
   #said = () => {};
@@ -63,14 +62,14 @@ export class OnlineTable extends Table {
     });
   }
 
-  /** @param {import('../types.d.ts').AccountEvent} event @param {() => void} other */
+  /** @param {AccountEvent} event @param {() => void} other */
   #hear(event, other) {
     if (event.kind === 'game' && event.data.id === this.view.id) this.#learn(event.data.seq);
     if (event.kind === 'resumed') this.#learn(null);
     if (event.kind === 'resumed' || this.#isSaid(event)) other();
   }
 
-  /** A message has come; or, as the game is over, its event can only tell of a comment. @param {import('../types.d.ts').AccountEvent} event */
+  /** A message has come; or, as the game is over, its event can only tell of a comment. @param {AccountEvent} event */
   #isSaid(event) {
     if (event.kind === 'game') return event.data.id === this.view.id && this.view.status === 'finished';
     return event.kind === 'message' && event.data.game === this.view.id;

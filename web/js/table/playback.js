@@ -4,8 +4,7 @@
 import { settleAddress } from '../core/history.js';
 import { isCalm, isInView, pause } from '../ui/motion.js';
 import { markPassed } from './recap.js';
-
-/** @typedef {import('../types.d.ts').GameShapes} GameShapes */
+/** @import { GameShapes } from '../types.d.ts' */
 
 /** How long a position stays while the player walks through the game; the end of a round stays longer. */
 const stepTime = 1100;

@@ -7,8 +7,7 @@ import { isCalm } from '../ui/motion.js';
 import { recall, remember } from '../device/storage.js';
 import { isAsked } from '../device/turn.js';
 import { following } from './log.js';
-
-/** @typedef {import('./table.js').Table} Table */
+/** @import { Table } from './table.js' */
 
 /** @param {Table} table */
 const seenKey = ({ view }) => `seen.${view.id}`;
@@ -109,7 +108,7 @@ export function recapView(table) {
 }
 
 /** The button at the prompt: past what is being told, back from a choice, or where nothing is to be done here to what waits
- * elsewhere. @param {import('./table.js').Table<any>} table @param {unknown} [back] the way back from a choice, if one is open */
+ * elsewhere. @param {Table<any>} table @param {unknown} [back] the way back from a choice, if one is open */
 export function nextAction(table, back) {
   const { playback, view } = table;
   if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;

@@ -7,11 +7,8 @@ import { enter, isForHouse, isMine, placesOf } from '../club/invitations.js';
 import { reportError, toast } from '../ui/notice.js';
 import { go } from '../core/router.js';
 import { myInvitations, refreshInvitations } from '../server/session.js';
-
-/**
- * @typedef {import('./online.js').OnlineTable} Table
- * @typedef {import('../types.d.ts').Invitation} Invitation
- */
+/** @import { Invitation } from '../types.d.ts' */
+/** @import { OnlineTable as Table } from './online.js' */
 
 /** The button for the next game; it says whether a rematch was asked for. @param {Table} table */
 export function nextGame(table) {

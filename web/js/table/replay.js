@@ -3,8 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
-
-/** @typedef {import('./table.js').Table} Table */
+/** @import { Table } from './table.js' */
 
 /** @param {Table} table @param {unknown} [remark] something on the position that is on show */
 export function replay(table, remark) {

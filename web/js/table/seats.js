@@ -4,12 +4,9 @@
 import { list } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { isNameless, shownName } from '../words/people.js';
+/** @import { GameView, Seat } from '../types.d.ts' */
 
-/**
- * @typedef {import('../types.d.ts').GameView} GameView
- * @typedef {import('../types.d.ts').Seat} Seat
- * @typedef {'mine' | 'theirs'} Side
- */
+/** @typedef {'mine' | 'theirs'} Side */
 
 /** The seat from which the viewer looks. @param {Pick<GameView, 'you'>} view @returns {Seat} */
 export const below = (view) => view.you ?? 0;

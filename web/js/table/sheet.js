@@ -6,8 +6,7 @@ import { t } from '../words/i18n.js';
 import { facts } from './facts.js';
 import { log } from './log.js';
 import { replay } from './replay.js';
-
-/** @typedef {import('./online.js').OnlineTable} Table */
+/** @import { OnlineTable as Table } from './online.js' */
 
 /** @param {Table} table
  * @param {{aids?: unknown, training?: unknown, panels: unknown}} parts the game's own help; what is said and noted */

@@ -11,11 +11,8 @@ import { awaitedOf, isAsked } from '../device/turn.js';
 import { isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
-
-/**
- * @typedef {import('./online.js').OnlineTable} Table
- * @typedef {import('../types.d.ts').GameView} GameView
- */
+/** @import { GameView } from '../types.d.ts' */
+/** @import { OnlineTable as Table } from './online.js' */
 
 /** @param {Table} table
  * @param {{where: unknown, tools: unknown, unread: number}} parts where in the game the position is; the

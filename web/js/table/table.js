@@ -6,8 +6,7 @@
 import { fetchPart } from '../core/version.js';
 import { Playback } from './playback.js';
 import { wantsSecondTap } from './taps.js';
-
-/** @typedef {import('../types.d.ts').GameShapes} GameShapes */
+/** @import { Analysis, Game, GameShapes } from '../types.d.ts' */
 
 /** @template {GameShapes} [G=GameShapes] */
 export class Table {
@@ -17,7 +16,7 @@ export class Table {
   asOf = null;
   /** The move on its way to the server. @type {G['move'] | null} */
   pending = null;
-  /** How good the moves were, once the game is finished. @type {import('../types.d.ts').Analysis | null} */
+  /** How good the moves were, once the game is finished. @type {Analysis | null} */
   analysis = null;
   /** What its players say about the moves, once the game is finished. @type {import('./comments.js').Comments | null} */
   comments = null;
@@ -25,7 +24,7 @@ export class Table {
   secondTap = null;
   #leave = new AbortController();
 
-  /** @param {import('../types.d.ts').Game<G>} game @param {G['view']} view the present
+  /** @param {Game<G>} game @param {G['view']} view the present
    * @param {() => void} redraw */
   constructor(game, view, redraw) {
     this.game = game;

@@ -8,11 +8,8 @@ import { t } from '../words/i18n.js';
 import { handleOf, shownName } from '../words/people.js';
 import { me } from '../server/session.js';
 import { bubble, Draft, entry, inParts, messageBox, messageList, reportButton } from './messages.js';
-
-/**
- * @typedef {import('../types.d.ts').SpectatorMessage} SpectatorMessage
- * @typedef {import('./online.js').OnlineTable} OnlineTable
- */
+/** @import { SpectatorMessage } from '../types.d.ts' */
+/** @import { OnlineTable } from './online.js' */
 
 export class Talk {
   /** @type {SpectatorMessage[]} */

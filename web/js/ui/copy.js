@@ -3,8 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 import { toast } from './notice.js';
-
-/** @typedef {import('../words/i18n.js').Key} Key */
+/** @import { Key } from '../words/i18n.js' */
 
 /** Copies the text of a field, which is selected in any case, and tells whether it worked.
  * @param {HTMLInputElement} input @param {Key} [done] @param {Key} [byHand] what to say where the browser does not let us */

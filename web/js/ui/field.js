@@ -1,8 +1,7 @@
 // The fields of a form: with a label, and a hint and an error that are tied to them.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-
-/** @typedef {import('./form.js').Form} Form */
+/** @import { Form } from './form.js' */
 
 /**
  * @typedef {object} Field

@@ -4,8 +4,7 @@ import { html } from '../../vendor/lit-html.js';
 import { gameName, games } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { pictureAddress } from '../core/pictures.js';
-
-/** @typedef {import('../types.d.ts').GameName} GameName */
+/** @import { GameName } from '../types.d.ts' */
 
 /** @param {GameName} game */
 export const gameSign = (game) => html`<img class="game-sign" src=${pictureAddress(game)} alt="" width="28" height="28">`;

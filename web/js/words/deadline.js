@@ -4,11 +4,7 @@ import { now } from '../server/clock.js';
 import { calendarDay, calendarDays, span } from './format.js';
 import { t } from './i18n.js';
 import { shownName } from './people.js';
-
-/**
- * @typedef {import('../types.d.ts').Holiday} Holiday
- * @typedef {import('../types.d.ts').Player} Player
- */
+/** @import { Holiday, Player } from '../types.d.ts' */
 
 const day = 24 * 60 * 60_000;
 

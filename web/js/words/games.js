@@ -1,7 +1,7 @@
 // The games that are played here: their names, which are the same in every language, and the addresses of what
 // explains them.
 
-/** @typedef {import('../types.d.ts').GameName} GameName */
+/** @import { GameName } from '../types.d.ts' */
 
 /** In the order in which a player chooses among them. @type {readonly GameName[]} */
 export const games = ['shanghaien', 'shanghai'];

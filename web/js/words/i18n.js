@@ -7,9 +7,9 @@
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
 
 import { fetchWords } from '../core/parts.js';
+/** @import { Language } from '../types.d.ts' */
 
 /**
- * @typedef {import('../types.d.ts').Language} Language
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
  * @typedef {'frame' | 'account' | 'lobby' | 'logbook' | 'people' | 'seasons' | 'table' | 'ending' | 'keys' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghaien/puzzle' | 'shanghai/table' | 'shanghai/pages'} Area
  * @typedef {keyof typeof import('../lang/en/frame.js').default

@@ -2,8 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from './i18n.js';
-
-/** @typedef {import('../types.d.ts').Player} Player */
+/** @import { Player } from '../types.d.ts' */
 
 /** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'guest'>} Names */
 

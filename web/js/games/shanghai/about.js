@@ -8,11 +8,8 @@ import { handleOf } from '../../words/people.js';
 import { disc, piece } from './board.js';
 import { bid, distance, played, signsOf } from './seats.js';
 import { placeName, who } from './words.js';
-
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { View } from './types.d.ts' */
 
 /** The window that `what` opens: `disc`, or a seat (`seat 2`).
  * @param {View} view @param {string} what @returns {{title: string, content: unknown}} */

@@ -16,13 +16,8 @@ import { bestSet, cardsFor, pointsOf } from './cards.js';
 import { cardButton } from './hand.js';
 import { handOf, legalOf } from './view.js';
 import { placeName, who } from './words.js';
-
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Move} Move
- * @typedef {import('./types.d.ts').Table} Table
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { Move, Table, View } from './types.d.ts' */
 
 /** Each question has elements of its own, which let no press through that was meant for the one before. @param {Table} table */
 export function ask(table) {

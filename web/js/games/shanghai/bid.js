@@ -8,15 +8,8 @@ import { labelOf } from '../../table/seats.js';
 import { pointsOf } from './cards.js';
 import { distanceOf, legalOf, seatsOf } from './view.js';
 import { placeName, who } from './words.js';
-
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Plan} Plan
- * @typedef {import('./types.d.ts').Bid} Bid
- * @typedef {import('./types.d.ts').Pass} Pass
- * @typedef {import('./types.d.ts').Table} Table
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { Bid, Free, Move, Pass, Plan, Sending, Step, Table, View } from './types.d.ts' */
 
 /** So near to the junk, a player may want to choose the free information. */
 const NEAR = 20;
@@ -50,7 +43,7 @@ export function bidding(table) {
 /** What no lane shows of a plan. @param {Plan} plan @returns {Plan} */
 const asides = ({ give, buy }) => ({ give, buy });
 
-/** @param {Table} table @param {import('./types.d.ts').Move} move @param {string} words @param {string} look @param {string} [key] */
+/** @param {Table} table @param {Move} move @param {string} words @param {string} look @param {string} [key] */
 const button = (table, move, words, look, key) => html`<button class="act ${look} ${armed(table, move)}" aria-keyshortcuts=${key ?? nothing} aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
 
 /** The bid that I have sent. @param {Table} table @param {Bid | Pass} bid */
@@ -83,7 +76,7 @@ function planWords(view, { send, give, buy, free }) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** @param {View} view @param {import('./types.d.ts').Sending} send */
+/** @param {View} view @param {Sending} send */
 const sendWords = (view, { to, cards }) => t('shanghai.plan.send_is', { place: placeName(to), n: cards.length, points: pointsOf(cards, view.time) });
 
 /** @param {Table} table */
@@ -139,7 +132,7 @@ function upTo(table) {
 
 /** The bids of the last rounds. @param {Table} table */
 function before(table) {
-  /** @type {import('./types.d.ts').Step[]} */
+  /** @type {Step[]} */
   const steps = table.log.flatMap((entry) => entry.steps);
   const rounds = [];
   let n = 1;
@@ -170,7 +163,7 @@ function plan(table) {
     ${select('free', t('shanghai.plan.free'), typeof free === 'string' ? free : 'chosen',
       [['best', t('shanghai.plan.best')], ['none', t('shanghai.plan.none')], ...(isNear || free === 'ask' ? [['ask', t('shanghai.plan.ask')]] : []),
         ...(typeof free === 'object' ? [['chosen', t('shanghai.plan.chosen')]] : [])],
-      (value) => value !== 'chosen' && choice.planFor({ free: /** @type {import('./types.d.ts').Free} */ (value) }))}
+      (value) => value !== 'chosen' && choice.planFor({ free: /** @type {Free} */ (value) }))}
     <p class="waits-less">${t('shanghai.plan.why')}</p>
   </div>`;
 }

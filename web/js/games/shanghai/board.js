@@ -10,17 +10,14 @@ import { sealShape } from './art/places.js';
 import { isDoubled } from './cards.js';
 import { colourOf, initialsOf, lastStep, seatsOf } from './view.js';
 import { eventText, placeName, timeName, who } from './words.js';
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { Table, View } from './types.d.ts' */
 
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
-
-/** Where in the game the position is. @param {import('./types.d.ts').Table} table */
+/** Where in the game the position is. @param {Table} table */
 export const where = ({ shown }) =>
   html`${t('shanghai.round', { n: shown.round })} <span class="soft">· ${timeName(shown.time)}${isDoubled(shown.time) ? ' ×2' : nothing}<span class="in-deck"> · ${t('shanghai.deck', { n: shown.deck })}</span></span>`;
 
-/** @param {import('./types.d.ts').Table} table */
+/** @param {Table} table */
 export const board = ({ shown: view, redraw }) => html`<section class="waters" aria-label=${t('shanghai.track')}>
   <p class="hidden">${t('shanghai.track_junk', { a: view.junk.numbers[0], b: view.junk.numbers[1] })} ${view.junk.stopped ? t('shanghai.track_turns') : nothing}</p>
   ${track(view)} ${strip(view)}

@@ -3,14 +3,8 @@
 import { recallInTab, rememberInTab } from '../../device/storage.js';
 import { bestSet, limitAt, rising } from './cards.js';
 import { handOf, legalOf } from './view.js';
-
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Bid} Bid
- * @typedef {import('./types.d.ts').Plan} Plan
- * @typedef {import('./types.d.ts').Sending} Sending
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { Bid, Pass, Plan, Sending, View } from './types.d.ts' */
 
 /** Which question a choice answers. @param {View} view */
 const questionOf = ({ round, phase, event }) => JSON.stringify([round, phase, event?.event]);
@@ -99,7 +93,7 @@ export class Choice {
     this.set({ taking: taking.includes(seat) ? taking.filter((each) => each !== seat) : [...taking, seat].slice(-count) });
   }
 
-  /** Begins to change a bid that was sent. @param {Bid | import('./types.d.ts').Pass} bid */
+  /** Begins to change a bid that was sent. @param {Bid | Pass} bid */
   change(bid) {
     this.set({ changing: true, amount: bid.type === 'bid' ? bid.amount : null, plan: { ...bid.plan } });
   }

@@ -9,12 +9,8 @@ import { cardPicture } from './art/places.js';
 import { byPlace, seatsOf } from './view.js';
 import { purse } from './seats.js';
 import { cardName, who } from './words.js';
-
-/**
- * @typedef {import('./types.d.ts').OnlineTable} Table
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { OnlineTable as Table, View } from './types.d.ts' */
 
 export const remark = () => nothing;
 

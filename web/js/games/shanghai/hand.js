@@ -8,12 +8,7 @@ import { cardPicture, seal } from './art/places.js';
 import { bestSet, cardsFor, pointsOf, valueAt } from './cards.js';
 import { handOf, legalOf, limitOf } from './view.js';
 import { cardName, placeName, who } from './words.js';
-
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Card} Card
- * @typedef {import('./types.d.ts').Table} Table
- */
+/** @import { Card, Table, View } from './types.d.ts' */
 
 /** The number of next times that a card tells. */
 const AHEAD = 3;

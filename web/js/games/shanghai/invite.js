@@ -5,11 +5,10 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { belowField, choice, describedBy, readName } from '../../ui/field.js';
 import { t } from '../../words/i18n.js';
 import { shownName } from '../../words/people.js';
+/** @import { InvitationRequest, Player } from '../../types.d.ts' */
+/** @import { Form } from '../../ui/form.js' */
 
 /**
- * @typedef {import('../../types.d.ts').InvitationRequest} InvitationRequest
- * @typedef {import('../../ui/form.js').Form} Form
- * @typedef {import('../../types.d.ts').Player} Player
  * @typedef {{name: string, house: boolean, last: Record<string, string>, regulars: Player[]}} Choices the name that
  *   stands in the first place; whether there are house players; what was sent last; whom to offer, as soon as it is known
  * @typedef {'open' | 'name' | 'lang-tsu' | 'el-primo'} Whom whom a place is for

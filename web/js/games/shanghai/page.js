@@ -11,10 +11,9 @@ import { shanghai } from './game.js';
 import { hand, handLater } from './hand.js';
 import { seats } from './seats.js';
 import { lastRound, telling } from './story.js';
+/** @import { OnlineTable as Table, Shanghai } from './types.d.ts' */
 
-/** @typedef {import('./types.d.ts').OnlineTable} Table */
-
-/** @type {import('../../types.d.ts').GamePage<import('./types.d.ts').Shanghai>} */
+/** @type {import('../../types.d.ts').GamePage<Shanghai>} */
 export default {
   game: shanghai,
   words: 'shanghai/table',

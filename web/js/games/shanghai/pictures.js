@@ -1,12 +1,8 @@
 // The events between two positions, a picture for each step of it.
 
 import { cardOf, choicesFrom } from './cards.js';
-
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Step} Step
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { SeatState, Step, View } from './types.d.ts' */
 
 /** The steps after those of `before`, as far as `next` has them. @param {View} before @param {View} next */
 const stepsSince = (before, next) =>
@@ -61,7 +57,7 @@ const standing = ([first]) => ((first - 6 + 13) % 13) + 1;
 /** @param {number} space */
 const junkAt = (space) => ({ space, numbers: [2 * space - 1, 2 * space], stopped: space === 32 });
 
-/** @param {View} view @param {Seat} seat @param {(seat: import('./types.d.ts').SeatState) => object} how */
+/** @param {View} view @param {Seat} seat @param {(seat: SeatState) => object} how */
 const changed = ({ seats }, seat, how) => seats.map((each, i) => (i === seat ? { ...each, ...how(each) } : each));
 
 /** @param {View} view @param {number[]} ids */

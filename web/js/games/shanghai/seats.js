@@ -12,12 +12,8 @@ import { piece } from './board.js';
 import { cardOf, destinationOf } from './cards.js';
 import { bidOf, distanceOf, playedBy, seatsOf } from './view.js';
 import { cardName, who } from './words.js';
-
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Table} Table
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { Table, View } from './types.d.ts' */
 
 /** @param {Table} table */
 export const seats = (table) => html`<ul class="plates of-${table.shown.seats.length}" data-row aria-label=${t('shanghai.seats')}>

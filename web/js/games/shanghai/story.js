@@ -3,8 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { stepWords, timeName, told } from './words.js';
-
-/** @typedef {import('./types.d.ts').Table} Table */
+/** @import { Table } from './types.d.ts' */
 
 /** The tables at which steps are being told. @type {WeakSet<Table>} */
 const atWork = new WeakSet();

@@ -2,13 +2,8 @@
 
 import { limitAt } from './cards.js';
 import { below, fromBelow, nameOf } from '../../table/seats.js';
-
-/**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Step} Step
- * @typedef {import('./types.d.ts').Legal} Legal
- * @typedef {import('../../types.d.ts').Seat} Seat
- */
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { Legal, Step, View } from './types.d.ts' */
 
 /** The seats in the order in which they are seen: mine first. @param {View} view @returns {Seat[]} */
 export const seatsOf = (view) => fromBelow(view, view.seats.map((_, seat) => /** @type {Seat} */ (seat)));

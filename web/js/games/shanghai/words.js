@@ -5,14 +5,10 @@ import { t } from '../../words/i18n.js';
 import { isNameless } from '../../words/people.js';
 import { isYou, nameOf } from '../../table/seats.js';
 import { cardOf, destinationOf } from './cards.js';
+/** @import { Seat } from '../../types.d.ts' */
+/** @import { Entry, Step, View } from './types.d.ts' */
 
 /**
- * @typedef {import('./types.d.ts').View} View
- * @typedef {import('./types.d.ts').Step} Step
- * @typedef {import('./types.d.ts').Entry} Entry
- * @typedef {import('./types.d.ts').Move} Move
- * @typedef {import('./types.d.ts').Plan} Plan
- * @typedef {import('../../types.d.ts').Seat} Seat
  * @typedef {Pick<View, 'players' | 'you'>} Names
  * @typedef {1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13} Place
  */

@@ -9,16 +9,8 @@ import { amount, gain, signed } from './score.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { above, asSeen, namesOf, useOf } from './view.js';
 import { cardName, nation } from './words.js';
-
-/**
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Card} Card
- * @typedef {import('../../types.d.ts').Colour} Colour
- * @typedef {import('../../types.d.ts').ColourScore} ColourScore
- * @typedef {import('../../types.d.ts').Seat} Seat
- * @typedef {import('../../types.d.ts').TrickAction} TrickAction
- * @typedef {import('./view.js').Half} Half
- */
+/** @import { Card, Colour, ColourScore, Crew, Seat, TrickAction, View } from '../../types.d.ts' */
+/** @import { Half } from './view.js' */
 
 /** The title and the content of the window that `what` opens. `what` is `total` or `tricks`; a
  * nationality, or one of its Sailors (`red 3`); `held`, the tricks of the far side; or a trick
@@ -91,7 +83,7 @@ function crewsOf(view, colour) {
 const ofBoth = (view, cards, sum) => [below(view), above(view)].map((seat, i) => html`<div class="behind ${sideOf(view, seat)}">
   <span class="who">${namesOf(view)[i]}</span><span class="cards">${cards(seat)}</span><span class="sum">${sum(seat) || ''}</span></div>`);
 
-/** @param {Colour} colour @param {import('../../types.d.ts').Crew} crew */
+/** @param {Colour} colour @param {Crew} crew */
 const crewCards = (colour, { cards, wilds }) => html`
   ${cards.map((value) => cardPicture({ id: 0, kind: 'sailor', colour, value }))}
   ${Array.from({ length: wilds }, () => cardPicture({ id: 0, kind: 'trick', action: 'wild' }))}`;

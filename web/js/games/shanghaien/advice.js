@@ -9,13 +9,9 @@ import { reportError } from '../../ui/notice.js';
 import { useStyle } from '../../device/theme.js';
 import { isSameMove } from './view.js';
 import { moveName } from './words.js';
-
-/**
- * @typedef {import('../../types.d.ts').Move} Move
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('./types.d.ts').OnlineTable} Table
- * @typedef {import('./training.js').Option} Option
- */
+/** @import { Move, View } from '../../types.d.ts' */
+/** @import { Option } from './training.js' */
+/** @import { OnlineTable as Table } from './types.d.ts' */
 
 /** A move that gives away this much of the chance to win is a bad one. */
 const BAD = 0.05;

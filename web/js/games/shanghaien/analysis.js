@@ -9,14 +9,10 @@ import { isCostly } from './training.js';
 import { above, isSameMove } from './view.js';
 import { moveName, nation } from './words.js';
 
-/**
- * @typedef {import('../../types.d.ts').Analysis} Analysis
- * @typedef {Extract<Analysis, {status: 'ready'}>} Ready
- * @typedef {import('../../types.d.ts').Move} Move
- * @typedef {import('../../types.d.ts').MoveAnalysis} MoveAnalysis
- * @typedef {import('../../types.d.ts').Seat} Seat
- * @typedef {import('./types.d.ts').Table} Table
- */
+/** @import { Analysis, Grade, Move, MoveAnalysis, Seat, View } from '../../types.d.ts' */
+/** @import { Table } from './types.d.ts' */
+
+/** @typedef {Extract<Analysis, {status: 'ready'}>} Ready */
 
 const WIDTH = 640;
 const HEIGHT = 180;
@@ -68,7 +64,7 @@ function verdict(table, analysis) {
   return `${wins} ${luck}`;
 }
 
-/** A sentence about a player, or to them. @param {import('../../types.d.ts').View} view @param {Seat} seat
+/** A sentence about a player, or to them. @param {View} view @param {Seat} seat
  * @param {'luck_went_to' | 'won_by' | 'curve' | 'decision'} what @param {import('../../words/i18n.js').Values} [values] */
 const of = (view, seat, what, values) =>
   isYou(view, seat) ? t(`you.${what}`, values) : t(`analysis.${what}`, { name: nameOf(view, seat), ...values });
@@ -109,7 +105,7 @@ function figures(table, analysis, seat) {
   const luck = luckOf(table, analysis, seat);
   const half = Math.min(1, Math.abs(luck)) * 50;
   return html`<div class="figures-of ${sideOf(view, seat)}">
-    <h3>${labelOf(view, seat)}: ${t(`grade.${/** @type {import('../../types.d.ts').Grade} */ (total.grade)}`)}</h3>
+    <h3>${labelOf(view, seat)}: ${t(`grade.${/** @type {Grade} */ (total.grade)}`)}</h3>
     <svg class="luck" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect class="ground" width="100" height="10"/><rect x=${luck < 0 ? 50 - half : 50} width=${half} height="10"/>
       <path d="M50 0V10"/>

@@ -4,8 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { reportError } from '../../ui/notice.js';
 import { fetchPart } from '../../core/version.js';
-
-/** @typedef {import('./types.d.ts').OnlineTable} Table */
+/** @import { OnlineTable as Table } from './types.d.ts' */
 
 /** @param {Table} table */
 export const autoRoll = (table) => (table.isMine && table.view.status === 'active' ? html`<details class="auto-roll"

@@ -12,14 +12,11 @@ import { sign } from '../../table/sign.js';
 import { isCostly } from './training.js';
 import { asSeen, handOutIsDue, mustChooseEnd, namesOf } from './view.js';
 import { cardName } from './words.js';
+/** @import { Side } from '../../table/seats.js' */
+/** @import { Card, End, HandOut, View } from '../../types.d.ts' */
+/** @import { Table } from './types.d.ts' */
 
 /**
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('../../types.d.ts').HandOut} HandOut
- * @typedef {import('../../types.d.ts').Card} Card
- * @typedef {import('../../types.d.ts').End} End
- * @typedef {import('./types.d.ts').Table} Table
- * @typedef {import('../../table/seats.js').Side} Side
  * @typedef {object} Fate what becomes of a card
  * @property {Side | null} to null: removed
  * @property {[number, number] | null} sums the neighbour sums where they decided, mine first

@@ -1,12 +1,9 @@
 // The choices of a player that are not sent yet, and what they want to see meanwhile.
 
 import { afterPicture } from '../../ui/motion.js';
+/** @import { End, View } from '../../types.d.ts' */
 
-/**
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('../../types.d.ts').End} End
- * @typedef {{card: number, half: import('./view.js').Half}} Pick
- */
+/** @typedef {{card: number, half: import('./view.js').Half}} Pick */
 
 /** A finger comes and goes with each tap, which the focus tells anyway. @param {Event} event */
 export const isFinger = (event) => event instanceof PointerEvent && event.pointerType === 'touch';

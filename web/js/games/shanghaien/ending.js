@@ -14,7 +14,7 @@ import { outcome } from './outcome.js';
 
 export { missed as remark } from './analysis.js';
 
-/** @typedef {import('./types.d.ts').OnlineTable} Table */
+/** @import { OnlineTable as Table } from './types.d.ts' */
 
 /** Asks for the analysis, and again while the server works on it; resolves with its first answer.
  * @param {Table} table */

@@ -17,16 +17,11 @@ import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { signed } from './score.js';
 import { above, endedEarly, gainedBy, movesOf, mustChooseEnd, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick } from './view.js';
 import { cardName, deedName, says, sentence } from './words.js';
+/** @import { Card, Move, Seat, View } from '../../types.d.ts' */
+/** @import { Table } from './types.d.ts' */
+/** @import { Half } from './view.js' */
 
-/**
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Move} Move
- * @typedef {import('../../types.d.ts').Card} Card
- * @typedef {import('../../types.d.ts').Seat} Seat
- * @typedef {Extract<Card, {kind: 'trick'}>} Trick
- * @typedef {import('./view.js').Half} Half
- * @typedef {import('./types.d.ts').Table} Table
- */
+/** @typedef {Extract<Card, {kind: 'trick'}>} Trick */
 
 /** A player's name, captain and supply. @param {View} view @param {Seat} seat */
 const nameplate = (view, seat) => {

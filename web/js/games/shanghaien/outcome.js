@@ -5,12 +5,8 @@ import { captain } from './art/pieces.js';
 import { t } from '../../words/i18n.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { above, asSeen } from './view.js';
-
-/**
- * @typedef {import('./types.d.ts').Table} Table
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Result} Result
- */
+/** @import { Result, Seat, View } from '../../types.d.ts' */
+/** @import { Table } from './types.d.ts' */
 
 /** @param {Table} table @param {unknown} buttons what one can do next */
 export function outcome(table, buttons) {
@@ -32,7 +28,7 @@ export function outcome(table, buttons) {
   </section>`;
 }
 
-/** @param {View} view @param {import('../../types.d.ts').Seat} seat */
+/** @param {View} view @param {Seat} seat */
 const hero = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="hero ${which} ${view.result?.winner === seat ? 'winner' : ''}">

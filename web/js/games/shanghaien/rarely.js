@@ -10,12 +10,8 @@ import { armed } from '../../table/taps.js';
 import { gain, signed } from './score.js';
 import { above, asSeen, namesOf, trickMoves, useOf } from './view.js';
 import { nation } from './words.js';
-
-/**
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Move} Move
- * @typedef {import('./types.d.ts').Table} Table
- */
+/** @import { Colour, Move, View } from '../../types.d.ts' */
+/** @import { Table } from './types.d.ts' */
 
 /** The choice that a trick leaves: a nationality, a die, a number; or only whether to play it.
  * @param {Table} table @param {import('./choice.js').Pick} pick */
@@ -61,7 +57,7 @@ function lookOf(view, move) {
 
 /** A nationality that a wild card may join: what both crews are then, and what that is worth; the
  * point of the unplayed trick is spent.
- * @param {View} view @param {import('../../types.d.ts').Colour} colour */
+ * @param {View} view @param {Colour} colour */
 function nationChoice(view, colour) {
   const [mine, theirs] = namesOf(view);
   const [a, b] = asSeen(view, view.score.colours.find((each) => each.colour === colour)?.crew ?? [0, 0]);

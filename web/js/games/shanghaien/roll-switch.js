@@ -5,8 +5,7 @@ import { html, render } from '../../../vendor/lit-html.js';
 import { get, put } from '../../server/api.js';
 import { t, useWords } from '../../words/i18n.js';
 import { reportError } from '../../ui/notice.js';
-
-/** @typedef {import('./types.d.ts').OnlineTable} Table */
+/** @import { OnlineTable as Table } from './types.d.ts' */
 
 /** Asks how it stands, and shows it. @param {Table} table @param {HTMLElement} place */
 export async function show(table, place) {

@@ -4,12 +4,9 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { emblem } from './art/sailors.js';
 import { t } from '../../words/i18n.js';
 import { asSeen, gainedBy, handOutIsDue, namesOf, scoresOf } from './view.js';
+/** @import { Colour, ColourScore, Seat, View } from '../../types.d.ts' */
 
 /**
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Colour} Colour
- * @typedef {import('../../types.d.ts').ColourScore} ColourScore
- * @typedef {import('../../types.d.ts').Seat} Seat
  * @typedef {object} Column
  * @property {string} key
  * @property {unknown} head

@@ -7,11 +7,10 @@ import { reportError } from '../../ui/notice.js';
 import { recall, remember } from '../../device/storage.js';
 import { fetchPart } from '../../core/version.js';
 import { isSameMove } from './view.js';
+/** @import { Move, MoveAnalysis, View } from '../../types.d.ts' */
+/** @import { OnlineTable as Table } from './types.d.ts' */
 
 /**
- * @typedef {import('../../types.d.ts').Move} Move
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('./types.d.ts').OnlineTable} Table
  * @typedef {{move: Move, win: number}} Option a move with seat 0's chance to win after it
  * @typedef {{seq: number, options: Option[], draw: (view: View) => unknown}} Advice the moves of a position, the best first
  * @typedef {{seq: number, chosen: Option, draw: (table: import('./types.d.ts').Table) => unknown}} Warning
@@ -20,7 +19,7 @@ import { isSameMove } from './view.js';
 /** A move of a finished game that gives away this much is worth a look. */
 const COSTLY = 0.03;
 
-/** @param {import('../../types.d.ts').MoveAnalysis} move */
+/** @param {MoveAnalysis} move */
 export const isCostly = ({ error }) => (error ?? 0) >= COSTLY;
 
 /** @param {Table} table */

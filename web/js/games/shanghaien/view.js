@@ -2,15 +2,9 @@
 
 import { t } from '../../words/i18n.js';
 import { below, labelOf } from '../../table/seats.js';
+/** @import { Card, Colour, End, Move, Seat, View } from '../../types.d.ts' */
 
-/**
- * @typedef {import('../../types.d.ts').View} View
- * @typedef {import('../../types.d.ts').Move} Move
- * @typedef {import('../../types.d.ts').End} End
- * @typedef {import('../../types.d.ts').Card} Card
- * @typedef {import('../../types.d.ts').Seat} Seat
- * @typedef {'upper' | 'lower'} Half
- */
+/** @typedef {'upper' | 'lower'} Half */
 
 /** The seat that is shown above. @param {Pick<View, 'you'>} view @returns {Seat} */
 export const above = (view) => (below(view) === 0 ? 1 : 0);
@@ -60,7 +54,7 @@ export function gainedBy({ score, last_round }) {
   return gained;
 }
 
-/** @param {Card[]} cards @param {import('../../types.d.ts').Colour} colour */
+/** @param {Card[]} cards @param {Colour} colour */
 const sailorsOf = (cards, colour) =>
   cards.reduce((sum, card) => sum + (card.kind === 'sailor' && card.colour === colour ? card.value : 0), 0);
 

@@ -2,16 +2,9 @@
 
 import { t } from '../../words/i18n.js';
 import { isYou, nameOf } from '../../table/seats.js';
+/** @import { Card, Colour, Landing, LogEntry, Move, Seat, View } from '../../types.d.ts' */
 
-/**
- * @typedef {import('../../types.d.ts').Card} Card
- * @typedef {import('../../types.d.ts').LogEntry} LogEntry
- * @typedef {import('../../types.d.ts').Landing} Landing
- * @typedef {import('../../types.d.ts').Move} Move
- * @typedef {import('../../types.d.ts').View} View
- */
-
-/** "French" @param {import('../../types.d.ts').Colour} colour */
+/** "French" @param {Colour} colour */
 export const nation = (colour) => t(`nation.${colour}`);
 
 /** "American 3", "Dirty Trick: Roll again" @param {Card} card */
@@ -29,7 +22,7 @@ const landed = ({ number, card }) => t('log.landing', { number, card: inSentence
 /** @typedef {'roll' | 'reroll' | 'place' | 'both' | 'sharks' | 'exchange' | 'wild' | 'adjust_up' | 'adjust_down' | 'shanghai' | 'gains' | 'resign' | 'timeout'} Deed */
 
 /** A sentence on what a player does. @param {Pick<View, 'players' | 'you'>} view
- * @param {import('../../types.d.ts').Seat} seat @param {Deed} deed @param {import('../../words/i18n.js').Values} [values] */
+ * @param {Seat} seat @param {Deed} deed @param {import('../../words/i18n.js').Values} [values] */
 export const says = (view, seat, deed, values) =>
   isYou(view, seat) ? t(`you.${deed}`, values) : t(`log.${deed}`, { who: nameOf(view, seat), ...values });
 

@@ -5,14 +5,13 @@ import { commitmentOf, keyOf } from '../../../fairness/chance.js';
 import { t } from '../../../words/i18n.js';
 import { rising } from '../cards.js';
 import { blind, reshuffle, setUp } from './chance.js';
+/** @import { Finding } from '../../../fairness/checked.js' */
+/** @import { Step, View } from '../types.d.ts' */
 
 /**
- * @typedef {import('../types.d.ts').View} View
  * @typedef {import('../types.d.ts').Entry & {drawn?: Drawn[]}} Entry
- * @typedef {import('../types.d.ts').Step} Step
  * @typedef {{label: string, numbers: number[]}} Drawn
  * @typedef {import('../../../types.d.ts').Fairness & {setup: Record<'deck' | 'events' | 'disc' | 'ties', number[]> | null}} Fairness
- * @typedef {import('../../../fairness/checked.js').Finding} Finding
  * @typedef {object} Game the data of a game that the check needs, as the server sent it
  * @property {Fairness} fairness
  * @property {Entry[]} log

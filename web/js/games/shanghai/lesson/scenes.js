@@ -10,9 +10,9 @@ import { choicesFrom } from '../cards.js';
 import { way } from '../rules/way.js';
 import { eventText, placeName } from '../words.js';
 import { BIDS, cardsOf, CHOICES, EVENT, SPACES, TEA_ROOM, worth } from './story.js';
+/** @import { Story } from './story.js' */
 
 /**
- * @typedef {import('./story.js').Story} Story
  * @typedef {object} Scene
  * @property {(story: Story) => unknown} stage
  * @property {(story: Story) => string} words

@@ -2,9 +2,9 @@
 
 import { svg } from '../../../../vendor/lit-html.js';
 import { CREAM, emblemShape, face, GOLD, INK, NATIONS, SIDES } from './sailors.js';
+/** @import { Card } from '../../../types.d.ts' */
 
 /**
- * @typedef {import('../../../types.d.ts').Card} Card
  * @typedef {Extract<Card, {kind: 'trick'}>['action']} Action
  * @typedef {keyof typeof SIDES} Side
  */

@@ -1,8 +1,7 @@
 // The eight nationalities: colours, emblems, faces.
 
 import { svg } from '../../../../vendor/lit-html.js';
-
-/** @typedef {import('../../../types.d.ts').Colour} Colour */
+/** @import { Colour } from '../../../types.d.ts' */
 
 // Colours of the drawn things. Cards and dice are objects that lie on the table: they keep their
 // colours in light and dark, so the values stand here and not among the page's tokens.

@@ -3,12 +3,10 @@
 import { commitmentOf, keyOf } from '../../../fairness/chance.js';
 import { t } from '../../../words/i18n.js';
 import { deckOf, firstOf, rollOf } from './chance.js';
+/** @import { Finding } from '../../../fairness/checked.js' */
+/** @import { Fairness, LogEntry, View } from '../../../types.d.ts' */
 
 /**
- * @typedef {import('../../../types.d.ts').Fairness} Fairness
- * @typedef {import('../../../types.d.ts').LogEntry} LogEntry
- * @typedef {import('../../../types.d.ts').View} View
- * @typedef {import('../../../fairness/checked.js').Finding} Finding
  * @typedef {object} Game the data of a game that the check needs, as the server sent it
  * @property {Fairness} fairness
  * @property {LogEntry[]} log

@@ -3,8 +3,7 @@
 import { html } from '../../../../vendor/lit-html.js';
 import { checked } from '../../../fairness/checked.js';
 import { t } from '../../../words/i18n.js';
-
-/** @typedef {import('./check.js').Game} Game */
+/** @import { Game } from './check.js' */
 
 /** The check of a game. @param {Game} game @param {import('../../../fairness/checked.js').Finding[]} findings
  * @param {string} noCrypto what to say where the browser lacks WebCrypto */

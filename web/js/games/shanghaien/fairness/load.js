@@ -1,8 +1,7 @@
 // All that the check of a game takes, from the server.
 
 import { get } from '../../../server/api.js';
-
-/** @typedef {import('./check.js').Game} Game */
+/** @import { Game } from './check.js' */
 
 /** @param {string} id @returns {Promise<Game>} */
 export async function loadGame(id) {

@@ -9,8 +9,7 @@ import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
 import { LessonTable } from './table.js';
-
-/** @typedef {import('../../../words/i18n.js').Key} Key */
+/** @import { Key } from '../../../words/i18n.js' */
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {

@@ -7,12 +7,7 @@ import { t } from '../../../words/i18n.js';
 import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
-
-/**
- * @typedef {import('../../../types.d.ts').LogEntry} LogEntry
- * @typedef {import('../../../types.d.ts').Move} Move
- * @typedef {import('../../../types.d.ts').View} View
- */
+/** @import { LogEntry, Move, View } from '../../../types.d.ts' */
 
 /** The parts of a view that do not come from the rules. The learner has a name, as the house has, so
  * that the sentences about their moves are those of every table. */

@@ -5,11 +5,8 @@ import { get } from '../../../server/api.js';
 import { loadGame } from '../fairness/load.js';
 import { language, t, useWords } from '../../../words/i18n.js';
 import { namesOf } from '../view.js';
-
-/**
- * @typedef {import('../types.d.ts').OnlineTable} OnlineTable
- * @typedef {import('./page.js').Saved} Saved
- */
+/** @import { OnlineTable } from '../types.d.ts' */
+/** @import { Saved } from './page.js' */
 
 /** Gives the game of `table` to the browser as a download. @param {OnlineTable} table */
 export async function saveGame(table) {

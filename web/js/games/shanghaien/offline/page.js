@@ -20,18 +20,18 @@ import { farHand, nearHand } from '../hands.js';
 import { outcome } from '../outcome.js';
 import { score } from '../score.js';
 import { namesOf } from '../view.js';
+/** @import { Analysis, Fairness, LogEntry, View } from '../../../types.d.ts' */
 
 /**
- * @typedef {import('../../../types.d.ts').View} View
  * @typedef {object} Saved
  * @property {string} site where the game was played
  * @property {Record<string, Record<string, import('../../../words/i18n.js').Entry>>} words the dictionaries, by area
  * @property {View} view its end
  * @property {View[]} positions all before
- * @property {import('../../../types.d.ts').LogEntry[]} log
- * @property {import('../../../types.d.ts').Fairness} fairness
+ * @property {LogEntry[]} log
+ * @property {Fairness} fairness
  * @property {number | null} first the seat that chance let begin, null where the invitation said who
- * @property {import('../../../types.d.ts').Analysis | null} analysis
+ * @property {Analysis | null} analysis
  */
 
 /** @extends {Table<import('../types.d.ts').Shanghaien>} */

@@ -15,14 +15,11 @@ import { score } from '../score.js';
 import { isSameMove } from '../view.js';
 import { moveName } from '../words.js';
 import { PuzzleTable } from './table.js';
+/** @import { Puzzle, Puzzles, Screen, ScreenContext } from '../../../types.d.ts' */
 
-/**
- * @typedef {import('../../../types.d.ts').Puzzle} Puzzle
- * @typedef {import('../../../types.d.ts').Puzzles} Puzzles
- * @typedef {PagedList<Puzzles['puzzles'][number]>} Archive
- */
+/** @typedef {PagedList<Puzzles['puzzles'][number]>} Archive */
 
-/** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, redraw }) {
   /** @type {Archive} */
   const archive = new PagedList(redraw, 'puzzles', (page) => get(`/puzzles?page=${page}`));

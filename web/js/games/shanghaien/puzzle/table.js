@@ -6,13 +6,9 @@ import { reportError } from '../../../ui/notice.js';
 import { me, signUpAsGuest } from '../../../server/session.js';
 import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
+/** @import { Analysis, Move, Puzzle, View } from '../../../types.d.ts' */
 
-/**
- * @typedef {import('../../../types.d.ts').Move} Move
- * @typedef {import('../../../types.d.ts').Puzzle} Puzzle
- * @typedef {import('../../../types.d.ts').View} View
- * @typedef {Extract<import('../../../types.d.ts').Analysis, {status: 'ready'}>} Ready
- */
+/** @typedef {Extract<Analysis, {status: 'ready'}>} Ready */
 
 /** The players have names of our own, as the service does not tell theirs. The round before is over, and would hide the Tavern. @param {View} view
  * @returns {View} */

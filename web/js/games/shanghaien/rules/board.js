@@ -5,8 +5,7 @@ import { cardPicture, die } from '../art/pieces.js';
 import { t } from '../../../words/i18n.js';
 import { judge } from './judge.js';
 import { cardName } from '../words.js';
-
-/** @typedef {import('../../../types.d.ts').Card} Card */
+/** @import { Card } from '../../../types.d.ts' */
 
 /** @type {Card[]} */
 const cards = [

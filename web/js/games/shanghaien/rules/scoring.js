@@ -7,12 +7,8 @@ import { emblem } from '../art/sailors.js';
 import { t } from '../../../words/i18n.js';
 import { changeSides, scores, strengths } from './tally.js';
 import { cardName, nation } from '../words.js';
-
-/**
- * @typedef {import('../../../types.d.ts').Card} Card
- * @typedef {import('../../../types.d.ts').Colour} Colour
- * @typedef {import('./tally.js').Crews} Crews
- */
+/** @import { Card, Colour } from '../../../types.d.ts' */
+/** @import { Crews } from './tally.js' */
 
 const names = /** @type {const} */ (['Anna', 'Bernd']);
 const sides = /** @type {const} */ (['mine', 'theirs']);

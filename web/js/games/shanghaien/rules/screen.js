@@ -8,16 +8,12 @@ import { reportError } from '../../../ui/notice.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { nation } from '../words.js';
-
-/**
- * @typedef {import('../../../types.d.ts').Colour} Colour
- * @typedef {import('../../../types.d.ts').TrickAction} TrickAction
- */
+/** @import { Colour, Screen, ScreenContext, TrickAction } from '../../../types.d.ts' */
 
 /** @type {Colour[]} */
 const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple', 'green', 'grey'];
 
-/** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ redraw }) {
   const house = await wayToHouse(redraw);
   /** The boards to try things on, which come when the words stand. */
