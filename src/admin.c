@@ -242,7 +242,7 @@ static enum error_code grant_reader(struct run *run, struct error *err) {
 }
 
 static enum error_code print_secret(struct run *run, struct error *err) {
-    char secret[ADMIN_SECRET];
+    char secret[ADMIN_SECRET_SIZE];
     TRY(data_dir_secret(run->options->data, secret, err));
     buf_printf(run->out, "%s\n", secret);
     return ERROR_NONE;
@@ -254,7 +254,7 @@ static enum error_code add_account(void *context, const struct account_row *row,
                                    struct error *err) {
     struct run *run = context;
     struct account_counts counts;
-    char created[ISO8601];
+    char created[ISO8601_SIZE];
     TRY(db_accounts_count_games(run->db, row->person.account, &counts, NULL, err));
     iso8601(row->created_at, created);
     buf_printf(run->out, "%-24s %-6s %s  %lld active, %lld won, %lld drawn, %lld lost  %s",

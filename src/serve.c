@@ -358,7 +358,7 @@ static const char *prepare_reader(const char *database, const struct options *op
 static enum error_code start_admin(struct application *application, const struct options *options,
                                    struct error *err) {
     struct error why = {0};
-    char secret[ADMIN_SECRET];
+    char secret[ADMIN_SECRET_SIZE];
     const char *address = options->admin_listen, *database = application->database;
     struct context *context = &application->context;
     struct admin_server **admin = &application->server.admin;

@@ -88,11 +88,11 @@ int64_t clock_set_alone(void) {
 
 #endif
 
-void iso8601(int64_t at, char ret_text[ISO8601]) {
+void iso8601(int64_t at, char ret_text[ISO8601_SIZE]) {
     time_t seconds = (time_t)(at / 1000);
     struct tm utc;
     gmtime_r(&seconds, &utc);
-    strftime(ret_text, ISO8601, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    strftime(ret_text, ISO8601_SIZE, "%Y-%m-%dT%H:%M:%SZ", &utc);
 }
 
 void iso8601_date(int64_t at, char ret_text[ISO8601_DATE]) {

@@ -47,10 +47,10 @@ void clock_set(int64_t now);
 void clock_set_machine(int64_t now);
 #endif
 
-enum { ISO8601 = 25, ISO8601_DATE = 16 };
+enum { ISO8601_SIZE = 25, ISO8601_DATE = 16 };
 
 /* A time that is not negative, as the API writes it, to the second: "2026-11-21T21:40:00Z". */
-void iso8601(int64_t at, char ret_text[ISO8601]);
+void iso8601(int64_t at, char ret_text[ISO8601_SIZE]);
 
 /* The day of that time in UTC: "2026-11-21". */
 void iso8601_date(int64_t at, char ret_text[ISO8601_DATE]);

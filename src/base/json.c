@@ -241,7 +241,7 @@ static bool has_twins(const cJSON *value, const char **names) {
 }
 
 /* Refuses a tree with twins; `len` is that of its text. */
-static enum error_code refuse_twins(const cJSON *tree, size_t len, struct error *err) {
+static enum error_code refuse_duplicate_names(const cJSON *tree, size_t len, struct error *err) {
     const char **names = malloc((len / 4 + 1) * sizeof *names); /* "":0 is the shortest member */
     if (!names)
         return error_no_memory(err);
@@ -268,7 +268,7 @@ static enum error_code parse(struct scan *scan, struct cJSON **ret_object, struc
     cJSON *tree = cJSON_ParseWithLength(scan->shortened ? scan->shortened : scan->text, len);
     if (!tree)
         return error_no_memory(err);
-    enum error_code code = refuse_twins(tree, len, err);
+    enum error_code code = refuse_duplicate_names(tree, len, err);
     if (code)
         cJSON_Delete(tree);
     else
@@ -456,7 +456,7 @@ void json_add_number(cJSON *object, const char *name, int64_t number, int64_t no
 }
 
 void json_add_time(cJSON *object, const char *name, int64_t at) {
-    char text[ISO8601];
+    char text[ISO8601_SIZE];
     if (!at) {
         cJSON_AddNullToObject(object, name);
         return;

@@ -54,7 +54,7 @@ void log_event(enum log_level level, const char *event, ...) {
     if (!log_wants(level))
         return;
     struct buf line = BUF_INIT;
-    char time[ISO8601];
+    char time[ISO8601_SIZE];
     iso8601(clock_now(), time);
     buf_printf(&line, "%stime=%s level=%s event=%s", log_priority(level), time, levels[level],
                event);

@@ -168,7 +168,7 @@ bool name_skeletons_share(const struct name_skeletons *one, const struct name_sk
     return strcmp(one->of[0], other->of[0]) == 0 || strcmp(one->of[1], other->of[1]) == 0;
 }
 
-bool name_runs_leftwards(const char *name) {
+bool name_is_rtl(const char *name) {
     struct wide wide;
     UChar32 points[POINTS_MAX];
     int32_t count = 0;

@@ -34,7 +34,7 @@ enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skel
 void name_plain_skeletons(const char *name, struct name_skeletons *ret_skeletons);
 
 /* Is some of it written from right to left? */
-bool name_runs_leftwards(const char *name);
+bool name_is_rtl(const char *name);
 
 /* Do they share one? */
 bool name_skeletons_share(const struct name_skeletons *one, const struct name_skeletons *other);

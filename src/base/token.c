@@ -11,18 +11,18 @@ void id_new(char *ret_id, size_t len) {
     ret_id[len] = '\0';
 }
 
-void token_write(const uint8_t bytes[TOKEN_BYTES], char ret_token[TOKEN]) {
-    sodium_bin2hex(ret_token, TOKEN, bytes, TOKEN_BYTES);
+void token_write(const uint8_t bytes[TOKEN_BYTES], char ret_token[TOKEN_SIZE]) {
+    sodium_bin2hex(ret_token, TOKEN_SIZE, bytes, TOKEN_BYTES);
 }
 
 bool token_bytes(const char *token, uint8_t ret_bytes[TOKEN_BYTES]) {
     size_t len = 0;
-    return strlen(token) == TOKEN - 1 &&
-           sodium_hex2bin(ret_bytes, TOKEN_BYTES, token, TOKEN - 1, NULL, &len, NULL) == 0 &&
+    return strlen(token) == TOKEN_SIZE - 1 &&
+           sodium_hex2bin(ret_bytes, TOKEN_BYTES, token, TOKEN_SIZE - 1, NULL, &len, NULL) == 0 &&
            len == TOKEN_BYTES;
 }
 
-void token_new(char ret_token[TOKEN], uint8_t ret_hash[TOKEN_HASH]) {
+void token_new(char ret_token[TOKEN_SIZE], uint8_t ret_hash[TOKEN_HASH]) {
     uint8_t bytes[TOKEN_BYTES];
     randombytes_buf(bytes, sizeof bytes);
     crypto_hash_sha256(ret_hash, bytes, sizeof bytes);

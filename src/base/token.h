@@ -10,17 +10,17 @@
 #include <stdint.h>
 
 /* Of games, invitations and what else has an address; with NUL. */
-enum { PUBLIC_ID = 13 };
+enum { PUBLIC_ID_SIZE = 13 };
 
 /* `len` random letters and digits and a NUL; 12 of them hold 71 bits. */
 void id_new(char *ret_id, size_t len);
 
 /* A token is 32 bytes in lower-case hexadecimal digits. Those of token_new are random; the database
  * keeps only their SHA-256, so that a stolen copy opens nothing. */
-enum { TOKEN_BYTES = 32, TOKEN = 2 * TOKEN_BYTES + 1, TOKEN_HASH = 32 };
+enum { TOKEN_BYTES = 32, TOKEN_SIZE = 2 * TOKEN_BYTES + 1, TOKEN_HASH = 32 };
 
-void token_new(char ret_token[TOKEN], uint8_t ret_hash[TOKEN_HASH]);
-void token_write(const uint8_t bytes[TOKEN_BYTES], char ret_token[TOKEN]);
+void token_new(char ret_token[TOKEN_SIZE], uint8_t ret_hash[TOKEN_HASH]);
+void token_write(const uint8_t bytes[TOKEN_BYTES], char ret_token[TOKEN_SIZE]);
 
 /* False where the text has not the form of a token. */
 bool token_hash(const char *token, uint8_t ret_hash[TOKEN_HASH]);

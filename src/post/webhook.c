@@ -62,7 +62,7 @@ static cJSON *compose_message(enum webhook_form form, const struct webhook_note 
 }
 
 static cJSON *compose_plain(const struct webhook_note *note) {
-    char at[ISO8601];
+    char at[ISO8601_SIZE];
     cJSON *body = cJSON_CreateObject();
     iso8601(note->at, at);
     cJSON_AddNumberToObject(body, "id", (double)note->id);

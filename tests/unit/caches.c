@@ -152,7 +152,7 @@ END_TEST
  */
 
 struct opened {
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     uint8_t hash[TOKEN_HASH];
 };
 

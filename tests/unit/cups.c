@@ -171,7 +171,7 @@ END_TEST
 
 START_TEST(a_step_that_is_done_again_changes_nothing) {
     start(6);
-    must(db_cups_wake(home.db, info.id, now, &trouble));
+    must(db_cups_mark_due(home.db, info.id, now, &trouble));
     step();
     ck_assert_int_eq(home_number(&home, "select count(*) from cup_games"), 2);
     ck_assert_int_eq(home_number(&home, "select count(*) from cup_results"), 2);

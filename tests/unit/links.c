@@ -30,7 +30,7 @@ static void teardown(void) {
     home_teardown(&home);
 }
 
-static void make(enum link_purpose purpose, char ret_token[TOKEN]) {
+static void make(enum link_purpose purpose, char ret_token[TOKEN_SIZE]) {
     struct link_row link = {.purpose = purpose, .account = home.bernd, .kind = NOTICE_KINDS};
     if (purpose == LINK_LOOK)
         link.game = table.row.id;
@@ -48,7 +48,7 @@ static bool opens(const char *token, enum link_purpose purpose, int64_t now) {
 
 /* What a link opens before a change, and which of these it opens after it. */
 static void assert_ends(const char *sql, bool look_ends, bool unsubscribe_ends) {
-    char look[TOKEN], unsubscribe[TOKEN];
+    char look[TOKEN_SIZE], unsubscribe[TOKEN_SIZE];
     make(LINK_LOOK, look);
     make(LINK_UNSUBSCRIBE, unsubscribe);
     ck_assert(opens(look, LINK_LOOK, HOME_NOW) && opens(unsubscribe, LINK_UNSUBSCRIBE, HOME_NOW));
@@ -58,7 +58,7 @@ static void assert_ends(const char *sql, bool look_ends, bool unsubscribe_ends) 
 }
 
 START_TEST(a_signed_link_opens_what_it_was_made_for_until_its_end_and_nothing_is_written) {
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     struct link_row link;
     make(LINK_LOOK, token);
     must(link_open(home.db, token, LINK_LOOK, HOME_NOW + HOME_DAY - 1, &link, &trouble));
@@ -75,7 +75,7 @@ START_TEST(a_signed_link_opens_what_it_was_made_for_until_its_end_and_nothing_is
 END_TEST
 
 START_TEST(a_link_opens_nothing_else) {
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     for (enum link_purpose made = LINK_LOOK; made <= LINK_UNSUBSCRIBE; made++) {
         make(made, token);
         for (enum link_purpose purpose = LINK_LOOK; purpose <= LINK_UNDO_EMAIL; purpose++)
@@ -85,10 +85,10 @@ START_TEST(a_link_opens_nothing_else) {
 END_TEST
 
 START_TEST(a_link_that_was_changed_anywhere_opens_nothing) {
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     for (enum link_purpose made = LINK_LOOK; made <= LINK_UNSUBSCRIBE; made++) {
         make(made, token);
-        for (size_t i = 0; i < TOKEN - 1; i++) {
+        for (size_t i = 0; i < TOKEN_SIZE - 1; i++) {
             char was = token[i];
             token[i] = was == '1' ? '0' : '1';
             for (enum link_purpose purpose = LINK_LOOK; purpose <= LINK_UNDO_EMAIL; purpose++)
@@ -125,7 +125,7 @@ START_TEST(another_secret_ends_all_links_and_none_opens_nothing) {
 END_TEST
 
 START_TEST(all_links_end_with_the_account_also_where_its_id_is_used_again) {
-    char look[TOKEN], unsubscribe[TOKEN];
+    char look[TOKEN_SIZE], unsubscribe[TOKEN_SIZE];
     struct account_row bernd;
     make(LINK_LOOK, look);
     make(LINK_UNSUBSCRIBE, unsubscribe);
@@ -142,7 +142,7 @@ END_TEST
 START_TEST(a_link_that_is_kept_opens_what_its_row_says) {
     static const enum link_purpose kept[] = {LINK_VERIFY, LINK_RESET, LINK_UNDO_EMAIL};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
-        char token[TOKEN];
+        char token[TOKEN_SIZE];
         struct link_row link = {.purpose = kept[i], .account = home.bernd, .kind = NOTICE_KINDS};
         if (kept[i] != LINK_RESET)
             snprintf(link.email, sizeof link.email, "bernd@example.org");
@@ -158,7 +158,7 @@ START_TEST(a_link_of_an_older_version_is_good_until_its_end) {
     static const uint8_t firsts[] = {LINK_LOOK, LINK_UNSUBSCRIBE, 0xff};
     for (size_t i = 0; i < sizeof firsts; i++) {
         uint8_t bytes[TOKEN_BYTES] = {firsts[i], 7}, hash[TOKEN_HASH];
-        char token[TOKEN];
+        char token[TOKEN_SIZE];
         struct link_row link = {
             .purpose = LINK_UNSUBSCRIBE, .account = home.bernd, .kind = NOTICE_INVITATION};
         token_write(bytes, token);

@@ -169,7 +169,7 @@ END_TEST
 
 START_TEST(a_reader_cannot_change_anything) {
     struct db *db = NULL;
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     ck_assert_int_eq(db_open(home.path, DB_READ, &db, NULL), ERROR_NONE);
     ck_assert_int_eq(session_open(db, 1, "", HOME_NOW, token, NULL), ERROR_STORAGE_FULL);

@@ -346,10 +346,10 @@ START_TEST(each_channel_and_each_browser_gets_its_own_row) {
     ck_assert_int_eq(home_number(&home, "select count(distinct due_at) from outbox"), 1);
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + HOUR + MINUTE);
     home_sql(&home, "delete from outbox");
-    must(notice_asked(home.db, home.bernd, NOTICE_TEST, HOME_NOW, &trouble));
+    must(notice_requested(home.db, home.bernd, NOTICE_TEST, HOME_NOW, &trouble));
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 4);
     home_sql(&home, "delete from outbox; update notice_settings set webhook = null");
-    must(notice_asked(home.db, home.bernd, NOTICE_TEST, HOME_NOW, &trouble));
+    must(notice_requested(home.db, home.bernd, NOTICE_TEST, HOME_NOW, &trouble));
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where way = 'push'"), 2);
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 3);
     home_teardown(&home);
@@ -773,7 +773,7 @@ START_TEST(an_email_is_a_recap_with_links_that_need_only_their_token) {
 
     struct link_row link;
     const char *look = strstr(text, "#look="), *unsubscribe = strstr(text, "/unsubscribe#");
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     snprintf(token, sizeof token, "%s", look + strlen("#look="));
     must(link_open(home.db, token, LINK_LOOK, HOME_NOW + HOME_DAY, &link, &trouble));
     ck_assert(link.account == home.bernd && link.game == table.row.id);
@@ -1257,8 +1257,8 @@ START_TEST(an_address_is_asked_for_once_and_the_email_goes_to_the_newest) {
     open_home(&home);
     home_sql(&home, "update notice_settings set verified_email = null;"
                     "update accounts set email = 'new@example.org' where name = 'anna'");
-    must(notice_asked(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
-    must(notice_asked(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
+    must(notice_requested(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
+    must(notice_requested(home.db, home.anna, NOTICE_VERIFY, HOME_NOW, &trouble));
     ck_assert_int_eq(waiting(&home, home.anna, "verify"), 1);
     assert_sent(&home, HOME_NOW, "new@example.org", "Please confirm your e-mail address");
     home_teardown(&home);
@@ -1268,10 +1268,10 @@ END_TEST
 START_TEST(a_password_goes_only_to_a_confirmed_address) {
     struct home home;
     open_home(&home);
-    must(notice_asked(home.db, home.anna, NOTICE_RESET, HOME_NOW, &trouble));
+    must(notice_requested(home.db, home.anna, NOTICE_RESET, HOME_NOW, &trouble));
     assert_sent(&home, HOME_NOW, "anna@example.org", "Choose a new password");
     home_sql(&home, "update notice_settings set verified_email = null");
-    must(notice_asked(home.db, home.anna, NOTICE_RESET, HOME_NOW + 1, &trouble));
+    must(notice_requested(home.db, home.anna, NOTICE_RESET, HOME_NOW + 1, &trouble));
     ck_assert_int_eq(due_at(&home, "reset"), HOME_NOW + MINUTE);
     assert_dropped(&home, HOME_NOW + MINUTE, "no address");
     home_teardown(&home);

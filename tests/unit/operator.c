@@ -29,12 +29,12 @@ static void teardown(void) {
 /* --- The secret and the log-in --- */
 
 START_TEST(a_secret_is_made_once_for_its_owner_only) {
-    char first[ADMIN_SECRET], again[ADMIN_SECRET], path[96];
+    char first[ADMIN_SECRET_SIZE], again[ADMIN_SECRET_SIZE], path[96];
     struct stat stats;
     ck_assert_int_eq(data_dir_secret(home.dir, first, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_secret(home.dir, again, &trouble), ERROR_NONE);
     ck_assert_str_eq(first, again);
-    ck_assert_uint_eq(strlen(first), ADMIN_SECRET - 1);
+    ck_assert_uint_eq(strlen(first), ADMIN_SECRET_SIZE - 1);
     snprintf(path, sizeof path, "%s/admin-secret", home.dir);
     ck_assert_int_eq(stat(path, &stats), 0);
     ck_assert_uint_eq(stats.st_mode & 0777, 0600);
@@ -44,7 +44,7 @@ START_TEST(a_secret_is_made_once_for_its_owner_only) {
 END_TEST
 
 START_TEST(a_file_that_holds_no_secret_is_reported) {
-    char secret[ADMIN_SECRET], path[96];
+    char secret[ADMIN_SECRET_SIZE], path[96];
     snprintf(path, sizeof path, "%s/admin-secret", home.dir);
     FILE *file = fopen(path, "w");
     ck_assert_ptr_nonnull(file);

@@ -196,7 +196,7 @@ START_TEST(an_invitation_expires_after_thirty_days) {
 END_TEST
 
 START_TEST(a_session_ends_ninety_days_after_its_last_use) {
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     uint8_t hash[TOKEN_HASH];
     struct session_owner owner = {0};
     int64_t later = HOME_NOW + 10 * HOME_DAY;
@@ -213,7 +213,7 @@ START_TEST(a_session_ends_ninety_days_after_its_last_use) {
 END_TEST
 
 START_TEST(the_database_does_not_hold_the_token) {
-    char token[TOKEN], sql[200];
+    char token[TOKEN_SIZE], sql[200];
     ck_assert_int_eq(session_open(home.db, home.anna, "", HOME_NOW, token, NULL), ERROR_NONE);
     snprintf(sql, sizeof sql, "select count(*) from sessions where lower(hex(token_hash)) = '%s'",
              token);

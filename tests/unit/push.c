@@ -121,7 +121,7 @@ END_TEST
 START_TEST(only_what_tells_the_same_has_the_same_topic) {
     static const struct {
         struct outbox_row row;
-        char game[PUBLIC_ID];
+        char game[PUBLIC_ID_SIZE];
     } told[] = {{{.kind = NOTICE_YOUR_TURN}, ""},
                 {{.kind = NOTICE_TIME_SHORT, .game = 1}, "w3Kx9TtPq0Za"},
                 {{.kind = NOTICE_TIME_SHORT, .game = 2}, "w3Kx9TtPq0Zb"},

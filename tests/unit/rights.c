@@ -38,7 +38,7 @@ enum { CASES = sizeof cases / sizeof *cases };
 
 static void setup(void) {
     struct session_row sessions[1];
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     size_t count = 0;
     home_setup(&home);
     clara = home_person(&home, "clara");

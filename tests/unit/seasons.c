@@ -296,7 +296,7 @@ START_TEST(a_step_that_is_done_again_changes_nothing) {
     start(PLAYERS);
     int64_t running = count(RUNNING);
     ck_assert_int_gt(running, 0);
-    must(db_seasons_wake(home.db, info.id, now, &trouble));
+    must(db_seasons_mark_due(home.db, info.id, now, &trouble));
     step();
     ck_assert_int_eq(count(RUNNING), running);
     ck_assert_int_eq(info.due_at, season_ends_at(&info));

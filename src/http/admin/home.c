@@ -133,7 +133,7 @@ static void add_facts(const struct context *context, const struct views_counts *
 
 static void add_fault(void *context, int64_t at, const char *path, const char *words) {
     struct admin_table *table = context;
-    char time[ISO8601];
+    char time[ISO8601_SIZE];
     iso8601(at, time);
     if (table->rows == 0) {
         admin_table_begin(table, "Recent errors");
@@ -195,7 +195,7 @@ static enum error_code add_outages(const struct admin_visit *visit, struct error
 
 static void add_backup_file(void *context, const char *name, int64_t at_s, int64_t bytes) {
     struct admin_table *table = context;
-    char at[ISO8601], size[32];
+    char at[ISO8601_SIZE], size[32];
     iso8601(at_s * 1000, at);
     snprintf(size, sizeof size, "%.1f MB", (double)bytes / 1e6);
     if (table->rows == 0) {

@@ -92,7 +92,7 @@ void admin_page_text(const char *before, const char *text, const char *after, st
 }
 
 void admin_page_time(int64_t at, struct buf *out) {
-    char text[ISO8601];
+    char text[ISO8601_SIZE];
     iso8601(at, text);
     buf_printf(out, "%.10s %.5s UTC", text, text + 11);
 }

@@ -41,7 +41,7 @@ struct admin_server {
     struct listener listener;
     struct origin origin; /* of its own pages, as browsers reach them */
     struct MHD_Daemon *daemon;
-    char secret[ADMIN_SECRET];
+    char secret[ADMIN_SECRET_SIZE];
     char said[SAID_LEN]; /* by the last act, until a page has shown it */
 };
 

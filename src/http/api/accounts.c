@@ -19,7 +19,7 @@ struct login {
 /* Opens a session and answers with its token and account. */
 static enum error_code answer_session(struct call *call, const struct account_row *row,
                                       struct error *err) {
-    char token[TOKEN], device[SESSIONS_DEVICE];
+    char token[TOKEN_SIZE], device[SESSIONS_DEVICE];
     cJSON *account = NULL;
     header_user_agent(call_header(call, "User-Agent"), device);
     TRY(session_open(call->db, row->person.account, device, call->now, token, err));

@@ -20,7 +20,7 @@ static enum error_code about_read(struct call *call, struct error *err) {
 
 /* The link is told only here: the database has no token. */
 static enum error_code link_change(struct call *call, struct error *err) {
-    char token[TOKEN], url[ADDRESS_MAX];
+    char token[TOKEN_SIZE], url[ADDRESS_MAX];
     TRY(calendar_link(call->db, call->account, call->now, token, err));
     snprintf(url, sizeof url, "%s/api/calendars/%s/deadlines.ics", call->settings->public_url,
              token);

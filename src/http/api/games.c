@@ -21,9 +21,9 @@
 /* Up to here JSON's numbers are exact: a number of moves that no game has is still a number. */
 #define SEQ_MAX INT64_C(9007199254740992)
 
-/* A reader who follows the link of an e-mail, ?look=TOKEN, sees the game from their seat, unless it
- * hides something: an e-mail may be passed on. An old link still shows the table, as everybody sees
- * it. */
+/* A reader who follows the link of an e-mail, ?look=TOKEN_SIZE, sees the game from their seat,
+ * unless it hides something: an e-mail may be passed on. An old link still shows the table, as
+ * everybody sees it. */
 static enum error_code find_linked_seat(const struct call *call, const struct game_row *row,
                                         int *ret_seat, struct error *err) {
     struct link_row link;

@@ -79,7 +79,7 @@ static enum error_code notify_test_change(struct call *call, struct error *err) 
             err, "notify",
             "Nothing to send to: confirm an e-mail address, set a webhook or subscribe a browser.");
     call->status = 204;
-    return notice_asked(call->db, call->account, NOTICE_TEST, call->now, err);
+    return notice_requested(call->db, call->account, NOTICE_TEST, call->now, err);
 }
 
 static enum error_code ask_confirmation_read(struct call *call, struct error *err) {
@@ -94,13 +94,13 @@ static enum error_code ask_confirmation_change(struct call *call, struct error *
     if (!*row.email)
         return error_field(err, "email", "The account has no e-mail address.");
     call->status = 204;
-    return notice_asked(call->db, call->account, NOTICE_VERIFY, call->now, err);
+    return notice_requested(call->db, call->account, NOTICE_VERIFY, call->now, err);
 }
 
 /* --- POST /api/letters/confirm, .../undo-email, .../unsubscribe/{token} --- */
 
 static enum error_code read_token(const cJSON *body, const char **ret_token, struct error *err) {
-    return json_string(body, "token", JSON_REQUIRED, 1, TOKEN - 1, ret_token, err);
+    return json_string(body, "token", JSON_REQUIRED, 1, TOKEN_SIZE - 1, ret_token, err);
 }
 
 static enum error_code token_read(struct call *call, struct error *err) {

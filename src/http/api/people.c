@@ -105,7 +105,7 @@ static enum error_code block_change(struct call *call, struct error *err) {
     TRY(db_blocks_add(call->db, call->account, other.account, call->now, err));
     TRY(invitation_part_all(call->db, call->account, other.account, call->now, err));
     call->status = 204;
-    return db_games_touch_running(call->db, call->account, err);
+    return db_games_bump_running(call->db, call->account, err);
 }
 
 static enum error_code unblock_change(struct call *call, struct error *err) {
@@ -113,7 +113,7 @@ static enum error_code unblock_change(struct call *call, struct error *err) {
     TRY(find_other(call, &other, err));
     TRY(db_blocks_delete(call->db, call->account, other.account, err));
     call->status = 204;
-    return db_games_touch_running(call->db, call->account, err);
+    return db_games_bump_running(call->db, call->account, err);
 }
 
 const struct route api_people_routes[] = {

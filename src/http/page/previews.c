@@ -70,8 +70,8 @@ static void add_tags(const struct preview *preview, const struct shown *shown, s
 static void add_name(const struct person *person, enum language language, struct buf *out) {
     struct person named = *person;
     email_name_person(&named, language);
-    bool apart = name_runs_leftwards(person_shown(&named));
-    buf_printf(out, apart ? "\u2068%s\u2069" : "%s", person_shown(&named));
+    bool apart = name_is_rtl(person_display_name(&named));
+    buf_printf(out, apart ? "\u2068%s\u2069" : "%s", person_display_name(&named));
 }
 
 static void add_game_name(const char *game, struct buf *out) {

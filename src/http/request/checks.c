@@ -90,9 +90,10 @@ static bool knows_owner(struct request *request, bool copies) {
 enum MHD_Result request_session(struct request *request, request_step *next) {
     struct call *call = &request->call;
     const char *bearer = header_bearer(call_header(call, "Authorization"));
-    request->cookie = header_cookie(call_header(call, "Cookie"), "session", request->token, TOKEN);
+    request->cookie =
+        header_cookie(call_header(call, "Cookie"), "session", request->token, TOKEN_SIZE);
     if (bearer)
-        snprintf(request->token, TOKEN, "%s", strlen(bearer) < TOKEN ? bearer : "");
+        snprintf(request->token, TOKEN_SIZE, "%s", strlen(bearer) < TOKEN_SIZE ? bearer : "");
     bool copies = may_use_copies(request, bearer);
     if (!copies)
         call->view_cache = NULL;

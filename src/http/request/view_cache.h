@@ -29,7 +29,7 @@ struct view_cache;
 
 /* The facts of a game that never change. */
 struct known_game {
-    char public_id[PUBLIC_ID];
+    char public_id[PUBLIC_ID_SIZE];
     int64_t id;
     char game[INVITATION_GAME];
     int seats;

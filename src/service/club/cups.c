@@ -148,7 +148,7 @@ enum error_code cup_open(struct db *db, struct cup_info *info, const char *name,
     if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
         return error_field(err, "start", "A cup must start in the future, within a year.");
     memcpy(info->name, name, strlen(name) + 1);
-    id_new(info->public_id, PUBLIC_ID - 1);
+    id_new(info->public_id, PUBLIC_ID_SIZE - 1);
     info->state = CUP_OPEN;
     info->opened_at = now;
     info->due_at = info->starts_at;
@@ -181,7 +181,7 @@ enum error_code cup_leave(struct db *db, const struct cup_info *info, int64_t ac
     if (info->state != CUP_ON)
         return too_late(err);
     TRY(db_cups_out(db, info->id, account, now, err));
-    return db_cups_wake(db, info->id, now, err);
+    return db_cups_mark_due(db, info->id, now, err);
 }
 
 /* --- The start and the end --- */

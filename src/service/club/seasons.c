@@ -135,7 +135,7 @@ enum error_code season_open(struct db *db, struct season_info *info, int64_t now
         return error_field(err, "days_per_move", "Must not be more than the days of the season.");
     if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
         return error_field(err, "start", "A season must start in the future, within a year.");
-    id_new(info->public_id, PUBLIC_ID - 1);
+    id_new(info->public_id, PUBLIC_ID_SIZE - 1);
     info->number = info->number ? info->number : 1;
     info->state = SEASON_OPEN;
     info->opened_at = now;
@@ -169,7 +169,7 @@ enum error_code season_leave(struct db *db, const struct season_info *info, int6
     if (info->state != SEASON_ON)
         return too_late(err);
     TRY(db_seasons_out(db, info->id, account, SEASON_LEFT, now, err));
-    return db_seasons_wake(db, info->id, now, err);
+    return db_seasons_mark_due(db, info->id, now, err);
 }
 
 static enum error_code end(struct db *db, struct season_info *info, enum season_state state,
@@ -194,7 +194,7 @@ static enum error_code remove_member(struct db *db, const struct season *season,
         return error_set(err, ERROR_NOT_FOUND, "This player is not in the season.");
     TRY(db_seasons_out(db, season->info.id, account, SEASON_REMOVED, now, err));
     TRY(notice_season(db, account, member->id, now, err));
-    return db_seasons_wake(db, season->info.id, now, err);
+    return db_seasons_mark_due(db, season->info.id, now, err);
 }
 
 enum error_code season_remove(struct db *db, const struct season_info *info, int64_t account,
@@ -299,8 +299,8 @@ static enum error_code start(struct db *db, struct season *season, int64_t now, 
 /* --- A step of a running season --- */
 
 /* Puts out those of a group who ran out of time too often. */
-static enum error_code put_out(struct db *db, struct season *season, const struct season_part *part,
-                               int64_t now, struct error *err) {
+static enum error_code disqualify(struct db *db, struct season *season,
+                                  const struct season_part *part, int64_t now, struct error *err) {
     int timeouts[SEASON_GROUP_MAX] = {0};
     for (size_t i = 0; i < part->games; i++) {
         const struct season_pairing *pairing = &season->pairing[part->game + i];
@@ -395,7 +395,7 @@ static enum error_code write_changes(struct db *db, const struct season *season,
 static enum error_code advance(struct db *db, struct season *season, const struct season_part *part,
                                int64_t now, bool *ret_on, struct error *err) {
     struct group group;
-    TRY(put_out(db, season, part, now, err));
+    TRY(disqualify(db, season, part, now, err));
     read_group(season, part, &group);
     season_forfeit(group.games, group.count, group.out);
     if (now < season_ends_at(&season->info))

@@ -30,7 +30,7 @@ struct email {
     int64_t waiting;
     char link[EMAIL_LINK];        /* where to go */
     char unsubscribe[EMAIL_LINK]; /* receives the one click; "": cannot be switched off */
-    char game[PUBLIC_ID];         /* "": of none or several */
+    char game[PUBLIC_ID_SIZE];    /* "": of none or several */
     int64_t told_through; /* of invitations: the last row that this one tells, too; else 0 */
     struct buf sender;    /* the name beside the sender's address */
     struct buf subject, text;

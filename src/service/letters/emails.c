@@ -89,7 +89,7 @@ static enum error_code add_frame(struct email_writing *w, const char *body) {
     TRY(email_add_link(w, &link, w->now, "/api/letters/unsubscribe/", email->unsubscribe));
     snprintf(settings, sizeof settings, "%s/settings", url);
     snprintf(page, sizeof page, "%s/unsubscribe#%s", url, strrchr(email->unsubscribe, '/') + 1);
-    email_say(w, WORD_HELLO, person_shown(&w->account.person), NULL);
+    email_say(w, WORD_HELLO, person_display_name(&w->account.person), NULL);
     buf_addstr(&email->text, body);
     email_say(w, WORD_FOOT, settings, page);
     return ERROR_NONE;

@@ -22,7 +22,7 @@ static void add_opponents(const struct game_row *game, int64_t account, struct b
     for (int i = 0; i < game->seats; i++) {
         if (game->seat[i].person.account == account)
             continue;
-        buf_printf(out, "%s%s", any ? ", " : "", person_shown(&game->seat[i].person));
+        buf_printf(out, "%s%s", any ? ", " : "", person_display_name(&game->seat[i].person));
         any = true;
     }
 }
@@ -136,7 +136,7 @@ static enum error_code write_begun(struct email_writing *w, const struct game_ro
     if (game_awaits(game, game_seat(game, w->row->account)))
         email_say(w, WORD_YOU_BEGIN, NULL, NULL);
     else if (turn != SEAT_NONE)
-        email_say(w, WORD_OTHER_BEGINS, person_shown(&game->seat[turn].person), NULL);
+        email_say(w, WORD_OTHER_BEGINS, person_display_name(&game->seat[turn].person), NULL);
     return add_game(w, game);
 }
 
@@ -146,7 +146,7 @@ static const char *leaver_name(const struct game_row *game) {
     for (int i = 1; i < game->seats; i++)
         if (game->seat[i].left_at > last->left_at)
             last = &game->seat[i];
-    return person_shown(&last->person);
+    return person_display_name(&last->person);
 }
 
 static void add_result(struct email_writing *w, const struct game_row *game) {
@@ -164,7 +164,7 @@ static void add_result(struct email_writing *w, const struct game_row *game) {
     else if (mine)
         email_say(w, WORD_WON, NULL, NULL);
     else
-        email_say(w, WORD_LOST, person_shown(&game->seat[winner].person), NULL);
+        email_say(w, WORD_LOST, person_display_name(&game->seat[winner].person), NULL);
 }
 
 static enum error_code write_over(struct email_writing *w, const struct game_row *game) {

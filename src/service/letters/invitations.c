@@ -45,7 +45,8 @@ static void add_message(struct email_writing *w, const struct invitation_row *in
         buf_add(&quoted, end ? "\n> " : at, end ? 3 : 1);
         at += end ? end : 1;
     }
-    email_say(w, WORD_MESSAGE, person_shown(&invitation->place[0].person), buf_text(&quoted));
+    email_say(w, WORD_MESSAGE, person_display_name(&invitation->place[0].person),
+              buf_text(&quoted));
     w->email->text.failed |= quoted.failed;
     buf_clear(&quoted);
 }

@@ -63,7 +63,7 @@ static enum error_code sign(struct db *db, const uint8_t said[SAID],
 }
 
 static enum error_code new_signed(struct db *db, const struct link_row *link, int64_t expires_at,
-                                  char ret_token[TOKEN], struct error *err) {
+                                  char ret_token[TOKEN_SIZE], struct error *err) {
     struct account_row account;
     uint8_t bytes[TOKEN_BYTES] = {(uint8_t)link->purpose};
     TRY(db_accounts_by_id(db, link->account, &account, err));
@@ -105,7 +105,7 @@ static enum error_code open_signed(struct db *db, const uint8_t bytes[TOKEN_BYTE
 /* --- All links --- */
 
 enum error_code link_new(struct db *db, const struct link_row *link, int64_t since,
-                         char ret_token[TOKEN], struct error *err) {
+                         char ret_token[TOKEN_SIZE], struct error *err) {
     uint8_t hash[TOKEN_HASH];
     int64_t expires_at = since + lives[link->purpose];
     if (!link_is_kept(link->purpose))

@@ -30,7 +30,7 @@ bool link_is_kept(enum link_purpose purpose);
 
 /* Makes a token that opens it, good from `since` on. */
 enum error_code link_new(struct db *db, const struct link_row *link, int64_t since,
-                         char ret_token[TOKEN], struct error *err);
+                         char ret_token[TOKEN_SIZE], struct error *err);
 
 /* What a token opens; ERROR_NOT_FOUND when it is unknown, has expired or is for another purpose. */
 enum error_code link_open(struct db *db, const char *token, enum link_purpose purpose, int64_t now,

@@ -86,7 +86,7 @@ static enum error_code add(struct db *db, struct push_row *row, int64_t now, str
     if (settings.browser_count == PUSH_SUBSCRIPTIONS_MAX)
         return error_field(err, "endpoint", "At most %d browsers can be subscribed.",
                            PUSH_SUBSCRIPTIONS_MAX);
-    id_new(row->public_id, PUBLIC_ID - 1);
+    id_new(row->public_id, PUBLIC_ID_SIZE - 1);
     TRY(db_push_write(db, row, now, err));
     return notice_next_digest(db, row->account, OUTBOX_PUSH, now, now, err);
 }

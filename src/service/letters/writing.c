@@ -21,7 +21,7 @@ enum error_code email_drop(struct email_writing *w, const char *why) {
 /* --- People --- */
 
 void email_add_full_name(const struct person *person, struct buf *out) {
-    buf_addstr(out, person_shown(person));
+    buf_addstr(out, person_display_name(person));
     if (person->kind == ACCOUNT_PERSON && *person->display_name && *person->name)
         buf_printf(out, " (@%s)", person->name);
 }
@@ -34,7 +34,7 @@ struct link_row email_link_of(const struct email_writing *w, enum link_purpose p
 
 enum error_code email_add_link(struct email_writing *w, const struct link_row *link, int64_t since,
                                const char *path, char ret_link[EMAIL_LINK]) {
-    char token[TOKEN];
+    char token[TOKEN_SIZE];
     TRY(link_new(w->db, link, since, token, w->err));
     snprintf(ret_link, EMAIL_LINK, "%s%s%s", w->settings->public_url, path, token);
     return ERROR_NONE;

@@ -28,8 +28,8 @@ static bool wants(const struct notice_settings *settings, enum notice_kind kind)
 
 /* Puts the row off until the last e-mail of this kind is old enough: a week for a reminder, which
  * is planned long before. */
-static enum error_code space_out(struct db *db, const struct notice_settings *settings,
-                                 struct outbox_row *row, struct error *err) {
+static enum error_code apply_gather_interval(struct db *db, const struct notice_settings *settings,
+                                             struct outbox_row *row, struct error *err) {
     int64_t last = 0;
     TRY(db_outbox_last_taken(db, row, row->created_at, &last, err));
     bool reminds = row->due_at - row->created_at > CLOCK_MINUTE;
@@ -45,7 +45,7 @@ static enum error_code post_one(struct db *db, const struct notice_settings *set
     if (!wants(settings, row.kind) || !reaches(settings, &row))
         return ERROR_NONE;
     if (gathered)
-        TRY(space_out(db, settings, &row, err));
+        TRY(apply_gather_interval(db, settings, &row, err));
     return db_outbox_insert(db, &row, err);
 }
 
@@ -333,8 +333,8 @@ enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64
 
 /* --- The account, the digest --- */
 
-enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
-                             struct error *err) {
+enum error_code notice_requested(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
+                                 struct error *err) {
     int64_t last = 0;
     struct outbox_row row = {
         .account = account, .kind = kind, .channel = OUTBOX_MAIL, .created_at = now};

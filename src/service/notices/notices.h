@@ -99,8 +99,8 @@ enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64
 /* The account has asked for a notice: NOTICE_VERIFY, NOTICE_RESET (both only by e-mail),
  * NOTICE_TEST (by all channels). Asked for twice before it is sent, it is sent once, and at most
  * one goes in a minute. */
-enum error_code notice_asked(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
-                             struct error *err);
+enum error_code notice_requested(struct db *db, int64_t account, enum notice_kind kind, int64_t now,
+                                 struct error *err);
 
 /* Somebody has changed the account's password (NOTICE_NEW_PASSWORD) or address (NOTICE_NEW_EMAIL):
  * the owner is notified at the address that was confirmed before, if one was. */

@@ -119,7 +119,7 @@ static enum error_code end_game(struct act *act, struct error *err) {
 /* Gives time to each game that is named, one after the other. */
 static enum error_code extend_games(struct db *db, const char *ids, struct outage *outage,
                                     struct error *err) {
-    char id[PUBLIC_ID];
+    char id[PUBLIC_ID_SIZE];
     for (size_t len; *ids; ids += len + strspn(ids + len, " ")) {
         struct game_row row;
         len = strcspn(ids, " ");

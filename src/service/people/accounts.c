@@ -245,15 +245,16 @@ enum error_code account_ask_reset(struct db *db, const char *name, int64_t now, 
     if (code)
         return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
     TRY(db_notices_settings(db, row.person.account, &settings, err));
-    return *settings.verified_email ? notice_asked(db, row.person.account, NOTICE_RESET, now, err)
-                                    : ERROR_NONE;
+    return *settings.verified_email
+               ? notice_requested(db, row.person.account, NOTICE_RESET, now, err)
+               : ERROR_NONE;
 }
 
 /* --- Changes --- */
 
 static enum error_code ask_to_verify(struct db *db, const struct account_row *row, int64_t now,
                                      struct error *err) {
-    return *row->email ? notice_asked(db, row->person.account, NOTICE_VERIFY, now, err)
+    return *row->email ? notice_requested(db, row->person.account, NOTICE_VERIFY, now, err)
                        : ERROR_NONE;
 }
 
@@ -309,7 +310,7 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
     if (strcmp(before.person.name, row->person.name) != 0 ||
         strcmp(before.person.display_name, row->person.display_name) != 0 ||
         before.person.kind != row->person.kind)
-        TRY(db_games_touch(db, account, err));
+        TRY(db_games_bump_revision(db, account, err));
     if (strcmp(before.password_hash, row->password_hash) != 0)
         TRY(change_password(db, account, kept, now, err));
     if (*before.password_hash && strcmp(before.password_hash, row->password_hash) != 0)
@@ -424,7 +425,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(db_operator_forget(db, account, err));
     TRY(keep_name(db, &row->person, err));
     TRY(db_accounts_update(db, &former, err));
-    TRY(db_games_touch(db, account, err));
+    TRY(db_games_bump_revision(db, account, err));
     TRY(db_games_of_account(db, account, &games, err));
     return games ? ERROR_NONE : db_accounts_delete(db, account, err);
 }

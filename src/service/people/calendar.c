@@ -12,8 +12,8 @@
 
 enum { LINE = 75 /* bytes, without its end (RFC 5545, 3.1) */, ICAL_TIME = 20 };
 
-enum error_code calendar_link(struct db *db, int64_t account, int64_t now, char ret_token[TOKEN],
-                              struct error *err) {
+enum error_code calendar_link(struct db *db, int64_t account, int64_t now,
+                              char ret_token[TOKEN_SIZE], struct error *err) {
     uint8_t hash[TOKEN_HASH];
     token_new(ret_token, hash);
     return db_calendar_set(db, account, hash, now, err);
@@ -91,7 +91,7 @@ static void add_opponents(const struct game_row *game, int own, enum language la
         if (seat == own)
             continue;
         email_name_person(&person, language);
-        buf_printf(out, "%s%s", before, person_shown(&person));
+        buf_printf(out, "%s%s", before, person_display_name(&person));
         before = ", ";
     }
 }

@@ -19,8 +19,8 @@ struct db;
 struct settings;
 
 /* Change: makes the account's link; an older one ends. */
-enum error_code calendar_link(struct db *db, int64_t account, int64_t now, char ret_token[TOKEN],
-                              struct error *err);
+enum error_code calendar_link(struct db *db, int64_t account, int64_t now,
+                              char ret_token[TOKEN_SIZE], struct error *err);
 
 /* Whose calendar a token opens; ERROR_NOT_FOUND. */
 enum error_code calendar_open(struct db *db, const char *token, int64_t *ret_account,

@@ -118,7 +118,7 @@ static enum error_code restart_clocks(struct db *db, int64_t account, int64_t no
         TRY(db_games_awaiting(db, account, game, &game, err));
     }
     TRY(ladder_restart_clock(db, account, 0, err));
-    return db_games_touch_running(db, account, err);
+    return db_games_bump_running(db, account, err);
 }
 
 enum error_code holiday_set(struct db *db, int64_t account, int64_t first, int64_t last,

@@ -12,8 +12,8 @@
 #define RENEW_MS (LIFE_MS - CLOCK_DAY)
 
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
-                             char ret_token[TOKEN], struct error *err) {
-    char token[TOKEN];
+                             char ret_token[TOKEN_SIZE], struct error *err) {
+    char token[TOKEN_SIZE];
     uint8_t hash[TOKEN_HASH];
     token_new(token, hash);
     TRY(db_sessions_delete_ended(db, now, err));

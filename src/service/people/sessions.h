@@ -29,7 +29,7 @@ void session_id(const uint8_t hash[TOKEN_HASH], char ret_id[SESSION_ID]);
 /* Opens a session; `device` is the name that its owner will know it by (header_user_agent),
  * ret_token is text with its NUL. Change. */
 enum error_code session_open(struct db *db, int64_t account, const char *device, int64_t now,
-                             char ret_token[TOKEN], struct error *err);
+                             char ret_token[TOKEN_SIZE], struct error *err);
 
 /* Extends a session that ends at `ends_at`, as far as is known, unless that was done within the
  * last day. Change. */

@@ -24,11 +24,11 @@ _Static_assert((int)INVITATION_SEED == CHANCE_BYTES &&
 enum { OPEN_MAX = 20, OPEN_OF_GUEST_MAX = 5 };
 
 /* The random parts of a game: an id that nobody can guess, and a seed. */
-static void draw(char ret_public_id[PUBLIC_ID], uint8_t ret_seed[INVITATION_SEED]) {
+static void draw(char ret_public_id[PUBLIC_ID_SIZE], uint8_t ret_seed[INVITATION_SEED]) {
     struct chance_seed seed;
     chance_seed_new(&seed);
     memcpy(ret_seed, seed.bytes, sizeof seed.bytes);
-    id_new(ret_public_id, PUBLIC_ID - 1);
+    id_new(ret_public_id, PUBLIC_ID_SIZE - 1);
 }
 
 static enum error_code draw_further_games(struct db *db, const struct invitation_row *head,
@@ -71,7 +71,7 @@ static enum error_code ask(struct db *db, const struct invitation_row *row, int 
     TRY(db_invitations_count_asking(db, inviter_of(row), to->account, now, &count, err));
     if (count > most && to->kind != ACCOUNT_BOT)
         return error_set(err, ERROR_FULL, "%s has not yet answered %d other invitations from you.",
-                         person_shown(to), (int)most);
+                         person_display_name(to), (int)most);
     return notice_invited(db, row, place, now, err);
 }
 
@@ -227,7 +227,7 @@ enum error_code invitation_begin(struct db *db, const struct invitation_row *row
     struct buf setup = BUF_INIT;
     TRY(table_begin(row, NULL, now, ret_table, &setup, err));
     enum error_code code = deadline_set(db, game, err);
-    id_new(game->public_id, PUBLIC_ID - 1);
+    id_new(game->public_id, PUBLIC_ID_SIZE - 1);
     if (!code)
         code = setup.failed ? error_no_memory(err)
                             : db_games_insert(db, game, buf_text(&setup), &game->id, err);

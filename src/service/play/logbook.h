@@ -56,7 +56,7 @@ extern const char *const logbook_achievements[ACHIEVEMENTS];
 /* When an achievement was made, and by which game: the first that did. */
 struct logbook_mark {
     int64_t at; /* 0: not yet */
-    char game[PUBLIC_ID];
+    char game[PUBLIC_ID_SIZE];
 };
 
 struct logbook_opponent {

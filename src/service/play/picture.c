@@ -97,7 +97,7 @@ static void add_player(const struct game_row *row, int seat, bool begun, enum la
     buf_addstr(out, person.account ? "<g>" : "<g opacity=\".45\">");
     game_draw_piece(piece, (struct game_box){cell.x + 6, cell.y + 6, inner, inner}, out);
     buf_addstr(out, "</g>");
-    add_name(person.account ? person_shown(&person) : "?", begun, &cell, out);
+    add_name(person.account ? person_display_name(&person) : "?", begun, &cell, out);
     if (begun)
         add_points(row->seat[seat].points, &cell, out);
 }

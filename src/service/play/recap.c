@@ -45,7 +45,8 @@ static enum error_code collect(void *context, const struct table *before, const 
 /* "anna 7, bernd 8": of each player a number. */
 static void add_numbers(const struct game_row *game, const int numbers[], struct buf *out) {
     for (int i = 0; i < game->seats; i++)
-        buf_printf(out, "%s%s %d", i ? ", " : "", person_shown(&game->seat[i].person), numbers[i]);
+        buf_printf(out, "%s%s %d", i ? ", " : "", person_display_name(&game->seat[i].person),
+                   numbers[i]);
 }
 
 static void add_score(const struct game_row *game, enum language language, struct buf *out) {
@@ -108,7 +109,7 @@ enum error_code recap_write(struct db *db, const struct game_row *game,
     struct collection since = {.audience = {.language = reader->language},
                                .seat = game_seat(game, reader->account)};
     for (int i = 0; i < game->seats; i++)
-        since.audience.names[i] = person_shown(&game->seat[i].person);
+        since.audience.names[i] = person_display_name(&game->seat[i].person);
     enum error_code code = write_all(db, game, reader, &since, out, err);
     out->failed |= since.lines.failed;
     buf_clear(&since.lines);

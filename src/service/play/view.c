@@ -40,7 +40,7 @@ static void write_players(const struct game_row *row, struct buf *out) {
 }
 
 static void write_time(struct buf *out, const char *name, int64_t at) {
-    char text[ISO8601];
+    char text[ISO8601_SIZE];
     buf_addstr(out, name);
     if (!at) {
         buf_addstr(out, "null");

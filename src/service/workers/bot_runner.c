@@ -59,7 +59,7 @@ static enum error_code learn_secret(struct bot_runner *runner, struct error *err
 static uint64_t entropy_of(const struct bot_runner *runner, const struct table *table, int seat) {
     const struct game_row *row = &table->row;
     int64_t asked = table->game->asked ? row->seat[seat].asked_seq : row->seq;
-    char question[PUBLIC_ID + 32];
+    char question[PUBLIC_ID_SIZE + 32];
     uint8_t mac[crypto_auth_hmacsha256_BYTES];
     uint64_t entropy = 0;
     snprintf(question, sizeof question, "%s|%lld|%d", row->public_id, (long long)asked, seat);

@@ -8,11 +8,11 @@
 #include <stdint.h>
 
 /* A reader cannot change anything. DB_PAGE is one for the operator's pages, each query of which
- * ends after two seconds (ERROR_BUSY). DB_ASK, too, and it reads nothing secret: for queries that
+ * ends after two seconds (ERROR_BUSY). DB_ADHOC, too, and it reads nothing secret: for queries that
  * the operator has typed (db_views_ask). Of a server it takes the address of a role that may read
  * only the views (migrate_grant_reader), and refuses another one (ERROR_FORBIDDEN). DB_LISTEN is
- * for db_hear. */
-enum db_mode { DB_READ, DB_WRITE, DB_PAGE, DB_ASK, DB_LISTEN };
+ * for db_listen. */
+enum db_mode { DB_READ, DB_WRITE, DB_PAGE, DB_ADHOC, DB_LISTEN };
 
 /* One parameter. Text and blobs are borrowed until db_end. */
 struct db_value {
@@ -38,7 +38,7 @@ enum db_about {
     DB_ABOUTS
 };
 
-/* Takes what a server has told with a commit: db_hear. */
+/* Takes what a server has told with a commit: db_listen. */
 typedef void db_heard(void *context, const char *words);
 
 #endif

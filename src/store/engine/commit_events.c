@@ -46,7 +46,7 @@ bool commit_event_read(const char *text, struct commit_event *ret_event) {
     const char *at = strchr(text, ','), *id = at ? at + 1 : "";
     size_t len = strcspn(id, ",");
     long kind = strtol(text, NULL, 10);
-    if (kind < 0 || kind >= COMMIT_EVENTS || len == 0 || len >= PUBLIC_ID)
+    if (kind < 0 || kind >= COMMIT_EVENTS || len == 0 || len >= PUBLIC_ID_SIZE)
         return false;
     struct commit_event event = {.kind = (enum commit_event_kind)kind};
     if (len > 1 || *id != '-')

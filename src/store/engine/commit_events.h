@@ -30,7 +30,7 @@ enum { COMMIT_EVENTS = EVENT_ELSEWHERE + 1, COMMIT_EVENT_STATUSES = 4 };
 
 struct commit_event {
     enum commit_event_kind kind;
-    char public_id[PUBLIC_ID];      /* of the game or the invitation */
+    char public_id[PUBLIC_ID_SIZE]; /* of the game or the invitation */
     int64_t people[GAME_SEATS_MAX]; /* the accounts at its seats or places, or the one of the
                                        sessions; 0: none */
 

@@ -90,11 +90,11 @@ enum error_code data_dir_flush(const char *file, struct error *err) {
 
 /* --- The operator's secret --- */
 
-enum { SECRET_LEN = ADMIN_SECRET - 1 };
+enum { SECRET_LEN = ADMIN_SECRET_SIZE - 1 };
 
 /* Writes a new secret to a file, on disk when it returns. */
 static enum error_code write_secret(const char *path, struct error *err) {
-    char secret[ADMIN_SECRET];
+    char secret[ADMIN_SECRET_SIZE];
     int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     id_new(secret, SECRET_LEN);
     bool done = fd >= 0 && write(fd, secret, SECRET_LEN) == SECRET_LEN && fsync(fd) == 0;
@@ -126,8 +126,9 @@ static enum error_code check_secret(int fd, const char *path, const char *secret
     return ERROR_NONE;
 }
 
-enum error_code data_dir_secret(const char *dir, char ret_secret[ADMIN_SECRET], struct error *err) {
-    char path[DATA_DIR_PATH], secret[ADMIN_SECRET] = "";
+enum error_code data_dir_secret(const char *dir, char ret_secret[ADMIN_SECRET_SIZE],
+                                struct error *err) {
+    char path[DATA_DIR_PATH], secret[ADMIN_SECRET_SIZE] = "";
     TRY(join(dir, "/admin-secret", "", path, err));
     TRY(make_secret(path, err));
     int fd = open(path, O_RDONLY | O_CLOEXEC);

@@ -34,8 +34,9 @@ enum error_code data_dir_flush(const char *file, struct error *err);
 /* The secret with which the operator logs in: read from the file, which is made (mode 0600) where
  * it is missing. Random letters and digits, so nobody guesses it. ERROR_FORBIDDEN when other users
  * may read the file, ERROR_INTERNAL when it holds no such secret. */
-enum { ADMIN_SECRET = 33 }; /* with its NUL */
-enum error_code data_dir_secret(const char *dir, char ret_secret[ADMIN_SECRET], struct error *err);
+enum { ADMIN_SECRET_SIZE = 33 }; /* with its NUL */
+enum error_code data_dir_secret(const char *dir, char ret_secret[ADMIN_SECRET_SIZE],
+                                struct error *err);
 
 /* --- Backups --- */
 

@@ -495,21 +495,21 @@ void db_be_patient(struct db *db) {
         db->engine->be_patient(db->connection);
 }
 
-void db_tidy(struct db *db, bool busy) {
-    db->engine->tidy(db->connection, busy);
+void db_checkpoint(struct db *db, bool busy) {
+    db->engine->checkpoint(db->connection, busy);
 }
 
 bool db_is_shared(const struct db *db) {
-    return db->engine->tell != NULL;
+    return db->engine->notify != NULL;
 }
 
-enum error_code db_tell(struct db *db, const char *words, struct error *err) {
-    return db->engine->tell(db->connection, words, err);
+enum error_code db_notify(struct db *db, const char *words, struct error *err) {
+    return db->engine->notify(db->connection, words, err);
 }
 
-enum error_code db_hear(struct db *db, int wake_fd, db_heard *heard, void *context,
-                        struct error *err) {
-    return db->engine->hear(db->connection, wake_fd, heard, context, err);
+enum error_code db_listen(struct db *db, int wake_fd, db_heard *heard, void *context,
+                          struct error *err) {
+    return db->engine->listen(db->connection, wake_fd, heard, context, err);
 }
 
 enum error_code db_savepoint(struct db *db, struct error *err) {

@@ -197,7 +197,7 @@ enum error_code db_commit(struct db *db, struct error *err);
 
 /* To be called after a commit has been answered, so that nobody waits for it: the engine does work
  * that has gathered, or only what cannot wait while others do (`busy`). */
-void db_tidy(struct db *db, bool busy);
+void db_checkpoint(struct db *db, bool busy);
 
 /* Has the transaction failed because of what another server did at the same time, of a statement of
  * db_run whose error came late, of an answer of db_holds that was wrong, or of a rollback to a
@@ -228,11 +228,11 @@ bool db_is_shared(const struct db *db);
 /* Tells all servers with the commit of this transaction, in words of letters, digits, spaces and
  * -_.,: only, of at most DB_WORDS bytes with their end. */
 enum { DB_WORDS = 7900 };
-enum error_code db_tell(struct db *db, const char *words, struct error *err);
+enum error_code db_notify(struct db *db, const char *words, struct error *err);
 
 /* Waits until something was told, for a second at most, or until `wake_fd` can be read, and passes
  * it on. After an error something may have been missed, and is missed until the next success. */
-enum error_code db_hear(struct db *db, int wake_fd, db_heard *heard, void *context,
-                        struct error *err);
+enum error_code db_listen(struct db *db, int wake_fd, db_heard *heard, void *context,
+                          struct error *err);
 
 #endif

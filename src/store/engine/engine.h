@@ -35,7 +35,7 @@ enum control {
     CONTROLS
 };
 
-/* The words for a query that was ended because of its time (DB_PAGE, DB_ASK). */
+/* The words for a query that was ended because of its time (DB_PAGE, DB_ADHOC). */
 #define ENGINE_TOO_LONG "The query takes longer than two seconds."
 
 struct engine {
@@ -56,7 +56,7 @@ struct engine {
     /* Has another connection changed the database since the last call, or since the opening? */
     bool (*changed_elsewhere)(struct connection *connection);
     /* After a commit has been answered: work that has gathered; `busy` while others wait. */
-    void (*tidy)(struct connection *connection, bool busy);
+    void (*checkpoint)(struct connection *connection, bool busy);
 
     /* A statement with :named parameters; several of one name are one parameter. */
     enum error_code (*prepare)(struct connection *connection, const char *sql,
@@ -89,10 +89,10 @@ struct engine {
     const void *(*blob)(struct prepared *prepared, int column, size_t *ret_len);
 
     /* What other servers on the same database are told with the commit of this transaction, and
-     * what they tell: see db_tell and db_hear. NULL where one process has the database. */
-    enum error_code (*tell)(struct connection *connection, const char *words, struct error *err);
-    enum error_code (*hear)(struct connection *connection, int wake_fd, db_heard *heard,
-                            void *context, struct error *err);
+     * what they tell: see db_notify and db_listen. NULL where one process has the database. */
+    enum error_code (*notify)(struct connection *connection, const char *words, struct error *err);
+    enum error_code (*listen)(struct connection *connection, int wake_fd, db_heard *heard,
+                              void *context, struct error *err);
 
     int64_t (*changes)(struct connection *connection);             /* rows of the last change */
     int64_t (*total_changes)(const struct connection *connection); /* rises with each change */

@@ -122,7 +122,7 @@ static void heard(void *context, const char *told) {
         note(peers, name, number);
 }
 
-static void become_deaf(struct peers *peers) {
+static void listener_lost(struct peers *peers) {
     struct pollfd woken = {.fd = peers->wake_fd, .events = POLLIN};
     if (atomic_exchange(&peers->hears, false))
         anything_changed(peers);
@@ -133,8 +133,8 @@ static void *run(void *argument) {
     struct peers *peers = argument;
     while (!atomic_load(&peers->stopping)) {
         struct error err = {0};
-        if (db_hear(peers->db, peers->wake_fd, heard, peers, &err))
-            become_deaf(peers);
+        if (db_listen(peers->db, peers->wake_fd, heard, peers, &err))
+            listener_lost(peers);
         else if (!atomic_load(&peers->hears)) {
             anything_changed(peers);
             atomic_store(&peers->hears, true);
@@ -201,7 +201,7 @@ bool peers_heard(struct peers *peers, const char *mark) {
 }
 
 enum error_code peers_tell(struct db *db, struct error *err) {
-    return db_is_shared(db) ? db_tell(db, "anything", err) : ERROR_NONE; /* this is no mark */
+    return db_is_shared(db) ? db_notify(db, "anything", err) : ERROR_NONE; /* this is no mark */
 }
 
 void peers_stop(struct peers *peers) {

@@ -121,7 +121,7 @@ static enum error_code tell_events(struct writer *writer, struct buf *words, str
     const struct commit_events *events = db_commit_events(writer->db);
     for (size_t i = 0; i < events->count; i++) {
         if (words->len + EVENT_TEXT > DB_WORDS) {
-            TRY(db_tell(writer->db, buf_text(words), err));
+            TRY(db_notify(writer->db, buf_text(words), err));
             buf_reset(words);
         }
         if (!words->len)
@@ -144,9 +144,9 @@ static enum error_code tell_others(struct writer *writer, struct error *err) {
     writer_mark(writer, mark);
     enum error_code code = tell_events(writer, &words, err);
     if (!code && words.len)
-        code = db_tell(writer->db, buf_text(&words), err);
+        code = db_notify(writer->db, buf_text(&words), err);
     buf_clear(&words);
-    return code ? code : db_tell(writer->db, mark, err);
+    return code ? code : db_notify(writer->db, mark, err);
 }
 
 static enum error_code try_batch(struct writer *writer, struct change *batch, struct error *err) {
@@ -220,7 +220,7 @@ static void run_batch(struct writer *writer, struct change *batch) {
     }
     struct writer_stats stats;
     writer_stats(writer, &stats);
-    db_tidy(writer->db, stats.waiting > 0);
+    db_checkpoint(writer->db, stats.waiting > 0);
 }
 
 /* Waits for changes, at most until it is time to look elsewhere, and takes all that have gathered.

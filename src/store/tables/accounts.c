@@ -20,7 +20,7 @@ DB_STATEMENT(all, SELECT "order by name");
 DB_STATEMENT(of_house, SELECT "where kind = 'house'");
 DB_STATEMENT(people, SELECT "where kind <> 'house' order by name");
 
-const char *person_shown(const struct person *person) {
+const char *person_display_name(const struct person *person) {
     return *person->display_name ? person->display_name : person->name;
 }
 

@@ -33,7 +33,7 @@ struct person {
 };
 
 /* The name that people see. Borrowed. */
-const char *person_shown(const struct person *person);
+const char *person_display_name(const struct person *person);
 
 /* The account was deleted and only its games are left, under this name and its number: nobody can
  * play with this person again. */

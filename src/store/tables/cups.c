@@ -126,11 +126,12 @@ enum error_code db_cups_update(struct db *db, const struct cup_info *row, struct
                            db_int_or_null("due_at", row->due_at, 0), db_int("id", row->id)));
 }
 
-enum error_code db_cups_wake(struct db *db, int64_t id, int64_t now, struct error *err) {
+enum error_code db_cups_mark_due(struct db *db, int64_t id, int64_t now, struct error *err) {
     return db_run(db_query(db, &wake, err, db_int("now", now), db_int("id", id)));
 }
 
-enum error_code db_cups_wake_by_game(struct db *db, int64_t game, int64_t now, struct error *err) {
+enum error_code db_cups_mark_due_by_game(struct db *db, int64_t game, int64_t now,
+                                         struct error *err) {
     return db_run(db_query(db, &wake_by_game, err, db_int("now", now), db_int("game", game)));
 }
 

@@ -30,7 +30,7 @@ extern const char *const cup_states[];
 
 struct cup_info {
     int64_t id;
-    char public_id[PUBLIC_ID];
+    char public_id[PUBLIC_ID_SIZE];
     char name[CUP_NAME];
     struct person opened_by; /* account 0: they have left */
     int games;               /* of a match at most: 1, 3 or 5 */
@@ -72,8 +72,9 @@ enum error_code db_cups_due(struct db *db, int64_t now, size_t limit, int64_t re
                             size_t *ret_count, struct error *err);
 
 /* A cup that goes on, or that of a game if it has one, is looked at next at `now`. */
-enum error_code db_cups_wake(struct db *db, int64_t id, int64_t now, struct error *err);
-enum error_code db_cups_wake_by_game(struct db *db, int64_t game, int64_t now, struct error *err);
+enum error_code db_cups_mark_due(struct db *db, int64_t id, int64_t now, struct error *err);
+enum error_code db_cups_mark_due_by_game(struct db *db, int64_t game, int64_t now,
+                                         struct error *err);
 
 /* Puts off the ends of all rounds that run, as db_seasons_put_off. */
 enum error_code db_cups_put_off(struct db *db, int64_t ms, int64_t now, int64_t *ret_count,
@@ -137,7 +138,7 @@ enum error_code db_cups_decide(struct db *db, int64_t cup, const struct cup_resu
 struct cup_game {
     int round, slot, number; /* its key; the number from 1 */
     int64_t game;            /* games.id; 0: nothing is left of it */
-    char public_id[PUBLIC_ID];
+    char public_id[PUBLIC_ID_SIZE];
     bool finished;  /* these three are read only */
     int points[2];  /* by seat */
     int difference; /* of the scores from seat 0, if it was played to its end */

@@ -370,16 +370,16 @@ static enum error_code note_finished(struct db *db, struct db_rows *rows, struct
     return db_note_event(db, &event, err);
 }
 
-enum error_code db_games_touch_running(struct db *db, int64_t account, struct error *err) {
+enum error_code db_games_bump_running(struct db *db, int64_t account, struct error *err) {
     return note_touched(db, db_query(db, &touch_running, err, db_int("account", account)), err);
 }
 
-enum error_code db_games_touch(struct db *db, int64_t account, struct error *err) {
+enum error_code db_games_bump_revision(struct db *db, int64_t account, struct error *err) {
     struct db_rows *rows = db_query(db, &touch_finished, err, db_int("account", account));
     while (db_next(rows))
         db_stop_on(rows, note_finished(db, rows, err));
     TRY(db_end(rows));
-    return db_games_touch_running(db, account, err);
+    return db_games_bump_running(db, account, err);
 }
 
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err) {

@@ -37,7 +37,7 @@ struct seat_row {
 
 struct game_row {
     int64_t id;
-    char public_id[PUBLIC_ID];
+    char public_id[PUBLIC_ID_SIZE];
     int64_t invitation;
     char game[INVITATION_GAME]; /* these three are the invitation's; read only */
     char variant[INVITATION_VARIANT];
@@ -98,8 +98,8 @@ enum error_code db_games_update(struct db *db, const struct game_row *row,
 /* Raises the revision of all games of an account, because something that they show of it has
  * changed, of those that run, or of one game. Notes the commit events, of finished ones in the
  * first case for those only who look at the game. */
-enum error_code db_games_touch(struct db *db, int64_t account, struct error *err);
-enum error_code db_games_touch_running(struct db *db, int64_t account, struct error *err);
+enum error_code db_games_bump_revision(struct db *db, int64_t account, struct error *err);
+enum error_code db_games_bump_running(struct db *db, int64_t account, struct error *err);
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err);
 
 /* The board of a running game as lists draw it, JSON (`write_board` in games/game.h); "" where the

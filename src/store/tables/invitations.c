@@ -323,10 +323,10 @@ DB_STATEMENT(add_seed, "insert into match_seeds (head, number, public_id, seed) 
 DB_STATEMENT(match_seeds,
              "select number, public_id, seed from match_seeds where head = :head order by number");
 
-static enum error_code read_id(struct db_rows *rows, char ret_id[PUBLIC_ID]) {
+static enum error_code read_id(struct db_rows *rows, char ret_id[PUBLIC_ID_SIZE]) {
     ret_id[0] = '\0';
     if (db_next(rows))
-        db_col_text(rows, "public_id", ret_id, PUBLIC_ID);
+        db_col_text(rows, "public_id", ret_id, PUBLIC_ID_SIZE);
     return db_end(rows);
 }
 

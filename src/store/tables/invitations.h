@@ -52,7 +52,7 @@ struct place_row {
 
 struct invitation_row {
     int64_t id;
-    char public_id[PUBLIC_ID];
+    char public_id[PUBLIC_ID_SIZE];
     char game[INVITATION_GAME];
     char variant[INVITATION_VARIANT]; /* JSON */
     int places;
@@ -70,7 +70,7 @@ struct invitation_row {
     int match_games;                /* of the whole match; 0 or 1: a single game */
     int match_number;               /* which of them this is, from 1 */
     int64_t match_head;             /* the invitation to the match; 0: this one */
-    char game_id[PUBLIC_ID];        /* of its game, "" while there is none; read only */
+    char game_id[PUBLIC_ID_SIZE];   /* of its game, "" while there is none; read only */
 };
 
 /* Is the place the inviter's, or has somebody accepted it? */
@@ -143,11 +143,11 @@ enum { MATCH_GAMES_MAX = 5 };
 
 /* A match as one of its games shows it. */
 struct match_row {
-    int64_t head;             /* the invitation to it; 0: the game is no part of a match */
-    char id[PUBLIC_ID];       /* that invitation's public id */
-    int games, number;        /* of the whole match; which of them, from 1 */
-    int wins[GAME_SEATS_MAX]; /* by seat, which is the same in all games */
-    char next[PUBLIC_ID];     /* the game after this one; "": there is none (yet) */
+    int64_t head;              /* the invitation to it; 0: the game is no part of a match */
+    char id[PUBLIC_ID_SIZE];   /* that invitation's public id */
+    int games, number;         /* of the whole match; which of them, from 1 */
+    int wins[GAME_SEATS_MAX];  /* by seat, which is the same in all games */
+    char next[PUBLIC_ID_SIZE]; /* the game after this one; "": there is none (yet) */
 };
 
 /* Reads id, wins and next; `head` and `number` are set. */
@@ -156,7 +156,7 @@ enum error_code db_matches_read(struct db *db, struct match_row *row, struct err
 /* The future invitation to a further game: what its chance comes from. */
 struct match_seed {
     int number;
-    char public_id[PUBLIC_ID];
+    char public_id[PUBLIC_ID_SIZE];
     uint8_t seed[INVITATION_SEED];
 };
 

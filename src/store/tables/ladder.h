@@ -56,14 +56,14 @@ extern const char *const ladder_outcomes[];
 
 struct ladder_challenge {
     int64_t invitation;
-    char public_id[PUBLIC_ID];            /* of the invitation */
+    char public_id[PUBLIC_ID_SIZE];       /* of the invitation */
     struct person challenger, challenged; /* to insert, only the accounts count */
     enum invitation_status answer;
     int64_t made_at, answer_by;
-    char game[PUBLIC_ID];    /* "": it has not begun */
-    enum game_ending ending; /* of the game */
-    int challenger_place;    /* these two from 1, the winner's; 0: it goes on */
-    int challenged_place;    /**/
+    char game[PUBLIC_ID_SIZE]; /* "": it has not begun */
+    enum game_ending ending;   /* of the game */
+    int challenger_place;      /* these two from 1, the winner's; 0: it goes on */
+    int challenged_place;      /**/
     enum ladder_outcome outcome;
     int64_t ended_at;
 };

@@ -251,9 +251,9 @@ DB_STATEMENT(is_sending, "select count(*) from outbox where id = :id and status 
 DB_STATEMENT(put_off, "update outbox set due_at = :due_at, "
                       "first_at = case when kind = 'digest' then first_at else :due_at end "
                       "where id = :id");
-DB_STATEMENT(hasten, "update outbox set due_at = :now, "
-                     "first_at = case when kind = 'digest' then first_at else :now end "
-                     "where account = :account and status = 'waiting' and due_at = :end");
+DB_STATEMENT(send_now, "update outbox set due_at = :now, "
+                       "first_at = case when kind = 'digest' then first_at else :now end "
+                       "where account = :account and status = 'waiting' and due_at = :end");
 DB_STATEMENT(wait_again, "update outbox set status = 'waiting', due_at = :due_at, "
                          "problem = :problem where id = :id and status = 'sending' "
                          "and " NONE_WAITS(""));
@@ -310,14 +310,14 @@ enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, str
 
 enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, int64_t now,
                                  struct error *err) {
-    return db_run(db_query(db, &hasten, err, db_int("account", account), db_int("end", end),
+    return db_run(db_query(db, &send_now, err, db_int("account", account), db_int("end", end),
                            db_int("now", now)));
 }
 
 /* A row that is sending and cannot wait again, because a newer one of its kind waits, leaves its
  * place to that one, which is sent at `due_at` at the latest. An id of 0 means all of that way. */
-static enum error_code give_way(struct db *db, enum outbox_channel channel, int64_t id,
-                                int64_t due_at, int64_t now, struct error *err) {
+static enum error_code supersede(struct db *db, enum outbox_channel channel, int64_t id,
+                                 int64_t due_at, int64_t now, struct error *err) {
     const struct db_value which = db_int_or_null("id", id, 0);
     TRY(db_run(
         db_query(db, &hasten_newer, err, db_int("due_at", due_at), way_value(channel), which)));
@@ -328,7 +328,7 @@ enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int6
                                int64_t now, const char *problem, struct error *err) {
     TRY(db_run(db_query(db, &wait_again, err, db_int("due_at", due_at), db_text("problem", problem),
                         db_int("id", row->id))));
-    return db_changes(db) ? ERROR_NONE : give_way(db, row->channel, row->id, due_at, now, err);
+    return db_changes(db) ? ERROR_NONE : supersede(db, row->channel, row->id, due_at, now, err);
 }
 
 enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
@@ -389,6 +389,6 @@ enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
 enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
                                   struct error *err) {
     TRY(db_run(db_query(db, &recover, err, way_value(channel))));
-    TRY(give_way(db, channel, 0, now, now, err));
+    TRY(supersede(db, channel, 0, now, now, err));
     return forget_old(db, now, err);
 }

@@ -58,10 +58,10 @@ struct report_row {
     struct person reported; /* to insert, only the account counts */
     int64_t game;           /* these two and the quote of a message; 0: it is about the name */
     int64_t message;
-    char public_id[PUBLIC_ID]; /* read only: the game's; "" */
-    const char *quote, *text;  /* borrowed */
-    int64_t answered_at;       /* 0: it waits */
-    const char *answer;        /* borrowed; "" */
+    char public_id[PUBLIC_ID_SIZE]; /* read only: the game's; "" */
+    const char *quote, *text;       /* borrowed */
+    int64_t answered_at;            /* 0: it waits */
+    const char *answer;             /* borrowed; "" */
 };
 
 enum error_code db_reports_add(struct db *db, const struct report_row *row, int64_t *ret_id,

@@ -21,7 +21,7 @@ struct friend_row {
     bool ready_for_me; /* they are for one with the account; read only, as is what follows */
     int64_t since;
     struct account_counts counts; /* of the games that the two have in common */
-    char game[PUBLIC_ID];         /* the game of theirs that changed last and is running; "" */
+    char game[PUBLIC_ID_SIZE];    /* the game of theirs that changed last and is running; "" */
 };
 
 /* Is given one friend; an error ends the reading. */

@@ -18,7 +18,7 @@ enum { PUSH_ENDPOINT = 501, PUSH_KEY = 32, PUSH_SUBSCRIPTIONS_MAX = 10 /* of an 
 
 struct push_row {
     int64_t id;
-    char public_id[PUBLIC_ID];
+    char public_id[PUBLIC_ID_SIZE];
     int64_t account;
     uint8_t session[TOKEN_HASH]; /* with which it ends; written only */
     char endpoint[PUSH_ENDPOINT];

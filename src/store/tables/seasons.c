@@ -156,16 +156,16 @@ enum error_code db_seasons_update(struct db *db, const struct season_info *row, 
                            db_int_or_null("due_at", row->due_at, 0), db_int("id", row->id)));
 }
 
-enum error_code db_seasons_wake(struct db *db, int64_t id, int64_t now, struct error *err) {
+enum error_code db_seasons_mark_due(struct db *db, int64_t id, int64_t now, struct error *err) {
     return db_run(db_query(db, &wake, err, db_int("now", now), db_int("id", id)));
 }
 
-enum error_code db_seasons_wake_by_game(struct db *db, int64_t game, int64_t now,
-                                        struct error *err) {
+enum error_code db_seasons_mark_due_by_game(struct db *db, int64_t game, int64_t now,
+                                            struct error *err) {
     int64_t season = 0;
     int group = 0, round = 0;
     TRY(db_seasons_of_game(db, game, &season, &group, &round, err));
-    return season ? db_seasons_wake(db, season, now, err) : ERROR_NONE;
+    return season ? db_seasons_mark_due(db, season, now, err) : ERROR_NONE;
 }
 
 enum error_code db_seasons_put_off(struct db *db, int64_t ms, int64_t now, int64_t *ret_count,

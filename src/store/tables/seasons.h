@@ -32,12 +32,12 @@ extern const char *const season_states[];
 
 struct season_info {
     int64_t id;
-    char public_id[PUBLIC_ID];
+    char public_id[PUBLIC_ID_SIZE];
     char name[SEASON_NAME];
     int number;                      /* among those that follow from one another, from 1 */
     int64_t previous;                /* 0: the first */
-    char before[PUBLIC_ID];          /* these two read only: the one before and the one */
-    char after[PUBLIC_ID];           /* after; "": none */
+    char before[PUBLIC_ID_SIZE];     /* these two read only: the one before and the one */
+    char after[PUBLIC_ID_SIZE];      /* after; "": none */
     struct person opened_by;         /* account 0: the operator, or they have left */
     int group_size, moving;          /* see rating/season.h */
     int most_at_once, days_per_move; /* games of one player; the limit of each */
@@ -79,9 +79,9 @@ enum error_code db_seasons_due(struct db *db, int64_t now, size_t limit, int64_t
                                size_t *ret_count, struct error *err);
 
 /* A season that goes on, or that of a game if it has one, is looked at next at `now`. */
-enum error_code db_seasons_wake_by_game(struct db *db, int64_t game, int64_t now,
-                                        struct error *err);
-enum error_code db_seasons_wake(struct db *db, int64_t id, int64_t now, struct error *err);
+enum error_code db_seasons_mark_due_by_game(struct db *db, int64_t game, int64_t now,
+                                            struct error *err);
+enum error_code db_seasons_mark_due(struct db *db, int64_t id, int64_t now, struct error *err);
 
 /* The season of a game: its id, and where in it the game is; 0: it belongs to none. */
 enum error_code db_seasons_of_game(struct db *db, int64_t game, int64_t *ret_id, int *ret_group,
@@ -157,12 +157,12 @@ enum error_code db_seasons_out(struct db *db, int64_t season, int64_t account, e
 
 /* A game of the schedule. */
 struct season_pairing {
-    int group, number;         /* from 1; its key */
-    int64_t members[2];        /* season_members.id, by seat */
-    int64_t game;              /* games.id; 0: not begun */
-    char public_id[PUBLIC_ID]; /* of it; these are read only */
-    bool timed_out;            /* it ended so */
-    struct season_game played; /* `players` are not read; a forfeit has its points */
+    int group, number;              /* from 1; its key */
+    int64_t members[2];             /* season_members.id, by seat */
+    int64_t game;                   /* games.id; 0: not begun */
+    char public_id[PUBLIC_ID_SIZE]; /* of it; these are read only */
+    bool timed_out;                 /* it ended so */
+    struct season_game played;      /* `players` are not read; a forfeit has its points */
 };
 
 enum error_code db_seasons_add_game(struct db *db, int64_t season,

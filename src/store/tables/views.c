@@ -184,7 +184,7 @@ enum error_code db_views_ask(const char *address, const char *sql, int max, db_v
     struct error why = {0};
     if (!sql[strspn(sql, " \t\r\n;")])
         return error_field(err, "sql", "A query is required.");
-    TRY(db_open(address, DB_ASK, &db, err));
+    TRY(db_open(address, DB_ADHOC, &db, err));
     enum error_code code = db_is_shared(db) ? ask_server(db, sql, max, row, context, &why)
                                             : ask_file(db, sql, max, row, context, &why);
     db_close(db);
@@ -194,7 +194,7 @@ enum error_code db_views_ask(const char *address, const char *sql, int max, db_v
 enum error_code db_views_role(const char *address, char ret_role[DB_VIEWS_ROLE],
                               struct error *err) {
     struct db *db = NULL;
-    TRY(db_open(address, DB_ASK, &db, err));
+    TRY(db_open(address, DB_ADHOC, &db, err));
     struct db_rows *rows = db_query_text(db, "select current_user as name", err);
     if (db_next(rows))
         db_col_text(rows, "name", ret_role, DB_VIEWS_ROLE);

@@ -34,12 +34,12 @@ enum error_code db_views_read(struct db *db, const struct views_query *query, db
                               void *context, struct error *err);
 
 /* The same for at most `max` rows of a query that the operator has typed, on a connection of its
- * own (DB_ASK); `address` is that of the file, or of a server's reader. ERROR_BAD_FIELD (`sql`)
+ * own (DB_ADHOC); `address` is that of the file, or of a server's reader. ERROR_BAD_FIELD (`sql`)
  * with the database's words when it is wrong, asks for what is secret, or takes too long. */
 enum error_code db_views_ask(const char *address, const char *sql, int max, db_views_row *row,
                              void *context, struct error *err);
 
-/* The role that logs in to a server at this address, DB_ASK. */
+/* The role that logs in to a server at this address, DB_ADHOC. */
 enum { DB_VIEWS_ROLE = 64 };
 enum error_code db_views_role(const char *address, char ret_role[DB_VIEWS_ROLE], struct error *err);
 

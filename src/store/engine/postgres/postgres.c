@@ -51,11 +51,11 @@ struct postgres_connection {
     bool begun;             /* a transaction: until its end a lost connection stays lost */
     bool unconfirmed;       /* a commit was not confirmed by the standby that it waited for */
     enum db_mode mode;
-    bool patient;   /* db_be_patient */
-    unsigned ahead; /* commands that were sent, and whose answers are still to be taken; */
-    uint64_t held;  /* a bit for each of them that has to give a row */
-    int64_t kept;   /* total_changes at the savepoint */
-    bool careful;   /* each answer is waited for, and savepoints are made */
+    bool patient;       /* db_be_patient */
+    unsigned in_flight; /* commands that were sent, and whose answers are still to be taken; */
+    uint64_t must_return_row; /* a bit for each of them that has to give a row */
+    int64_t kept;             /* total_changes at the savepoint */
+    bool synchronous;         /* each answer is waited for, and savepoints are made */
 };
 
 struct parameter {
@@ -89,7 +89,7 @@ static const struct postgres_connection *own_const(const struct connection *conn
 /* --- Errors --- */
 
 static bool is_brief(const struct postgres_connection *it) {
-    return it->mode == DB_PAGE || it->mode == DB_ASK;
+    return it->mode == DB_PAGE || it->mode == DB_ADHOC;
 }
 
 static enum error_code fail(struct postgres_connection *it, const char *state, const char *words,
@@ -183,17 +183,17 @@ static bool is_pipelined(const struct postgres_connection *it) {
     return libpq.pipelineStatus(it->handle) != PQ_PIPELINE_OFF;
 }
 
-static enum error_code take_one_ahead(struct postgres_connection *it, bool held,
+static enum error_code take_one_ahead(struct postgres_connection *it, bool must_return_row,
                                       struct error *err) {
     PGresult *result = last_result(it);
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(it, result, err);
-    bool wrong = !code && held && !libpq.ntuples(result);
+    bool wrong = !code && must_return_row && !libpq.ntuples(result);
     if (wrong)
         code = error_set(err, ERROR_BUSY, "database: optimistic check failed: row missing");
     if (!code)
         (void)count_changes(it, result);
-    else if (!it->conflicted && !it->careful && (wrong || code != ERROR_BUSY))
-        it->conflicted = it->careful = true;
+    else if (!it->conflicted && !it->synchronous && (wrong || code != ERROR_BUSY))
+        it->conflicted = it->synchronous = true;
     libpq.clear(result);
     return code;
 }
@@ -201,17 +201,17 @@ static enum error_code take_one_ahead(struct postgres_connection *it, bool held,
 /* Takes the answers to what was sent ahead, and returns the first error. */
 static enum error_code take_ahead(struct postgres_connection *it, struct error *err) {
     enum error_code code = ERROR_NONE;
-    for (; it->ahead; it->ahead--, it->held >>= 1)
+    for (; it->in_flight; it->in_flight--, it->must_return_row >>= 1)
         if (code)
             libpq.clear(last_result(it));
         else
-            code = take_one_ahead(it, it->held & 1, err);
+            code = take_one_ahead(it, it->must_return_row & 1, err);
     return code;
 }
 
 /* Waits for these answers. */
 static enum error_code settle(struct postgres_connection *it, struct error *err) {
-    if (!it->ahead)
+    if (!it->in_flight)
         return ERROR_NONE;
     if (!libpq.pipelineSync(it->handle))
         return fail_by(it, NULL, err);
@@ -247,7 +247,7 @@ static enum error_code answer(struct postgres_connection *it, int sent, PGresult
 
 /* Where a command whose answer nobody reads is about to be sent. */
 static enum error_code go_ahead(struct postgres_connection *it, struct error *err) {
-    if (it->ahead == AHEAD_MAX)
+    if (it->in_flight == AHEAD_MAX)
         TRY(settle(it, err));
     if (!is_pipelined(it) && !libpq.enterPipelineMode(it->handle))
         return fail_by(it, NULL, err);
@@ -258,8 +258,8 @@ static enum error_code go_ahead(struct postgres_connection *it, struct error *er
 static enum error_code sent_ahead(struct postgres_connection *it, int sent, struct error *err) {
     if (!sent)
         return fail_by(it, NULL, err);
-    it->ahead++;
-    return it->careful ? settle(it, err) : ERROR_NONE;
+    it->in_flight++;
+    return it->synchronous ? settle(it, err) : ERROR_NONE;
 }
 
 static int send_sql(struct postgres_connection *it, const char *sql) {
@@ -316,7 +316,7 @@ static void note_warning(void *context, const PGresult *notice) {
  * lock: so it gives up a little earlier by itself. A writer that stands still in a transaction
  * keeps all others from writing, so it loses the transaction. */
 static enum error_code begin_session(struct postgres_connection *it, struct error *err) {
-    if (it->mode == DB_ASK)
+    if (it->mode == DB_ADHOC)
         TRY(postgres_exec(it->handle, "set default_transaction_read_only = on", err));
     if (is_brief(it))
         return postgres_exec(it->handle, "set statement_timeout = 2000", err);
@@ -334,8 +334,8 @@ static enum error_code connect_again(struct postgres_connection *it, struct erro
     int64_t now = clock_monotonic();
     if (now - it->tried_at >= RECONNECT_MS) {
         libpq.reset(it->handle);
-        it->ahead = 0;
-        it->held = 0;
+        it->in_flight = 0;
+        it->must_return_row = 0;
         it->tried_at = clock_monotonic();
     }
     if (!is_connected(it))
@@ -444,7 +444,7 @@ static enum error_code make_prepared(struct prepared *it, const char *sql, struc
     struct error why = {0};
     enum error_code code = prepare_anew(it, &why);
     if (code)
-        return it->connection->mode == DB_ASK
+        return it->connection->mode == DB_ADHOC
                    ? error_set(err, code, "%s",
                                why.detail) /* who asks knows what they have typed */
                    : error_set(err, code, "%s in: %s", why.detail, sql);
@@ -599,11 +599,11 @@ static enum error_code step(struct prepared *it, bool *ret_row, struct error *er
 static enum error_code holds(struct prepared *it, bool *ret_holds, struct error *err) {
     struct postgres_connection *connection = it->connection;
     TRY(make_ready(it, err));
-    if (!connection->begun || connection->mode != DB_WRITE || connection->careful)
+    if (!connection->begun || connection->mode != DB_WRITE || connection->synchronous)
         return step(it, ret_holds, err);
     TRY(go_ahead(connection, err));
     int sent = send_prepared(it);
-    connection->held |= (uint64_t)(sent != 0) << connection->ahead;
+    connection->must_return_row |= (uint64_t)(sent != 0) << connection->in_flight;
     *ret_holds = true;
     return sent_ahead(connection, sent, err);
 }
@@ -706,25 +706,25 @@ static enum error_code commit(struct postgres_connection *it, struct error *err)
     if (code)
         (void)rollback(it, NULL); /* what was sent ahead has failed */
     it->begun = false;
-    it->careful &= code != ERROR_NONE;
+    it->synchronous &= code != ERROR_NONE;
     return code;
 }
 
 static enum error_code savepoint(struct postgres_connection *it, struct error *err) {
     it->failure[0] = '\0';
     it->kept = it->total_changes;
-    return it->careful ? run_control(it, CONTROL_SAVEPOINT, err) : ERROR_NONE;
+    return it->synchronous ? run_control(it, CONTROL_SAVEPOINT, err) : ERROR_NONE;
 }
 
 static enum error_code release(struct postgres_connection *it, struct error *err) {
-    return it->careful ? run_control(it, CONTROL_RELEASE, err) : ERROR_NONE;
+    return it->synchronous ? run_control(it, CONTROL_RELEASE, err) : ERROR_NONE;
 }
 
 static enum error_code rollback_to(struct postgres_connection *it, struct error *err) {
     TRY(settle(it, err));
     if (!is_connected(it))
         return fail_by(it, NULL, err);
-    if (it->careful) {
+    if (it->synchronous) {
         TRY(run_control(it, CONTROL_ROLLBACK_TO, err));
         return release(it, err);
     }
@@ -732,7 +732,7 @@ static enum error_code rollback_to(struct postgres_connection *it, struct error 
         return ERROR_NONE; /* nothing has happened */
     if (*it->failure && postgres_code_of(it->failure) == ERROR_BUSY)
         return error_set(err, ERROR_BUSY, "database: the transaction has failed (%s)", it->failure);
-    it->conflicted = it->careful = true;
+    it->conflicted = it->synchronous = true;
     return error_set(err, ERROR_BUSY, "database: a change must be rolled back");
 }
 
@@ -758,7 +758,7 @@ static bool changed_elsewhere(struct connection *connection) {
 
 /* --- Other servers --- */
 
-static enum error_code tell(struct connection *connection, const char *words, struct error *err) {
+static enum error_code notify(struct connection *connection, const char *words, struct error *err) {
     struct postgres_connection *it = own(connection);
     TRY(go_ahead(it, err));
     int sent = libpq.sendQueryParams(it->handle, "select pg_notify('" CHANNEL "', $1)", 1, NULL,
@@ -766,8 +766,8 @@ static enum error_code tell(struct connection *connection, const char *words, st
     return sent_ahead(it, sent, err);
 }
 
-static enum error_code hear(struct connection *connection, int wake_fd, db_heard *heard,
-                            void *context, struct error *err) {
+static enum error_code listen_for(struct connection *connection, int wake_fd, db_heard *heard,
+                                  void *context, struct error *err) {
     struct postgres_connection *it = own(connection);
     TRY(ensure_connected(it, err));
     struct pollfd ready[] = {{.fd = libpq.socket(it->handle), .events = POLLIN},
@@ -786,7 +786,7 @@ static enum error_code hear(struct connection *connection, int wake_fd, db_heard
 }
 
 /* Autovacuum does what has to be done. */
-static void tidy(struct connection *connection, bool busy) {
+static void checkpoint(struct connection *connection, bool busy) {
     (void)connection;
     (void)busy;
 }
@@ -838,11 +838,11 @@ static enum error_code check_reader(struct postgres_connection *it, struct error
 
 static enum error_code open_as(struct postgres_connection *it, const char *address,
                                struct error *err) {
-    TRY(postgres_connect(address, it->mode == DB_ASK ? "any" : "read-write", &it->handle, err));
+    TRY(postgres_connect(address, it->mode == DB_ADHOC ? "any" : "read-write", &it->handle, err));
     libpq.setNoticeReceiver(it->handle, note_warning, it);
     TRY(begin_session(it, err));
     it->has_session = true;
-    return it->mode == DB_ASK ? check_reader(it, err) : ERROR_NONE;
+    return it->mode == DB_ADHOC ? check_reader(it, err) : ERROR_NONE;
 }
 
 static enum error_code open_connection(const char *address, enum db_mode mode,
@@ -878,7 +878,7 @@ const struct engine postgres_engine = {
     .control = control,
     .in_transaction = in_transaction,
     .changed_elsewhere = changed_elsewhere,
-    .tidy = tidy,
+    .checkpoint = checkpoint,
     .prepare = prepare,
     .finalize = finalize,
     .parameters = parameters,
@@ -895,8 +895,8 @@ const struct engine postgres_engine = {
     .real = real,
     .text = text,
     .blob = blob,
-    .tell = tell,
-    .hear = hear,
+    .notify = notify,
+    .listen = listen_for,
     .changes = changes,
     .total_changes = total_changes,
     .not_unique = not_unique,

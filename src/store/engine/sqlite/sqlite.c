@@ -34,7 +34,7 @@ struct sqlite_connection {
     int64_t version_seen;       /* rises with the commits of others */
     int schema_version;
     int pages;           /* of the log, after the last commit */
-    int64_t query_until; /* of DB_PAGE and DB_ASK: when the present query is ended */
+    int64_t query_until; /* of DB_PAGE and DB_ADHOC: when the present query is ended */
 };
 
 static struct sqlite_connection *own(struct connection *connection) {
@@ -271,22 +271,22 @@ static enum error_code run(sqlite3_stmt *control, struct error *err) {
  * as well as the disk allows: if they stayed whole there, a start after a crash would replay them,
  * and what was refused would have happened. Setting a number to its present value still writes the
  * first page. */
-static void overwrite_failed_commit(struct sqlite_connection *it) {
+static void overwrite_failed_commit(struct sqlite_connection *conn) {
     char sql[80];
-    if (!sqlite3_get_autocommit(it->handle))
-        (void)run(it->controls[CONTROL_ROLLBACK], NULL);
-    snprintf(sql, sizeof sql, "pragma user_version = %d", it->schema_version);
-    (void)sqlite_exec(it->handle, sql, NULL);
+    if (!sqlite3_get_autocommit(conn->handle))
+        (void)run(conn->controls[CONTROL_ROLLBACK], NULL);
+    snprintf(sql, sizeof sql, "pragma user_version = %d", conn->schema_version);
+    (void)sqlite_exec(conn->handle, sql, NULL);
 }
 
 static enum error_code control(struct connection *connection, enum control control,
                                struct error *err) {
-    struct sqlite_connection *it = own(connection);
-    enum error_code code = run(it->controls[control], err);
+    struct sqlite_connection *conn = own(connection);
+    enum error_code code = run(conn->controls[control], err);
     if (control == CONTROL_COMMIT && code)
-        overwrite_failed_commit(it);
+        overwrite_failed_commit(conn);
     if (control == CONTROL_ROLLBACK_TO && !code)
-        code = run(it->controls[CONTROL_RELEASE], err);
+        code = run(conn->controls[CONTROL_RELEASE], err);
     return code;
 }
 
@@ -301,22 +301,22 @@ static enum error_code read_number(sqlite3_stmt *statement, int64_t *ret_number,
 }
 
 static bool changed_elsewhere(struct connection *connection) {
-    struct sqlite_connection *it = own(connection);
-    int64_t version = it->version_seen;
-    if (read_number(it->data_version, &version, NULL) || version == it->version_seen)
+    struct sqlite_connection *conn = own(connection);
+    int64_t version = conn->version_seen;
+    if (read_number(conn->data_version, &version, NULL) || version == conn->version_seen)
         return false;
-    it->version_seen = version;
+    conn->version_seen = version;
     return true;
 }
 
 /* Writes the log into the file once it has grown long, or very long while others wait. A failure is
  * ignored: the next commit meets it again if it lasts. */
-static void tidy(struct connection *connection, bool busy) {
-    struct sqlite_connection *it = own(connection);
-    if (it->pages < (busy ? CHECKPOINT_PAGES_BUSY : CHECKPOINT_PAGES))
+static void checkpoint(struct connection *connection, bool busy) {
+    struct sqlite_connection *conn = own(connection);
+    if (conn->pages < (busy ? CHECKPOINT_PAGES_BUSY : CHECKPOINT_PAGES))
         return;
-    it->pages = 0;
-    (void)sqlite3_wal_checkpoint_v2(it->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    conn->pages = 0;
+    (void)sqlite3_wal_checkpoint_v2(conn->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
 static enum error_code ping(struct connection *connection, struct error *err) {
@@ -327,10 +327,10 @@ static enum error_code ping(struct connection *connection, struct error *err) {
 
 /* After each commit. */
 static int note_pages(void *context, sqlite3 *handle, const char *name, int pages) {
-    struct sqlite_connection *it = context;
+    struct sqlite_connection *conn = context;
     (void)handle;
     (void)name;
-    it->pages = pages;
+    conn->pages = pages;
     return SQLITE_OK;
 }
 
@@ -340,9 +340,9 @@ enum { STEPS = 10000, STEPS_TYPED = 10 };
 
 /* A query begins. */
 static int begin_time(unsigned event, void *context, void *statement, void *sql) {
-    struct sqlite_connection *it = context;
+    struct sqlite_connection *conn = context;
     (void)event, (void)statement, (void)sql;
-    it->query_until = clock_monotonic() + QUERY_MS;
+    conn->query_until = clock_monotonic() + QUERY_MS;
     return 0;
 }
 
@@ -351,70 +351,70 @@ static int is_over(void *context) {
     return clock_monotonic() > ((const struct sqlite_connection *)context)->query_until;
 }
 
-static void limit_time(struct sqlite_connection *it, int steps) {
-    sqlite3_trace_v2(it->handle, SQLITE_TRACE_STMT, begin_time, it);
-    sqlite3_progress_handler(it->handle, steps, is_over, it);
+static void limit_time(struct sqlite_connection *conn, int steps) {
+    sqlite3_trace_v2(conn->handle, SQLITE_TRACE_STMT, begin_time, conn);
+    sqlite3_progress_handler(conn->handle, steps, is_over, conn);
 }
 
 /* Each commit of the writer makes a reader's pages useless, so it keeps few. */
-static enum error_code make_reader(struct sqlite_connection *it, enum db_mode mode,
+static enum error_code make_reader(struct sqlite_connection *conn, enum db_mode mode,
                                    struct error *err) {
-    sqlite3_busy_timeout(it->handle, WAIT_READ_MS);
-    TRY(sqlite_exec(it->handle, "pragma query_only = on; pragma cache_size = -256", err));
-    if (mode == DB_PAGE || mode == DB_ASK)
-        limit_time(it, mode == DB_ASK ? STEPS_TYPED : STEPS);
-    if (mode == DB_ASK)
-        sqlite_ask(it->handle);
+    sqlite3_busy_timeout(conn->handle, WAIT_READ_MS);
+    TRY(sqlite_exec(conn->handle, "pragma query_only = on; pragma cache_size = -256", err));
+    if (mode == DB_PAGE || mode == DB_ADHOC)
+        limit_time(conn, mode == DB_ADHOC ? STEPS_TYPED : STEPS);
+    if (mode == DB_ADHOC)
+        sqlite_restrict(conn->handle);
     return ERROR_NONE;
 }
 
-static enum error_code read_schema_version(struct sqlite_connection *it, struct error *err) {
+static enum error_code read_schema_version(struct sqlite_connection *conn, struct error *err) {
     sqlite3_stmt *version = NULL;
     int64_t number = 0;
-    TRY(prepare_in(it->handle, "pragma user_version", &version, err));
+    TRY(prepare_in(conn->handle, "pragma user_version", &version, err));
     enum error_code code = read_number(version, &number, err);
     sqlite3_finalize(version);
-    it->schema_version = (int)number;
+    conn->schema_version = (int)number;
     return code;
 }
 
-static enum error_code make_writer(struct sqlite_connection *it, struct error *err) {
-    TRY(read_schema_version(it, err));
+static enum error_code make_writer(struct sqlite_connection *conn, struct error *err) {
+    TRY(read_schema_version(conn, err));
     /* A log that has grown during a long read becomes small again. */
-    TRY(sqlite_exec(it->handle, "pragma journal_size_limit = 33554432", err));
-    sqlite3_wal_hook(it->handle, note_pages, it); /* instead of checkpoints inside a commit */
-    TRY(prepare_in(it->handle, "pragma data_version", &it->data_version, err));
-    return read_number(it->data_version, &it->version_seen, err);
+    TRY(sqlite_exec(conn->handle, "pragma journal_size_limit = 33554432", err));
+    sqlite3_wal_hook(conn->handle, note_pages, conn); /* instead of checkpoints inside a commit */
+    TRY(prepare_in(conn->handle, "pragma data_version", &conn->data_version, err));
+    return read_number(conn->data_version, &conn->version_seen, err);
 }
 
 /* Transactions are prepared now: a snapshot must come to its end even when memory is short. */
-static enum error_code open_as(struct sqlite_connection *it, const char *path, enum db_mode mode,
+static enum error_code open_as(struct sqlite_connection *conn, const char *path, enum db_mode mode,
                                struct error *err) {
-    TRY(sqlite_connect(path, false, &it->handle, err));
+    TRY(sqlite_connect(path, false, &conn->handle, err));
     for (int i = 0; i < CONTROLS; i++)
-        TRY(prepare_in(it->handle, control_sql[i], &it->controls[i], err));
-    return mode == DB_WRITE ? make_writer(it, err) : make_reader(it, mode, err);
+        TRY(prepare_in(conn->handle, control_sql[i], &conn->controls[i], err));
+    return mode == DB_WRITE ? make_writer(conn, err) : make_reader(conn, mode, err);
 }
 
 static void close_connection(struct connection *connection) {
-    struct sqlite_connection *it = own(connection);
+    struct sqlite_connection *conn = own(connection);
     for (int i = 0; i < CONTROLS; i++)
-        sqlite3_finalize(it->controls[i]);
-    sqlite3_finalize(it->data_version);
-    sqlite3_close(it->handle);
-    free(it);
+        sqlite3_finalize(conn->controls[i]);
+    sqlite3_finalize(conn->data_version);
+    sqlite3_close(conn->handle);
+    free(conn);
 }
 
 static enum error_code open_connection(const char *path, enum db_mode mode, struct connection **ret,
                                        struct error *err) {
-    struct sqlite_connection *it = calloc(1, sizeof *it);
-    if (!it)
+    struct sqlite_connection *conn = calloc(1, sizeof *conn);
+    if (!conn)
         return error_no_memory(err);
-    enum error_code code = open_as(it, path, mode, err);
+    enum error_code code = open_as(conn, path, mode, err);
     if (code)
-        close_connection((struct connection *)it);
+        close_connection((struct connection *)conn);
     else
-        *ret = (struct connection *)it;
+        *ret = (struct connection *)conn;
     return code;
 }
 
@@ -426,7 +426,7 @@ const struct engine sqlite_engine = {
     .control = control,
     .in_transaction = in_transaction,
     .changed_elsewhere = changed_elsewhere,
-    .tidy = tidy,
+    .checkpoint = checkpoint,
     .prepare = prepare,
     .finalize = finalize,
     .parameters = parameters,

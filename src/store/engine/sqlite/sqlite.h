@@ -34,8 +34,8 @@ enum error_code sqlite_exec(struct sqlite3 *handle, const char *sql, struct erro
 /* Turns the last failure into an error with SQLite's words. */
 enum error_code sqlite_error(struct sqlite3 *handle, struct error *err);
 
-/* Lets a connection read only what is no secret. In ask.c. */
-void sqlite_ask(struct sqlite3 *handle);
+/* Lets a connection read only what is no secret. In restrict.c. */
+void sqlite_restrict(struct sqlite3 *handle);
 
 /* migrate() for a file. Foreign keys are off meanwhile, so that a migration may rebuild a table; it
  * is refused if a row then refers to none. */

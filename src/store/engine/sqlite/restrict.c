@@ -74,7 +74,7 @@ static int authorize(void *context, int action, const char *first, const char *s
     return may ? SQLITE_OK : SQLITE_DENY;
 }
 
-void sqlite_ask(sqlite3 *handle) {
+void sqlite_restrict(sqlite3 *handle) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, TEXT_MAX);
     sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, SQL_TEXT_MAX);
     sqlite3_limit(handle, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, PATTERN_MAX);
