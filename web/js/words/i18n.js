@@ -11,24 +11,27 @@ import { fetchWords } from '../core/parts.js';
 
 /**
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & {other: string}} Entry
- * @typedef {'frame' | 'account' | 'lobby' | 'logbook' | 'people' | 'seasons' | 'table' | 'ending' | 'keys' | 'settings' | 'fairness' | 'shanghaien/table' | 'shanghaien/pages' | 'shanghaien/lesson' | 'shanghaien/puzzle' | 'shanghai/table' | 'shanghai/pages'} Area
- * @typedef {keyof typeof import('../lang/en/frame.js').default
- *   | keyof typeof import('../lang/en/account.js').default
- *   | keyof typeof import('../lang/en/lobby.js').default
- *   | keyof typeof import('../lang/en/logbook.js').default
- *   | keyof typeof import('../lang/en/people.js').default
- *   | keyof typeof import('../lang/en/seasons.js').default
- *   | keyof typeof import('../lang/en/table.js').default
- *   | keyof typeof import('../lang/en/ending.js').default
- *   | keyof typeof import('../lang/en/keys.js').default
- *   | keyof typeof import('../lang/en/settings.js').default
- *   | keyof typeof import('../lang/en/fairness.js').default
- *   | keyof typeof import('../games/shanghaien/lang/en/table.js').default
- *   | keyof typeof import('../games/shanghaien/lang/en/pages.js').default
- *   | keyof typeof import('../games/shanghaien/lang/en/lesson.js').default
- *   | keyof typeof import('../games/shanghaien/lang/en/puzzle.js').default
- *   | keyof typeof import('../games/shanghai/lang/en/table.js').default
- *   | keyof typeof import('../games/shanghai/lang/en/pages.js').default} Key
+ * @typedef {{
+ *   frame: typeof import('../lang/en/frame.js').default,
+ *   account: typeof import('../lang/en/account.js').default,
+ *   lobby: typeof import('../lang/en/lobby.js').default,
+ *   logbook: typeof import('../lang/en/logbook.js').default,
+ *   people: typeof import('../lang/en/people.js').default,
+ *   seasons: typeof import('../lang/en/seasons.js').default,
+ *   table: typeof import('../lang/en/table.js').default,
+ *   ending: typeof import('../lang/en/ending.js').default,
+ *   keys: typeof import('../lang/en/keys.js').default,
+ *   settings: typeof import('../lang/en/settings.js').default,
+ *   fairness: typeof import('../lang/en/fairness.js').default,
+ *   'shanghaien/table': typeof import('../games/shanghaien/lang/en/table.js').default,
+ *   'shanghaien/pages': typeof import('../games/shanghaien/lang/en/pages.js').default,
+ *   'shanghaien/lesson': typeof import('../games/shanghaien/lang/en/lesson.js').default,
+ *   'shanghaien/puzzle': typeof import('../games/shanghaien/lang/en/puzzle.js').default,
+ *   'shanghai/table': typeof import('../games/shanghai/lang/en/table.js').default,
+ *   'shanghai/pages': typeof import('../games/shanghai/lang/en/pages.js').default,
+ * }} Words by area
+ * @typedef {keyof Words} Area
+ * @typedef {{[A in Area]: keyof Words[A]}[Area]} Key
  * @typedef {Record<string, string | number>} Values
  */
 
