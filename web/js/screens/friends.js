@@ -50,15 +50,12 @@ class People {
     await this.load().catch(reportError);
   }
 
-  add = this.#sends();
-
-  #sends() {
-    return (/** @type {SubmitEvent} */ event) => this.form.sends(async ({ name = '' }, element) => {
-      const friend = await setFriend(readName(name), false);
-      element.reset();
-      toast(t('people.added', { name: shownName(friend.player) }));
-      await this.load();
-    })(event);
+  /** @param {Record<string, string>} values @param {HTMLFormElement} element */
+  async add({ name }, element) {
+    const friend = await setFriend(readName(name), false);
+    element.reset();
+    toast(t('people.added', { name: shownName(friend.player) }));
+    await this.load();
   }
 
   view() {
@@ -68,7 +65,7 @@ class People {
       ${friends.length
         ? html`<ul class="people">${repeat(friends, ({ player }) => player.name, (friend) => this.friendView(friend))}</ul>`
         : html`<section class="card"><p>${t('people.none')}</p></section>`}
-      <form class="card add-friend" novalidate @submit=${this.add}>
+      <form class="card add-friend" novalidate @submit=${form.sends((values, element) => this.add(values, element))}>
         ${field(form, { name: 'name', label: t('people.add_name'), autocomplete: 'off', maxlength: 25 })}
         ${form.summary()}
         <button ?disabled=${form.busy}>${t('people.befriend')}</button>
