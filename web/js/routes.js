@@ -1,6 +1,9 @@
 // The addresses of the page and the screens behind them.
 
-/** @type {import('./core/router.js').Route[]} */
+/** @import { Route } from './core/router.js' */
+/** @import { Area } from './words/i18n.js' */
+
+/** @type {Route[]} */
 export const routes = [
   { path: '/', load: () => import('./screens/lobby.js'), words: ['lobby'], style: 'lobby' },
   { path: '/g/{id}', load: () => import('./screens/game.js'), words: ['table'], style: 'game' },
@@ -9,7 +12,7 @@ export const routes = [
   ...['/puzzle', '/puzzle/{day}'].map((path) => ({
     path,
     load: () => import('./games/shanghaien/puzzle/screen.js'),
-    words: /** @type {import('./words/i18n.js').Area[]} */ (['shanghaien/puzzle', 'table', 'shanghaien/table']),
+    words: /** @type {Area[]} */ (['shanghaien/puzzle', 'table', 'shanghaien/table']),
     style: 'shanghaien-puzzle',
   })),
   { path: '/rules', load: () => import('./games/shanghaien/rules/screen.js'), words: ['shanghaien/pages', 'shanghaien/table'], style: 'shanghaien-pages' },
@@ -21,12 +24,12 @@ export const routes = [
   { path: '/settings', load: () => import('./screens/settings.js'), words: ['settings', 'account'], style: 'settings' },
   ...['/imprint', '/privacy'].map((path) => ({ path, load: () => import('./screens/site.js'), style: 'pages' })),
   ...['/confirm', '/undo-email', '/unsubscribe'].map((path) => ({
-    path, load: () => import('./screens/landing.js'), words: /** @type {import('./words/i18n.js').Area[]} */ (['settings']) })),
+    path, load: () => import('./screens/landing.js'), words: /** @type {Area[]} */ (['settings']) })),
   { path: '/reset', load: () => import('./screens/reset.js'), words: ['settings', 'account'], style: 'settings' },
   { path: '/club', load: () => import('./screens/club.js'), words: ['lobby', 'people', 'seasons'], style: 'rankings' },
-  { path: '/seasons', load: () => import('./screens/seasons.js'), words: ['lobby', 'seasons'], style: 'rankings' },
   { path: '/seasons/{id}', load: () => import('./screens/season.js'), words: ['lobby', 'seasons'], style: 'rankings' },
-  { path: '/cups', load: () => import('./screens/cups.js'), words: ['lobby', 'seasons'], style: 'rankings' },
+  ...['/seasons', '/cups'].map((path) => ({
+    path, load: () => import('./screens/competitions.js'), words: /** @type {Area[]} */ (['lobby', 'seasons']), style: 'rankings' })),
   { path: '/cups/{id}', load: () => import('./screens/cup.js'), words: ['lobby', 'seasons'], style: 'rankings' },
   { path: '/ladder', load: () => import('./screens/ladder.js'), words: ['lobby', 'seasons'], style: 'rankings' },
   { path: '/friends', load: () => import('./screens/friends.js'), words: ['lobby', 'people'], style: 'rankings' },

@@ -1,22 +1,17 @@
-// What seasons, cups and the ladder have in common: who is in, joining and leaving; a page whose games go on
-// meanwhile; and the list of all, with a form for those who may open one.
+// What seasons, cups and the ladder have in common: who is in, joining and leaving, and a page whose games go on meanwhile.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { create, get, inTurn, post, remove } from '../server/api.js';
-import { now } from '../server/clock.js';
+import { get, inTurn, post, remove } from '../server/api.js';
 import { onEvent } from '../server/events.js';
 import { confirmDialog } from '../ui/confirm.js';
 import { openDialog } from '../ui/dialog.js';
-import { field } from '../ui/field.js';
-import { Form } from '../ui/form.js';
 import { reportError } from '../ui/notice.js';
-import { PagedList } from '../ui/pages.js';
 import { dotted } from '../words/dotted.js';
 import { calendarDay } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { shownName } from '../words/people.js';
 import { playerLink } from '../words/players.js';
-import { go, loginAddress } from '../core/router.js';
+import { loginAddress } from '../core/router.js';
 import { me } from '../server/session.js';
 /** @import { AccountEvent, Cup, Player, Screen } from '../types.d.ts' */
 
@@ -136,44 +131,4 @@ export class CompetitionPage extends ClubPage {
     return html`<button class="quiet close" @click=${() => openDialog('close')}>${close} …</button>
       ${confirmDialog('close', { title: close, why: [why], yes: close, no: t('seasons.keep') }, () => this.act(() => remove(this.path)))}`;
   }
-}
-
-/** A week from now, in UTC. */
-const nextWeek = () => new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
-
-/** A number that whoever opens one chooses. @typedef {{name: string, label: string, value: string, hint: string}} Term */
-
-/** All of a kind. @param {() => void} redraw
- * @param {{path: string, name: string, words: () => Record<'title' | 'intro' | 'all' | 'none' | 'open', string>,
- *   line: (each: any) => unknown, terms: () => Term[]}} kind `path`, also below /api; `name` of the list in an answer
- * @returns {Promise<Screen>} */
-export async function openAll(redraw, { path, name, words, line, terms }) {
-  const all = new PagedList(redraw, name, (page) => get(`${path}?page=${page}`));
-  await all.more();
-  const form = new Form(redraw, ['name', 'start', ...terms().map((term) => term.name)]);
-  const submit = form.sends(async ({ name, start, ...numbers }) => {
-    const body = { name, start, ...Object.fromEntries(Object.entries(numbers).map(([term, text]) => [term, Number(text)])) };
-    const { id } = await create(path, body);
-    go(`${path}/${id}`);
-  });
-  return {
-    title: () => words().title,
-    view: () => html`<div class="club">
-      <h1>${words().title}</h1>
-      <p>${words().intro}</p>
-      <section class="card" aria-label=${words().all}>
-        ${all.items.length ? html`<ul class="seasons">${all.items.map((each) => html`<li>${line(each)}</li>`)}</ul>` : html`<p>${words().none}</p>`}
-        ${all.button('more')}
-      </section>
-      ${all.answer.may_open ? html`<details class="card open-season"><summary>${words().open}</summary>
-        <form novalidate @submit=${submit}>
-          ${field(form, { name: 'name', label: t('seasons.field_name'), autocomplete: 'off', maxlength: 60, autocapitalize: 'words' })}
-          ${field(form, { name: 'start', label: t('seasons.field_start'), type: 'date', value: nextWeek() })}
-          ${terms().map((term) => field(form, { ...term, type: 'number', inputmode: 'numeric' }))}
-          ${form.summary()}
-          <button class="primary" ?disabled=${form.busy}>${words().open}</button>
-        </form>
-      </details>` : nothing}
-    </div>`,
-  };
 }

@@ -4,11 +4,12 @@ import { html } from '../../../../vendor/lit-html.js';
 import { wayToHouse } from '../../../club/house.js';
 import { t } from '../../../words/i18n.js';
 import { eventPicture } from '../art/events.js';
+import { timeSign } from '../art/pieces.js';
+import { cardPicture } from '../art/places.js';
 import { disc } from '../board.js';
-import { choicesFrom } from '../cards.js';
+import { cardOf, choicesFrom, isDoubled } from '../cards.js';
 import { againstHouse } from '../invite.js';
-import { eventText } from '../words.js';
-import { clockToTry } from './clock.js';
+import { cardName, eventText, placeName, timeName } from '../words.js';
 import { way } from './way.js';
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
@@ -67,3 +68,21 @@ const view = (clock, house) => html`<article class="pages guide">
 </article>`;
 
 const steps = /** @type {const} */ (['bid', 'send', 'free', 'event', 'reach', 'buy']);
+
+const CARDS = [35, 36, 37, 38, 39];
+
+/** What the cards of a place are worth at each time of day. @param {() => void} redraw @returns {() => unknown} what is drawn */
+function clockToTry(redraw) {
+  let time = 2;
+  const press = (/** @type {number} */ next) => () => {
+    time = next;
+    redraw();
+  };
+  return () => html`<div class="clock-try">
+    <div class="clock-times" role="group" aria-label=${t('shanghai.clock')}>${[0, 1, 2, 3, 4, 5].map((each) => html`
+      <button class="clock-time ${isDoubled(each) ? 'twice' : ''}" aria-pressed=${each === time} @click=${press(each)}>
+        ${timeSign(each)}<span>${timeName(each)}</span>${isDoubled(each) ? html`<b>×2</b>` : ''}</button>`)}</div>
+    <p class="hidden" role="status">${placeName(TEA_ROOM)}, ${timeName(time)}: ${CARDS.map((id) => cardOf(id, time).now).join(', ')}</p>
+    <ul class="clock-cards">${CARDS.map((id) => html`<li aria-label=${cardName(id, time)}>${cardPicture(TEA_ROOM, cardOf(id, time).now)}</li>`)}</ul>
+  </div>`;
+}
