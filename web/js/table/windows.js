@@ -66,7 +66,7 @@ export class Windows {
   }
 
   async #fetch() {
-    const [about, { placeWindow }] = await fetchPart(() => Promise.all([this.table.game.about?.(), import('./window-place.js')]));
+    const [about, { placeWindow }] = await fetchPart(() => Promise.all([this.table.game.about?.(), import('./placing.js')]));
     this.#about = about ?? null;
     this.#moveTo = placeWindow;
     this.table.redraw();
