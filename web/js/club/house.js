@@ -5,7 +5,8 @@ import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { enter, invite } from './invitations.js';
 import { getOrCached } from '../device/offline-cache.js';
-import { me, signUpAsGuest } from '../server/session.js';
+import { signUpAsGuest } from '../server/account.js';
+import { me } from '../server/session.js';
 
 /** The house player that newcomers meet. */
 export const houseName = 'el-dado';

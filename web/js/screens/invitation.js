@@ -13,7 +13,8 @@ import { enter, hasJoined, hasOpenPlace, isAskedByName, isForHouse, isMine, mayA
 import { linkField } from '../ui/copy.js';
 import { placeList } from '../lobby/places.js';
 import { handleOf, isNameless, shownName } from '../words/people.js';
-import { changeMe, me, signUpAsGuest, theSite } from '../server/session.js';
+import { signUpAsGuest } from '../server/account.js';
+import { changeMe, me, theSite } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
 import { terms, variants } from '../club/terms.js';
 import { displayNameField } from './signup.js';

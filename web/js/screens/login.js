@@ -6,7 +6,8 @@ import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { sendKept } from '../server/move-sender.js';
 import { destination, go } from '../core/router.js';
-import { logIn, refreshLists, sendsMail } from '../server/session.js';
+import { logIn } from '../server/account.js';
+import { refreshLists, sendsMail } from '../server/session.js';
 import { keptBy } from '../device/move-queue.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */

@@ -6,7 +6,8 @@ import { field } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { language, t } from '../words/i18n.js';
 import { destination, go } from '../core/router.js';
-import { me, refreshLists, sendsMail, signUp, theSite } from '../server/session.js';
+import { signUp } from '../server/account.js';
+import { me, refreshLists, sendsMail, theSite } from '../server/session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {import('../types.d.ts').Screen} */
 export function open({ query, redraw }) {

@@ -1,10 +1,10 @@
 // The player who is logged in, their running games and their invitations. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
-import { actAs, ApiError, create, get, isTransient, onLoggedOut, onOtherAccount, patch, post, remove, untilAnswered } from './api.js';
+import { actAs, get, isTransient, onLoggedOut, onOtherAccount, patch, remove, untilAnswered } from './api.js';
 import { followPlayer, onEvent } from './events.js';
 import { replaceAddress } from '../core/history.js';
-import { keepLanguage, language, t } from '../words/i18n.js';
+import { keepLanguage, t } from '../words/i18n.js';
 import { claimCache, getOrCached, lastSession } from '../device/offline-cache.js';
 import { reportError, toast } from '../ui/notice.js';
 import { dropPush, isPushWanted, lookForPush, wantPush } from '../device/push.js';
@@ -115,7 +115,7 @@ onLoggedOut((method, path) => {
 const useAccountLanguage = async () => account?.language && keepLanguage(account.language);
 
 /** Takes over an account as the server has just sent it, or that there is none. @param {Account | null} next */
-function setAccount(next) {
+export function setAccount(next) {
   be(next);
   claimDevice({ account, mail, site });
 }
@@ -134,23 +134,6 @@ async function claimDevice(session) {
   } catch {
     // The settings show whether notifications are on.
   }
-}
-
-/** Logs in, and speaks the account's language from then on.
- * @param {string} name @param {string} password */
-export async function logIn(name, password) {
-  setAccount((await post('/sessions', { name, password })).account);
-  await useAccountLanguage();
-}
-
-/** @param {{name: string, password: string, email?: string, language?: string, invitation_code?: string}} details */
-export const signUp = async (details) => setAccount((await create('/accounts', details)).account);
-
-/** Comes in as a guest, who keeps the language that is spoken. */
-export async function signUpAsGuest() {
-  if (!site.guests) throw new ApiError(403, { code: 'guests_off' });
-  setAccount((await create('/accounts/guest', {})).account);
-  if (account?.language !== language()) await changeMe({ language: language() });
 }
 
 /** @param {object} changes */
@@ -182,14 +165,8 @@ export async function logOut() {
   await forgetMe();
 }
 
-/** Deletes the account. @param {string} [password] guests have none */
-export async function deleteMe(password) {
-  await remove('/me', { password });
-  if (account) wantPush(account.name);
-  await forgetMe();
-}
-
-async function forgetMe() {
+/** Nobody is logged in any more, and no move is kept. */
+export async function forgetMe() {
   if (account) await dropAll(account.name);
   setAccount(null);
 }

@@ -7,7 +7,8 @@ import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
 import { go } from '../core/router.js';
-import { deleteMe, me, refreshLists } from '../server/session.js';
+import { deleteMe } from '../server/account.js';
+import { me, refreshLists } from '../server/session.js';
 /** @import { Section } from '../screens/settings.js' */
 
 const ID = 'delete-account';

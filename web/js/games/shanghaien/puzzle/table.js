@@ -3,7 +3,8 @@
 import { post } from '../../../server/api.js';
 import { t } from '../../../words/i18n.js';
 import { reportError } from '../../../ui/notice.js';
-import { me, signUpAsGuest } from '../../../server/session.js';
+import { signUpAsGuest } from '../../../server/account.js';
+import { me } from '../../../server/session.js';
 import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
 /** @import { Analysis, Move, Puzzle, View } from '../../../types.d.ts' */
