@@ -10,7 +10,7 @@ import { pick, random } from '../fixtures/random.js';
 const WEBHOOK = 'http://127.0.0.1:1024/hook';
 /** For a service that lets people name it. */
 export const flags = ['--webhooks', 'any'];
-const DAYS_PER_MOVE = 3; // so that each turn leaves two notices, a day and four hours before its end
+const DAYS_PER_MOVE = 3; // so that each turn has a time at which its player is warned
 
 /** An answer of 503, 507 or, when memory runs out, 500: nothing happened. */
 const isRefusal = ({ status }) => status === 500 || status === 503 || status === 507;
@@ -69,7 +69,7 @@ export class Ledger {
   async accept(by, id) {
     const invitation = this.invitations.get(id);
     invitation.statuses = ['open', 'accepted'];
-    const notices = invitation.from.told ? 3 : 0;
+    const notices = invitation.from.told ? 1 : 0;
     const answer = await by.post(`/api/invitations/${id}/accept`, {});
     invitation.statuses = answer.status === 201 ? ['accepted'] : ['open'];
     if (!this.note(answer)) return undefined;
@@ -88,14 +88,11 @@ export class Ledger {
     if (isRefusal(view)) return true;
     const move = pick(view.body.legal);
     game.pending = move;
-    const told = game.seats[1 - look.body.turn].told;
     const answer = await mover.post(`/api/games/${id}/moves`, { seq: view.body.seq, move });
     game.pending = null;
     if (this.note(answer)) {
       assert.equal(assertOk(answer).seq, game.log.length + 1);
       game.log.push(move);
-      const { turn } = answer.body;
-      if (told && turn !== null && turn !== look.body.turn) game.notices += 2;
     }
     return true;
   }

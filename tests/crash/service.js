@@ -35,12 +35,14 @@ export class Service {
     closeSync(file);
   }
 
-  /** Replays every game that the disk has kept, and counts the notices of all that `ledger` knows. */
+  /** Replays every game that the disk has kept, and counts the notices of all that `ledger` knows. Who has a deadline has
+   * a time to be warned, too. */
   audit(ledger) {
     const check = spawnSync(binary, ['admin', 'check', '--data', this.data], { env: { ...process.env, ...makeDatabase(this.data) }, encoding: 'utf8' });
     assert.equal(check.status, 0, check.stdout + check.stderr);
     const kept = this.notices();
     assert.match(check.stdout, / 0 faults/);
+    assert.equal(this.ask('select count(*) from seats where (deadline_at is null) <> (warn_at is null)'), '0');
     for (const [id, { notices }] of [...ledger.invitations, ...ledger.games]) {
       assert.ok((kept.get(id) ?? 0) >= notices, `${id} has ${kept.get(id)} notices of ${notices}`);
     }
@@ -51,8 +53,12 @@ export class Service {
     const query = `select coalesce(games.public_id, invitations.public_id), count(*) from outbox
       left join games on games.id = outbox.game left join invitations on invitations.id = outbox.invitation
       where outbox.game is not null or outbox.invitation is not null group by 1`;
-    const rows = (onPostgres ? sql(this.data, query) : this.read(query)).split('\n').map((line) => line.split('|'));
+    const rows = this.ask(query).split('\n').map((line) => line.split('|'));
     return new Map(rows.map(([id, count]) => [id, Number(count)]));
+  }
+
+  ask(query) {
+    return onPostgres ? sql(this.data, query) : this.read(query);
   }
 
   /** Reads from the file, and leaves it as the kill has left it. */
