@@ -98,7 +98,7 @@ for (const [locale, dark, viewport] of looksOf(2, [['en', false, PHONE], ['de', 
     await reader.client.patch('/api/me', { language: locale });
     const { id } = assertOk(await opening.post('/api/cups', { name: `Cup of ${locale}`, start: new Date(now + 9 * DAY).toISOString().slice(0, 10) }), 201);
     const { page } = reader;
-    for (const [name, path, ready] of [['to-join', '/', `.to-join a[href="/cups/${id}"]`], ['club-cups', '/club', `a[href="/cups/${cup}"] + .soft`], ['cups', '/cups', '.seasons'], ['cup', `/cups/${cup}`, '#round-2']]) {
+    for (const [name, path, ready] of [['to-join', '/', `.to-join a[href="/cups/${id}"]`], ['club-cups', '/club', `a[href="/cups/${cup}"] + .hint`], ['cups', '/cups', '.seasons'], ['cup', `/cups/${cup}`, '#round-2']]) {
       await page.goto(`${server.url}${path}`);
       await page.waitForSelector(ready);
       await page.evaluate(() => { for (const each of document.querySelectorAll('details')) each.open = true; });

@@ -55,14 +55,14 @@ const tableRow = ({ place, player, out, played, points, direct, sonneborn_berger
 /** A table of the club's page, closed, with those who lead. @param {SeasonTable} rows @param {number} index */
 function closedTable(rows, index) {
   const leaders = rows.slice(0, 3).filter(({ points }) => points).map(({ player, points }) => `${memberName(player)} (${points})`);
-  return html`<details><summary>${t('seasons.group', { n: index + 1 })} <span class="soft">${dotted(leaders)}</span></summary>
+  return html`<details><summary>${t('seasons.group', { n: index + 1 })} <span class="hint">${dotted(leaders)}</span></summary>
     <div class="rankings">${seasonTable(rows, () => '')}</div></details>`;
 }
 
 /** The seasons of the club that go on, with their tables. @param {ClubSeason[]} seasons */
 export const seasonsCard = (seasons) => card('seasons', t('seasons.title'), html`
   ${seasons.length
-    ? html`<ul class="seasons">${seasons.map(({ season, tables }) => html`<li>${seasonLine(season)} ${tables.map(closedTable)}</li>`)}</ul>`
+    ? html`<ul class="seasons list">${seasons.map(({ season, tables }) => html`<li>${seasonLine(season)} ${tables.map(closedTable)}</li>`)}</ul>`
     : html`<p class="soft">${t('seasons.none_on')}</p>`}
   <p class="more"><a href="/seasons">${t('seasons.all')}</a></p>`, 'season');
 
@@ -77,5 +77,5 @@ export const cupNext = (cup) => until(cup) ?? cupDates(cup);
 
 /** The cups of the club that go on, with their deadlines, and the way to the ladder. @param {RunningCup[]} cups */
 export const cupsCard = (cups) => card('cups', t('cups.title'), html`
-  ${cups.length ? html`<ul class="seasons">${cups.map((cup) => html`<li>${line(`/cups/${cup.id}`, cup.name, inShort(cupNext(cup), cup))}</li>`)}</ul>` : html`<p class="soft">${t('cups.none_on')}</p>`}
+  ${cups.length ? html`<ul class="seasons list">${cups.map((cup) => html`<li>${line(`/cups/${cup.id}`, cup.name, inShort(cupNext(cup), cup))}</li>`)}</ul>` : html`<p class="soft">${t('cups.none_on')}</p>`}
   <p class="more"><a href="/cups">${t('cups.all')}</a> <a href="/ladder">${t('ladder.title')}</a></p>`);

@@ -69,7 +69,7 @@ export function accountMenu(redraw) {
       <span class="player-name">${shownName(player)}</span><span aria-hidden="true">▾</span>
     </button>
     ${menu('account-menu', html`
-      <ul>
+      <ul class="list">
         <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
         <li><a href="/settings">${t('frame.settings')}</a></li>
         <li><a href="/club">${t('frame.club')}</a></li>

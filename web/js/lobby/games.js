@@ -14,7 +14,7 @@ import { smallBoard } from './boards.js';
 /** @import { Summary } from '../types.d.ts' */
 
 /** @param {Summary[]} games */
-export const gameList = (games) => html`<ul class="games">
+export const gameList = (games) => html`<ul class="games list">
   ${repeat(games, (game) => game.id, (game) => html`<li>${gameCard(game)}</li>`)}
 </ul>`;
 

@@ -43,8 +43,8 @@ export class Joining {
   view() {
     return this.#open.length ? html`<section class="card to-join" aria-labelledby="join-title">
       <h2 id="join-title">${t('lobby.to_join')}</h2>
-      <ul>${this.#open.map(({ path, name, starts, leave }) => html`<li><a href=${path}>${name}</a>
-        <span class="soft">${dotted([t('seasons.starts', { day: calendarDay(starts) }), leave && t('seasons.mine')])}</span>
+      <ul class="list">${this.#open.map(({ path, name, starts, leave }) => html`<li><a class="target" href=${path}>${name}</a>
+        <span class="hint">${dotted([t('seasons.starts', { day: calendarDay(starts) }), leave && t('seasons.mine')])}</span>
         ${leave ? html`<button class="quiet" @click=${() => this.leave(path).catch(reportError)}>${leave}</button>` : nothing}</li>`)}</ul>
     </section>` : nothing;
   }

@@ -178,7 +178,7 @@ const section = (id, title, content) => html`
 const listed = (id, title, invitations, card) => (invitations.length ? section(id, title, cards(invitations, card)) : nothing);
 
 /** @param {Invitation[]} invitations @param {(invitation: Invitation) => unknown} card */
-const cards = (invitations, card) => html`<ul class="invitations">
+const cards = (invitations, card) => html`<ul class="invitations list">
   ${repeat(invitations, (each) => each.id, (each) => html`<li class="card">${card(each)}</li>`)}
 </ul>`;
 

@@ -91,7 +91,7 @@ function view({ lists, finished, joining, form, house }) {
       </div>
       <div class="lobby-side">
         ${form.view()}
-        <p class="card to-puzzle"><a href="/puzzle">${t('frame.puzzle')}</a> ${t('lobby.puzzle')}</p>
+        <p class="card to-puzzle"><a class="target" href="/puzzle">${t('frame.puzzle')}</a> ${t('lobby.puzzle')}</p>
         ${lists.openView()}
         ${joining}
       </div>

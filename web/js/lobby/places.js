@@ -17,7 +17,7 @@ export function placeList(invitation, act) {
   if (!places.length) return nothing;
   const mayChange = isMine(invitation) && invitation.status === 'open';
   const free = mayChange ? [] : places.filter(isFree);
-  return html`<ol class="places">
+  return html`<ol class="places list">
     ${places.map((place, i) => (free.includes(place) ? nothing : row(place.status, html`
       ${place.player ? playerLink(place.player) : t('place.free')} <span class="soft small">${stateOf(invitation, place)}</span>`,
       mayChange && !isTaken(place) ? change(invitation, place, i, act) : nothing)))}

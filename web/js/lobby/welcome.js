@@ -42,19 +42,19 @@ const view = (door) => html`
     </div>
     <img class="welcome-picture" src=${pictureAddress('table')} width="800" height="590" alt=${t('welcome.picture')}>
   </section>
-  <ol class="steps">
+  <ol class="steps list">
     ${step(t('welcome.step_roll'), t('welcome.step_roll_text'))}
     ${step(t('welcome.step_shanghai'), t('welcome.step_shanghai_text'))}
     ${step(t('welcome.step_score'), t('welcome.step_score_text'))}
     ${step(t('welcome.step_days'), t('welcome.step_days_text'))}
   </ol>
-  <p class="welcome-rules"><a href="/rules">${t('welcome.rules')}</a></p>
+  <p class="welcome-rules"><a class="target" href="/rules">${t('welcome.rules')}</a></p>
   <section class="card welcome-second">
     <img class="welcome-picture" src=${pictureAddress('waters')} width="800" height="590" loading="lazy" alt=${t('welcome.second_picture')}>
     <div>
       <h2>${t('welcome.second')}</h2>
       <p>${t('welcome.second_text')}</p>
-      <p class="buttons"><a class="button" href="/lesson/shanghai">${t('welcome.second_lesson')}</a> <a href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
+      <p class="buttons"><a class="button" href="/lesson/shanghai">${t('welcome.second_lesson')}</a> <a class="target" href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
     </div>
   </section>
 `;

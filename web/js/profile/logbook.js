@@ -40,7 +40,7 @@ export class Logbook {
       </div>` : nothing}
       ${review(book.review)}
       <h3>${t('logbook.achievements', { n: book.achievements.filter(({ at }) => at).length, of: book.achievements.length })}</h3>
-      <ul class="achievements">${[...book.achievements].sort(madeFirst).map(achievement)}</ul>
+      <ul class="achievements list">${[...book.achievements].sort(madeFirst).map(achievement)}</ul>
     </section>`;
   }
 }
@@ -71,9 +71,9 @@ const narrowMonths = perLanguage((l) => new Intl.DateTimeFormat(l, { month: 'nar
 /** The games of each month, as bars. @param {number[]} months */
 function calendar(months) {
   const most = Math.max(...months, 1);
-  return html`<ol class="months" aria-label=${t('logbook.months')}>${months.map((n, month) => html`<li title=${n}>
+  return html`<ol class="months list" aria-label=${t('logbook.months')}>${months.map((n, month) => html`<li title=${n}>
     <svg viewBox="0 0 10 40" preserveAspectRatio="none" aria-hidden="true">${svg`<rect y=${40 - (40 * n) / most} width="10" height=${(40 * n) / most}/>`}</svg>
-    <span aria-hidden="true">${narrowMonths().format(first(month))}</span><span class="hidden">${longMonths().format(first(month))}: ${n}</span></li>`)}</ol>`;
+    <span class="soft small" aria-hidden="true">${narrowMonths().format(first(month))}</span><span class="hidden">${longMonths().format(first(month))}: ${n}</span></li>`)}</ol>`;
 }
 
 /** A day of that month. @param {number} month from 0 */

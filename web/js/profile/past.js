@@ -58,10 +58,10 @@ function curve(ratings) {
   const [first, last] = [/** @type {Rating} */ (ratings[0]), /** @type {Rating} */ (ratings.at(-1))];
   const best = Math.max(...ratings.map(({ value }) => value));
   return html`<figure class="rating-curve">
-    <figcaption>${t('past.rating', { n: String(last.value), best: String(best) })}</figcaption>
+    <figcaption class="soft small">${t('past.rating', { n: String(last.value), best: String(best) })}</figcaption>
     <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
       ${svg`<polygon points=${band.join(' ')}/><polyline points=${along(({ value }) => value).join(' ')}/>`}</svg>
-    <p class="axis"><span>${date(first.at)}</span><span>${date(last.at)}</span></p>
+    <p class="axis soft small"><span>${date(first.at)}</span><span>${date(last.at)}</span></p>
   </figure>`;
 }
 
@@ -91,7 +91,7 @@ function bars(analyses, what, of) {
     const length = ((isBelow ? 40 : 20) * Math.abs(of(each))) / most;
     return svg`<rect class=${of(each) < 0 ? 'below' : 'above'} x=${10 * i + 1} width="8" y=${of(each) < 0 ? top : top - length} height=${length}/>`;
   };
-  return html`<figure class="bars"><figcaption>${t(what)}</figcaption>
+  return html`<figure class="bars"><figcaption class="soft small">${t(what)}</figcaption>
     <svg viewBox="0 0 ${10 * Math.max(analyses.length, 10)} 40" preserveAspectRatio="none" aria-hidden="true">
       ${analyses.map(bar)}${svg`<line x1="0" x2=${10 * Math.max(analyses.length, 10)} y1=${top} y2=${top}/>`}</svg></figure>`;
 }

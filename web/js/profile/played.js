@@ -56,7 +56,7 @@ export class PlayedGames {
 const FEW = 5;
 
 /** @param {Summary[]} games */
-const list = (games) => html`<ul class="profile-games">${games.map((game) => gameRow(game, opponents(game), [endWords(game)]))}</ul>`;
+const list = (games) => html`<ul class="profile-games list">${games.map((game) => gameRow(game, opponents(game), [endWords(game)]))}</ul>`;
 
 /** "Won 8 : 7", or "Place 2 of 4". @param {Summary} game */
 function endWords(game) {

@@ -25,19 +25,19 @@ const view = ({ running, results, upsets, seasons, cups, ladder, today }) => htm
   <h1>${t('frame.club')}</h1>
   ${announcement()}
   ${card('running', t('club.running'), running.length
-    ? html`<ul class="profile-games">${running.map((game) => row(game))}</ul>`
+    ? html`<ul class="profile-games list">${running.map((game) => row(game))}</ul>`
     : html`<p class="soft">${t('club.none_running')}</p>`)}
   ${me() ? card('today', t('club.today'), today.length
-    ? html`<ul class="here">${today.map((player) => html`<li>${playerLink(player)}</li>`)}</ul>`
+    ? html`<ul class="here list">${today.map((player) => html`<li>${playerLink(player)}</li>`)}</ul>`
     : html`<p class="soft">${t('club.nobody')}</p>`) : nothing}
   ${deadlines(seasons, cups, ladder)}
   ${seasonsCard(seasons)}
   ${cupsCard(cups)}
   ${card('results', t('club.results'), results.length
-    ? html`<ul class="profile-games">${results.map((game) => row(game))}</ul>`
+    ? html`<ul class="profile-games list">${results.map((game) => row(game))}</ul>`
     : html`<p class="soft">${t('club.no_results')}</p>`)}
   ${upsets.length ? card('upsets', t('club.upsets'), html`<p class="hint">${t('club.upsets_why')}</p>
-    <ul class="profile-games">${upsets.map(({ game, by }) => row(game, t('club.higher', { n: by })))}</ul>`) : nothing}
+    <ul class="profile-games list">${upsets.map(({ game, by }) => row(game, t('club.higher', { n: by })))}</ul>`) : nothing}
 </div>`;
 
 /** What starts or ends next in seasons, cups and on the ladder, the earliest first.
@@ -49,7 +49,7 @@ function deadlines(seasons, cups, ladder) {
     ...ladder.map(({ challenger, challenged, answer_by: at }) => ({
       at: at ?? '', path: '/ladder', name: t('ladder.unanswered_yet', { challenger: shownName(challenger), challenged: shownName(challenged) }), when: t('ladder.answer_by', { time: moment(at ?? '') }) })),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  return all.length ? card('deadlines', t('club.deadlines'), html`<ul class="seasons">${all.map(({ path, name, when }) => html`<li>${line(path, name, when)}</li>`)}</ul>`) : nothing;
+  return all.length ? card('deadlines', t('club.deadlines'), html`<ul class="seasons list">${all.map(({ path, name, when }) => html`<li>${line(path, name, when)}</li>`)}</ul>`) : nothing;
 }
 
 /** As the player in that seat would see it in a list. @param {Club['running'][number]} game */

@@ -57,7 +57,7 @@ export async function open({ redraw }) {
       <h1>${words().title}</h1>
       <p>${words().intro}</p>
       <section class="card" aria-label=${words().all}>
-        ${all.items.length ? html`<ul class="seasons">${all.items.map((each) => html`<li>${lineOf(each)}</li>`)}</ul>` : html`<p>${words().none}</p>`}
+        ${all.items.length ? html`<ul class="seasons list">${all.items.map((each) => html`<li>${lineOf(each)}</li>`)}</ul>` : html`<p>${words().none}</p>`}
         ${all.button('more')}
       </section>
       ${all.answer.may_open ? html`<details class="card open-season"><summary>${words().open}</summary>

@@ -62,7 +62,7 @@ function roundName(round, last) {
 
 /** @param {Cup} cup @param {Match[]} matches @param {number} round @param {number} last */
 const roundCard = (cup, matches, round, last) =>
-  card(`round-${round}`, roundName(round, last), html`<ul class="fixtures">${matches.map((match) => matchLine(cup, match))}</ul>`);
+  card(`round-${round}`, roundName(round, last), html`<ul class="fixtures list">${matches.map((match) => matchLine(cup, match))}</ul>`);
 
 /** What stands for a player who is not known, who never will be in a cup that has ended. @param {Cup['status']} status */
 const undecided = (status) => t(status === 'finished' ? 'cups.not_played' : 'cups.unknown');

@@ -63,7 +63,7 @@ class People {
     return html`<div class="narrow friends">
       <h1>${t('frame.friends')}</h1>
       ${friends.length
-        ? html`<ul class="people">${repeat(friends, ({ player }) => player.name, (friend) => this.friendView(friend))}</ul>`
+        ? html`<ul class="people list">${repeat(friends, ({ player }) => player.name, (friend) => this.friendView(friend))}</ul>`
         : html`<section class="card"><p>${t('people.none')}</p></section>`}
       <form class="card add-friend" novalidate @submit=${form.sends((values, element) => this.add(values, element))}>
         ${field(form, { name: 'name', label: t('people.add_name'), autocomplete: 'off', maxlength: 25 })}
@@ -98,7 +98,7 @@ class People {
     return html`<section class="card blocked" aria-labelledby="blocked-title">
       <h2 id="blocked-title">${t('people.blocked')}</h2>
       <p class="hint">${t('people.block_running')}</p>
-      <ul>${this.blocked.map(({ player }) => html`<li>${playerLink(player)}
+      <ul class="list">${this.blocked.map(({ player }) => html`<li>${playerLink(player)}
         <button @click=${() => this.act(() => remove(`/me/blocks/${encodeURIComponent(player.name)}`))}>${t('people.unblock')}<span class="hidden">: ${shownName(player)}</span></button>
       </li>`)}</ul>
     </section>`;

@@ -78,7 +78,7 @@ const view = (invitation, form, actions) => html`
     <p class="letter-game">${gameSign(invitation.game)} <span>${t(`invitation.what_${invitation.game}`)}
       ${dotted([html`<a href=${rulesOf(invitation.game)}>${t('frame.rules')}</a>`, html`<a href=${lessonOf(invitation.game)}>${t('frame.lesson')}</a>`])}</span></p>
     ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
-    <ul class="terms-list">
+    <ul class="terms-list list">
       ${variants(invitation).map(({ name, why }) => html`<li>${name}${
         why ? html`<span class="hint">${why}</span>` : nothing
       }</li>`)}

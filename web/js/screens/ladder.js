@@ -38,7 +38,7 @@ class LadderPage extends ClubPage {
       <p>${t('ladder.intro')}</p>
       ${mine ? own(mine) : nothing}
       ${you ? nothing : joining(this.join, t('ladder.join_why'))}
-      ${card('rungs', t('ladder.rungs'), rungs.length ? html`<ol class="rungs">${rungs.map((rung) => this.rung(rung))}</ol>` : html`<p>${t('ladder.nobody')}</p>`)}
+      ${card('rungs', t('ladder.rungs'), rungs.length ? html`<ol class="rungs list">${rungs.map((rung) => this.rung(rung))}</ol>` : html`<p>${t('ladder.nobody')}</p>`)}
       ${challenges('going', t('ladder.going'), going)} ${challenges('recent', t('ladder.recent'), recent)}
       ${rules(ruleWords.map((rule) => t(rule)))}
       <div class="buttons"><a class="button" href="/club">${t('frame.club')}</a>
@@ -64,7 +64,7 @@ function own({ challenger, challenged, answer_by: by, invitation, game }) {
 }
 
 /** @param {string} id @param {string} title @param {Challenge[]} all */
-const challenges = (id, title, all) => (all.length ? card(id, title, html`<ul class="challenges">${all.map(line)}</ul>`) : nothing);
+const challenges = (id, title, all) => (all.length ? card(id, title, html`<ul class="challenges list">${all.map(line)}</ul>`) : nothing);
 
 /** @param {Challenge} challenge */
 function line({ challenger, challenged, made_at: made, answer_by: by, game, outcome, ended_at: ended }) {

@@ -81,7 +81,7 @@ function view(player, results, game, { past, played, logbook, bond }) {
     ${past.view()}
     <h2>${t('player.opponents')}</h2>
     ${results.opponents.length
-      ? html`<ul class="opponents">${results.opponents.map(opponent)}</ul>`
+      ? html`<ul class="opponents list">${results.opponents.map(opponent)}</ul>`
       : html`<p class="soft">${t('player.no_opponents')}</p>`}
     ${played.view()}
     ${logbook.view()}

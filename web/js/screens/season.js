@@ -46,14 +46,14 @@ const isOut = ({ mine: isMember, groups }) => isMember && groups.some(({ table }
 function mine({ groups }) {
   const games = groups.flatMap((group) => group.games.filter(({ status, players }) => status === 'running' && players.some((index) => isMe(group.players[index])))
     .map((game) => gameLine(group, game)));
-  return games.length ? card('mine', t('seasons.your_games'), html`<ul class="fixtures">${games}</ul>`) : nothing;
+  return games.length ? card('mine', t('seasons.your_games'), html`<ul class="fixtures list">${games}</ul>`) : nothing;
 }
 
 /** @param {Season} season @param {Group} group @param {number} index */
 const groupCard = (season, group, index) => card(`group-${index}`, t('seasons.group', { n: index + 1 }), html`
   ${seasonTable(group.table, (rank) => move(season, index, rank))}
   <details><summary>${t('seasons.games', { n: group.games.filter(({ status }) => status === 'finished').length, all: group.games.length })}</summary>
-    <ul class="fixtures">${group.games.map((game) => gameLine(group, game))}</ul></details>`, 'rankings');
+    <ul class="fixtures list">${group.games.map((game) => gameLine(group, game))}</ul></details>`, 'rankings');
 
 /** How many still play in a group; none where there is no such group. @param {Group | undefined} group */
 const staying = (group) => group?.table.filter(({ out }) => !out).length ?? 0;

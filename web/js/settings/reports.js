@@ -19,7 +19,7 @@ export function reportsSection(redraw) {
   return {
     title: () => t('report.mine'),
     isFor: () => reports.length > 0,
-    view: () => html`<ul class="my-reports">${reports.map(report)}</ul>`,
+    view: () => html`<ul class="my-reports list">${reports.map(report)}</ul>`,
   };
 }
 

@@ -29,7 +29,7 @@ function seatWindow(view, seat) {
   const { at, money, cards, gained } = view.seats[seat];
   const until = view.deadlines[seat];
   return html`<p class="of-seat">${piece(view, seat)} ${handleOf(view.players[seat])} ${bid(view, seat)} ${played(view, seat)}</p>
-    <ul class="open-to-all">
+    <ul class="open-to-all list">
       <li>${t('shanghai.seat.at', { n: at })}, ${distance(view, seat)}</li>
       ${gained ? html`<li>${t('shanghai.seat.gained', { n: gained })}</li>` : nothing}
       <li>${t('shanghai.seat.money', { n: money })} · ${t('shanghai.seat.cards', { n: cards })}</li>

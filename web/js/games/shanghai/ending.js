@@ -21,7 +21,7 @@ export function result(table) {
   return html`<section class="outcome" aria-label=${t('shanghai.result')}>
     <h2 tabindex="-1">${headline(view)}</h2>
     <p>${t(`shanghai.end.${view.result.reason}`)}</p>
-    <ol class="podium">${byPlace(view).map((seat) => standing(view, seat))}</ol>
+    <ol class="podium list">${byPlace(view).map((seat) => standing(view, seat))}</ol>
     <div class="buttons">
       ${nextGame(table)}
       <button @click=${() => table.playback.walk(0)}>${t('shanghai.result.replay')}</button>
@@ -50,6 +50,6 @@ function standing(view, seat) {
 export const review = ({ shown: view }) => view.hands.every((hand) => hand === null) ? nothing : html`<section class="all-hands" aria-labelledby="all-hands">
   <h2 id="all-hands">${t('shanghai.result.hands')}</h2>
   ${seatsOf(view).map((seat) => html`<div class="one-hand"><h3>${piece(view, seat)} ${who(view, seat)}</h3>
-    <ul>${view.hands[seat]?.map(({ id, destination, now }) => html`<li title=${cardName(id, view.time)}>${cardPicture(destination, now)}<span class="hidden">${cardName(id, view.time)}</span></li>`)}</ul></div>`)}
+    <ul class="list">${view.hands[seat]?.map(({ id, destination, now }) => html`<li title=${cardName(id, view.time)}>${cardPicture(destination, now)}<span class="hidden">${cardName(id, view.time)}</span></li>`)}</ul></div>`)}
   <div class="buttons"><a class="button" href="/about/fairness?game=${view.id}">${t('shanghai.result.fairness')}</a></div>
 </section>`;

@@ -67,7 +67,7 @@ export class SeatsForm {
       </fieldset>
       <fieldset aria-describedby=${describedBy('field-to', undefined, error)}>
         <legend>${t('invite.places')}</legend>
-        <ol class="seat-choices">
+        <ol class="seat-choices list">
           <li><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
           ${this.others.map((whom, i) => this.seatView(whom, i, error))}
         </ol>

@@ -16,7 +16,7 @@ import { cardName, who } from './words.js';
 /** @import { Table, View } from './types.d.ts' */
 
 /** @param {Table} table */
-export const seats = (table) => html`<ul class="plates of-${table.shown.seats.length}" data-row aria-label=${t('shanghai.seats')}>
+export const seats = (table) => html`<ul class="plates list of-${table.shown.seats.length}" data-row aria-label=${t('shanghai.seats')}>
   ${seatsOf(table.shown).map((seat) => plate(table, seat))}
 </ul>`;
 

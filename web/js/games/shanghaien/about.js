@@ -54,7 +54,7 @@ const halvesOf = ({ action }, halves) => (action === 'wild' ? halves.slice(0, 1)
 function uses(cards, halves = ['upper', 'lower']) {
   const ways = cards.flatMap((card) => (card.kind === 'trick' ? halvesOf(card, halves).map((half) => ({ card, half, use: useOf(card, half) })) : []));
   const once = new Map(ways.map((way) => [way.use, way]));
-  return html`<ul class="uses">${[...once.values()].map(({ card, half, use }) => html`<li>${trickHalf(card.action, half)}
+  return html`<ul class="uses list">${[...once.values()].map(({ card, half, use }) => html`<li>${trickHalf(card.action, half)}
       <p>${halves.length > 1 ? html`<b>${t(`trick.${use}`)}.</b>` : nothing} ${t(`rules.${use}`)}</p></li>`)}</ul>
     ${halves.length > 1 ? html`<p class="soft small">${t('why.roll_first')} ${t('score.trick_point')}</p>` : nothing}`;
 }

@@ -54,7 +54,7 @@ const chance = (view, win) => percent(view.you === 0 ? win : 1 - win);
 /** The best moves with my chances; two equal dice make one line. @param {View} view @param {Option[]} options */
 function list(view, options) {
   const named = new Map(options.map(({ move, win }) => [moveName(view, move), win]));
-  return html`<div class="decision" role="status"><h2>${t('hint.chances')}</h2><ol>${[...named].slice(0, SHOWN).map(([name, win]) =>
+  return html`<div class="decision" role="status"><h2>${t('hint.chances')}</h2><ol class="list">${[...named].slice(0, SHOWN).map(([name, win]) =>
     html`<li><span>${name}</span><span>${chance(view, win)}</span></li>`)}</ol></div>`;
 }
 

@@ -136,7 +136,7 @@ function decision(table, analysis) {
   const options = [...next.options].sort((a, b) => (seat === 0 ? b.win - a.win : a.win - b.win));
   return html`<div class="decision" aria-live="polite">
     <h3>${of(view, seat, 'decision')}</h3>
-    <ol>${options.slice(0, 6).map(({ move, win }) => {
+    <ol class="list">${options.slice(0, 6).map(({ move, win }) => {
       const chosen = isSameMove(move, entry.move);
       return html`<li class=${chosen ? 'chosen' : ''}><span>${moveName(past, move)}${chosen ? html` <b>← ${t('analysis.played')}</b>` : nothing}</span>
         <span>${chance(win)}</span></li>`;
@@ -149,7 +149,7 @@ function costly(table, analysis) {
   const worst = analysis.moves.filter(isCostly).sort((a, b) => (b.error ?? 0) - (a.error ?? 0)).slice(0, 5);
   if (worst.length === 0) return html`<p class="soft">${t('analysis.none_costly')}</p>`;
   return html`<h3>${t('analysis.costly')}</h3>
-    <ul class="costly">${worst.map((each) => {
+    <ul class="costly list">${worst.map((each) => {
       const { seq: n, seat } = each;
       const advice = advise(table, each);
       return advice ? html`<li class=${sideOf(table.view, seat)}>

@@ -122,7 +122,7 @@ const rollPrompt = (view) => {
 /** The cards that each player got in the round that has just ended. @param {View} view */
 const spoils = (view) => [below(view), above(view)].map((seat) => html`<div class="spoils ${sideOf(view, seat)}">
   <strong><span class="who">${labelOf(view, seat)}</span> <span class="gained">${t('score.points')} ${signed(gainedBy(view)[seat])}</span></strong>
-  <ul>${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
+  <ul class="list">${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 
 /** What only some moments show. */
@@ -153,7 +153,7 @@ function rolled(table) {
 /** My tricks, each with its two halves to press. @param {Table} table */
 const tricks = (table) => {
   const mine = table.shown.tricks[below(table.shown)];
-  return html`<ul class="tricks" data-row aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
+  return html`<ul class="tricks list" data-row aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
     ${mine.map((card) => card.kind === 'trick' ? html`<li class="trick-card" data-window-below aria-label=${cardName(card)}>
       ${/** @type {const} */ (['upper', 'lower']).map((half) => halfButton(table, card, half))}</li>` : nothing)}
   </ul>`;

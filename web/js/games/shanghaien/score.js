@@ -24,7 +24,7 @@ export function score({ shown: view }) {
     <div class="score-rows" aria-hidden="true">
       <span class="mine">${names[0]}</span><span class="theirs">${names[1]}</span><span class="left">${t('score.left_legend')}</span>
     </div>
-    <ul class="columns" data-row>${columns(view).map((column) => columnView(column, names))}</ul>
+    <ul class="columns list" data-row>${columns(view).map((column) => columnView(column, names))}</ul>
   </section>`;
 }
 

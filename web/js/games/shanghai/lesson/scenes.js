@@ -61,7 +61,7 @@ function bidding(story) {
 /** The bids, turned over. @param {Story} story */
 function bids({ bid }) {
   const all = [bid, BIDS.blue, BIDS.green];
-  return html`<ul class="intro-bids">${all.map((n, i) => html`<li class=${n === Math.max(...all) ? 'highest' : ''}>
+  return html`<ul class="intro-bids list">${all.map((n, i) => html`<li class=${n === Math.max(...all) ? 'highest' : ''}>
     ${merchant(i, names()[i][0])}<span>${names()[i]}</span><b>${coin} ${n}</b></li>`)}</ul>`;
 }
 

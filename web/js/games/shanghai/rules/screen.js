@@ -46,7 +46,7 @@ const view = (clock, house) => html`<article class="pages guide">
   <p>${t('guide.start')}</p>
 
   <h2>${t('guide.round_title')}</h2>
-  <ol class="guide-steps">${steps.map((step) => html`<li><h3>${t(`guide.${step}_title`)}</h3><p>${t(`guide.${step}`)}</p></li>`)}</ol>
+  <ol class="guide-steps list">${steps.map((step) => html`<li><h3>${t(`guide.${step}_title`)}</h3><p>${t(`guide.${step}`)}</p></li>`)}</ol>
   <p>${t('guide.open')}</p>
 
   <h2>${t('guide.end_title')}</h2>
@@ -55,7 +55,7 @@ const view = (clock, house) => html`<article class="pages guide">
 
   <h2>${t('guide.events_title')}</h2>
   <p>${t('guide.events')}</p>
-  <ul class="guide-events">${Array.from({ length: 16 }, (_, i) => html`<li>${eventPicture(i + 1)}<span>${eventText(i + 1)}</span></li>`)}</ul>
+  <ul class="guide-events list">${Array.from({ length: 16 }, (_, i) => html`<li>${eventPicture(i + 1)}<span>${eventText(i + 1)}</span></li>`)}</ul>
   <p>${t('guide.places')}</p>
 
   <h2>${t('guide.days_title')}</h2>
@@ -83,6 +83,6 @@ function clockToTry(redraw) {
       <button class="clock-time ${isDoubled(each) ? 'twice' : ''}" aria-pressed=${each === time} @click=${press(each)}>
         ${timeSign(each)}<span>${timeName(each)}</span>${isDoubled(each) ? html`<b>×2</b>` : ''}</button>`)}</div>
     <p class="hidden" role="status">${placeName(TEA_ROOM)}, ${timeName(time)}: ${CARDS.map((id) => cardOf(id, time).now).join(', ')}</p>
-    <ul class="clock-cards">${CARDS.map((id) => html`<li aria-label=${cardName(id, time)}>${cardPicture(TEA_ROOM, cardOf(id, time).now)}</li>`)}</ul>
+    <ul class="clock-cards list">${CARDS.map((id) => html`<li aria-label=${cardName(id, time)}>${cardPicture(TEA_ROOM, cardOf(id, time).now)}</li>`)}</ul>
   </div>`;
 }

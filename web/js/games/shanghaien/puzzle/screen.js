@@ -84,7 +84,7 @@ function options({ view, answer, options: moves }) {
   const named = new Map(moves?.map(({ move, win }) => [moveName(view, move), win]));
   return html`<section class="card puzzle-options" aria-labelledby="puzzle-options">
     <h2 id="puzzle-options">${t('puzzle.options')}</h2>
-    <ol>${[...named].map(([name, win]) => html`<li class=${name === mine ? 'chosen' : nothing}>
+    <ol class="list">${[...named].map(([name, win]) => html`<li class=${name === mine ? 'chosen' : nothing}>
       <span>${name}${name === mine ? html` <small>${t('puzzle.mine')}</small>` : nothing}</span><span>${percent(win)}</span></li>`)}</ol>
   </section>`;
 }
@@ -104,7 +104,7 @@ function daysBefore(archive, day) {
   if (!items.some((puzzle) => puzzle.day !== day)) return nothing;
   return html`<section class="card puzzle-archive" aria-labelledby="puzzle-archive">
     <h2 id="puzzle-archive">${t('puzzle.archive')}</h2>
-    <ol>${items.map((puzzle) => html`<li>
+    <ol class="list">${items.map((puzzle) => html`<li>
       <a href="/puzzle/${puzzle.day}" aria-current=${puzzle.day === day ? 'page' : nothing}>${calendarDay(puzzle.day)}</a>
       <span class="mark ${puzzle.mine ? 'good' : ''}">${mark(puzzle.mine)}</span>
       <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>

@@ -33,7 +33,7 @@ export function liveBoard(redraw) {
     redraw();
   };
   return () => html`<div class="live-board">
-    <ol>${judge(dice).map((verdict, i) => html`<li>
+    <ol class="list">${judge(dice).map((verdict, i) => html`<li>
       ${place(1, 'theirs', dice[1][i] ?? 0, i, add)}
       <span class="live-card ${verdict.to === null ? 'gone' : ''}" role="img" aria-label=${told(verdict, i)}>
         ${cardPicture(/** @type {Card} */ (cards[i]))}

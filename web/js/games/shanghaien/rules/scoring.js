@@ -40,7 +40,7 @@ export function scoringBoard(redraw) {
   };
   return () => html`<div class="live-board scoring">
     <p class="scoring-names"><b class="scoring-name mine">Anna</b><b class="scoring-name theirs">Bernd</b></p>
-    <ul>${rows.map(([colour, crews], row) => html`<li>
+    <ul class="list">${rows.map(([colour, crews], row) => html`<li>
         ${crew(colour, crews, 0, (i) => give(row, 0, i))}
         <span class="scoring-sum" role="status">${emblem(colour)}<span class="hidden">${nation(colour)}</span> ${verdict(crews)}</span>
         ${crew(colour, crews, 1, (i) => give(row, 1, i))}

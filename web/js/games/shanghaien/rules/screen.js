@@ -35,7 +35,7 @@ const view = (boards, house) => html`<article class="pages" aria-busy=${String(b
 
   <h2>${t('rules.pieces_title')}</h2>
   <p>${t('rules.pieces')}</p>
-  <ul class="parade">${colours.map((colour, i) => html`<li>
+  <ul class="parade list">${colours.map((colour, i) => html`<li>
     ${cardPicture({ id: 0, kind: 'sailor', colour, value: [1, 2, 3, 4][i % 4] })}
     <span>${emblem(colour)} ${nation(colour)}</span></li>`)}</ul>
 
@@ -52,7 +52,7 @@ const view = (boards, house) => html`<article class="pages" aria-busy=${String(b
 
   <h2>${t('rules.tricks_title')}</h2>
   <p>${t('rules.tricks')}</p>
-  <ul class="uses-list">
+  <ul class="uses-list list">
     ${use('wild', 'upper', t('trick.wild'), t('rules.wild'))}
     ${use('adjust', 'lower', t('trick.adjust'), t('rules.adjust'))}
     ${use('both', 'lower', t('trick.both'), t('rules.both'))}
@@ -65,7 +65,7 @@ const view = (boards, house) => html`<article class="pages" aria-busy=${String(b
   ${boards.tally()}
 
   <h2>${t('rules.variants_title')}</h2>
-  <ul class="uses-list">
+  <ul class="uses-list list">
     ${use('wild', 'upper', t('rules.extra_wild_title'), t('rules.extra_wild'))}
     ${use('sharks', 'upper', t('trick.sharks'), t('rules.sharks'))}
     ${use('sharks', 'lower', t('trick.exchange'), t('rules.exchange'))}
