@@ -66,7 +66,7 @@ export function accountMenu(redraw) {
   if (!player) return html`<a class="bar-button" href=${location.pathname.startsWith('/i/') ? loginAddress() : '/login'}>${t('frame.log_in')}</a>`;
   return html`
     <button class="bar-button player" popovertarget="account-menu">
-      <span class="player-name">${shownName(player)}</span><span aria-hidden="true">▾</span>
+      <span class="player-name ellipsis">${shownName(player)}</span><span aria-hidden="true">▾</span>
     </button>
     ${menu('account-menu', html`
       <ul class="list">

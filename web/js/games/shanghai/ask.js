@@ -75,7 +75,7 @@ function given(view) {
 function byItself(view) {
   const { default: move, deadline } = view;
   if (!move || !deadline) return nothing;
-  return html`<p class="by-itself">${t('shanghai.default.in', { time: timeLeft(deadline), what: moveWords(view, move) })}</p>`;
+  return html`<p class="by-itself ellipsis">${t('shanghai.default.in', { time: timeLeft(deadline), what: moveWords(view, move) })}</p>`;
 }
 
 /** A move of mine in a few words. @param {View} view @param {Move} move @returns {string} */

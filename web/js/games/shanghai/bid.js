@@ -31,7 +31,7 @@ export function bidding(table) {
       <div class="planning">${view.auction ? upTo(table) : nothing} ${plan(table)}</div>
     </div>
     <div class="answers">
-      <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small>${planWords(view, asides(choice.plan))}</small></span></button>
+      <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small class="ellipsis">${planWords(view, asides(choice.plan))}</small></span></button>
       ${view.auction ? button(table, passOf(table), t('shanghai.bid.pass'), 'calm', 'P') : nothing}
       ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}

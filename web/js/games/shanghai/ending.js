@@ -42,7 +42,7 @@ function standing(view, seat) {
   const { at, money } = view.seats[seat];
   return html`<li class="${sideOf(view, seat)} ${place === 1 ? 'first' : ''}">
     <b class="rank">${place ? t('shanghai.result.place', { n: place }) : '–'}</b>${piece(view, seat)}
-    <span class="rank-name">${who(view, seat)}</span>
+    <span class="rank-name ellipsis">${who(view, seat)}</span>
     <span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="rank-at" aria-hidden="true">${at}</b><span class="purse">${purse(money)}</span></li>`;
 }
 

@@ -27,7 +27,7 @@ function plate(table, seat) {
   return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)}">
     <button class="plate-head" data-about="seat ${seat}">
       ${piece(view, seat)}
-      <span class="plate-name">${who(view, seat)}</span>
+      <span class="plate-name ellipsis">${who(view, seat)}</span>
       <span class="plate-mark">${mark(view, seat)}</span>
       <span class="plate-at"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
         <span class="purse">${purse(money)}</span></span>

@@ -28,7 +28,7 @@ const nameplate = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="nameplate ${which} ${view.turn === seat ? 'turn' : ''}">
     <span class="seat-captain ${view.trick_used[seat] ? 'away' : ''}">${captain(which === 'mine' ? 'dado' : 'michael', which)}</span>
-    <span class="seat-name">${labelOf(view, seat)}${handleOf(view.players[seat])}</span>
+    <span class="seat-name ellipsis">${labelOf(view, seat)}${handleOf(view.players[seat])}</span>
     <span class="supply" role="img" aria-label=${t('table.supply', { n: view.supply[seat] })} title=${t('table.supply', { n: view.supply[seat] })}>
       ${Array.from({ length: view.supply[seat] }, () => die(which, 0))}</span>
   </div>`;
@@ -121,7 +121,7 @@ const rollPrompt = (view) => {
 
 /** The cards that each player got in the round that has just ended. @param {View} view */
 const spoils = (view) => [below(view), above(view)].map((seat) => html`<div class="spoils ${sideOf(view, seat)}">
-  <strong><span class="who">${labelOf(view, seat)}</span> <span class="gained">${t('score.points')} ${signed(gainedBy(view)[seat])}</span></strong>
+  <strong><span class="who ellipsis">${labelOf(view, seat)}</span> <span class="gained">${t('score.points')} ${signed(gainedBy(view)[seat])}</span></strong>
   <ul class="list">${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 

@@ -22,7 +22,7 @@ export function score({ shown: view }) {
   const names = namesOf(view);
   return html`<section class="score" aria-label=${t('score.title')}>
     <div class="score-rows" aria-hidden="true">
-      <span class="mine">${names[0]}</span><span class="theirs">${names[1]}</span><span class="left">${t('score.left_legend')}</span>
+      <span class="mine ellipsis">${names[0]}</span><span class="theirs ellipsis">${names[1]}</span><span class="left ellipsis">${t('score.left_legend')}</span>
     </div>
     <ul class="columns list" data-row>${columns(view).map((column) => columnView(column, names))}</ul>
   </section>`;

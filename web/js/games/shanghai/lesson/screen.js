@@ -25,7 +25,7 @@ function view(story, house) {
   const isLast = story.step === scenes.length - 1;
   return html`<section class="card intro" aria-label=${t('intro.title')}>
     <h1>${t('intro.title')}</h1>
-    <div class="intro-stage">${scene.stage(story)}</div>
+    <div class="wood-panel intro-stage">${scene.stage(story)}</div>
     <p class="intro-words" aria-live="polite">${scene.words(story)}</p>
     ${isLast ? house?.refusal() : nothing}
     <div class="buttons">

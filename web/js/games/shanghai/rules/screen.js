@@ -78,7 +78,7 @@ function clockToTry(redraw) {
     time = next;
     redraw();
   };
-  return () => html`<div class="clock-try">
+  return () => html`<div class="wood-panel clock-try">
     <div class="clock-times" role="group" aria-label=${t('shanghai.clock')}>${[0, 1, 2, 3, 4, 5].map((each) => html`
       <button class="clock-time ${isDoubled(each) ? 'twice' : ''}" aria-pressed=${each === time} @click=${press(each)}>
         ${timeSign(each)}<span>${timeName(each)}</span>${isDoubled(each) ? html`<b>×2</b>` : ''}</button>`)}</div>

@@ -32,7 +32,7 @@ export function liveBoard(redraw) {
     dice = example();
     redraw();
   };
-  return () => html`<div class="live-board">
+  return () => html`<div class="wood-panel live-board">
     <ol class="list">${judge(dice).map((verdict, i) => html`<li>
       ${place(1, 'theirs', dice[1][i] ?? 0, i, add)}
       <span class="live-card ${verdict.to === null ? 'gone' : ''}" role="img" aria-label=${told(verdict, i)}>

@@ -38,7 +38,7 @@ export function scoringBoard(redraw) {
     [rows, trick] = [example(), 1];
     redraw();
   };
-  return () => html`<div class="live-board scoring">
+  return () => html`<div class="wood-panel live-board scoring">
     <p class="scoring-names"><b class="scoring-name mine">Anna</b><b class="scoring-name theirs">Bernd</b></p>
     <ul class="list">${rows.map(([colour, crews], row) => html`<li>
         ${crew(colour, crews, 0, (i) => give(row, 0, i))}
