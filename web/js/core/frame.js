@@ -17,7 +17,7 @@ export const frame = (screen, redraw) => html`
   <a class="skip" href="#main">${t('frame.skip')}</a>
   <header class="bar">
     <nav class="bar-nav" aria-label=${t('frame.main_menu')}>
-      <a class="brand" href="/">
+      <a class="brand target" href="/">
         <img src=${theSite().logo ? '/api/site/logo' : iconAddress} alt="" width="32" height="32">
         <span class="brand-name">${me() ? t('frame.lobby') : theSite().name}</span>
       </a>

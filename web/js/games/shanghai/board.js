@@ -163,7 +163,7 @@ const art = onDemand(() => import('./art/events.js'));
 /** Where Lang-Tsu stands; and the event card of the round, once it is known. @param {View} view @param {() => void} redraw */
 function event(view, redraw) {
   const given = lastStep(view, 'event');
-  const standing = html`<button class="standing-at" data-about="disc">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></button>`;
+  const standing = html`<button class="standing-at bare" data-about="disc">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></button>`;
   if (!given) return standing;
   return html`${standing}<figure class="event-shown"><div class="event-picture">${art(redraw)?.eventPicture(given.event)}</div>
     <figcaption><b>${t('shanghai.event_of', { who: who(view, given.seat) })}</b> ${eventText(given.event)}</figcaption></figure>`;

@@ -47,7 +47,7 @@ function standing(view, seat) {
 }
 
 /** @param {Table} table */
-export const review = ({ shown: view }) => view.hands.every((hand) => hand === null) ? nothing : html`<section class="all-hands" aria-labelledby="all-hands">
+export const review = ({ shown: view }) => view.hands.every((hand) => hand === null) ? nothing : html`<section class="paper all-hands" aria-labelledby="all-hands">
   <h2 id="all-hands">${t('shanghai.result.hands')}</h2>
   ${seatsOf(view).map((seat) => html`<div class="one-hand"><h3>${piece(view, seat)} ${who(view, seat)}</h3>
     <ul class="list">${view.hands[seat]?.map(({ id, destination, now }) => html`<li title=${cardName(id, view.time)}>${cardPicture(destination, now)}<span class="hidden">${cardName(id, view.time)}</span></li>`)}</ul></div>`)}

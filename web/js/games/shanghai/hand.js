@@ -46,7 +46,7 @@ function lane(table, destination, key) {
   const best = pointsOf(bestSet(handOf(view), destination, limitOf(view)), view.time);
   const points = isChosen ? pointsOf(chosen.cards, view.time) : best;
   return html`<section class="lane ${isChosen ? 'chosen' : ''}">
-    <button class="lane-head" aria-keyshortcuts=${key} aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}
+    <button class="lane-head bare" aria-keyshortcuts=${key} aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}
       aria-label=${t('shanghai.hand_best', { place: placeName(destination), n: best })}>
       ${seal(destination)}<span class="lane-name">${placeName(destination)}</span><b class="lane-sum ${points ? '' : 'none'}">${t('shanghai.hand_sum', { n: points })}</b>
     </button>
@@ -57,7 +57,7 @@ function lane(table, destination, key) {
 }
 
 /** A card that may be chosen. @param {View} view @param {Card} card @param {{on: boolean, can: boolean, press: () => void}} how */
-export const cardButton = (view, card, { on, can, press }) => html`<button class="card-button" aria-pressed=${on} aria-disabled=${!can}
+export const cardButton = (view, card, { on, can, press }) => html`<button class="card-button bare" aria-pressed=${on} aria-disabled=${!can}
   aria-label=${inWords(view, card)} @click=${() => can && press()}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</button>`;
 
 /** @param {View} view @param {Card} card */

@@ -7,7 +7,7 @@ import { fetchPart } from '../../core/version.js';
 /** @import { OnlineTable as Table } from './types.d.ts' */
 
 /** @param {Table} table */
-export const autoRoll = (table) => (table.isMine && table.view.status === 'active' ? html`<details class="auto-roll"
+export const autoRoll = (table) => (table.isMine && table.view.status === 'active' ? html`<details class="paper auto-roll"
   @toggle=${(/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget }) => show(table, currentTarget).catch(reportError)}>
   <summary>${t('auto_roll.title')}</summary><div></div>
 </details>` : nothing);

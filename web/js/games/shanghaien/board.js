@@ -196,7 +196,7 @@ const slotView = (slot, names) => html`
     <span class="hidden">${slotName(slot, names)}</span>
     ${side('theirs', slot)}
     <span class="plaque ${slot.number === 1 ? 'first' : ''}" aria-hidden="true">${slot.number ?? ''}</span>
-    <button class="place" data-about=${keyOf(slot.card)} aria-label=${cardName(slot.card)}>
+    <button class="place bare" data-about=${keyOf(slot.card)} aria-label=${cardName(slot.card)}>
       ${slot.faceDown ? cardBack() : cardPicture(slot.card)}
       ${slot.fate?.to ? arrow : nothing}
       ${slot.note ? html`<span class="slot-note" aria-hidden="true">${slot.note}</span>` : nothing}

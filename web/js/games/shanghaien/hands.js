@@ -46,7 +46,7 @@ function held(view) {
   const cards = view.tricks[above(view)];
   if (cards.length === 0) return nothing;
   const name = `${t('table.tricks_of', { who: nameOf(view, above(view)) })}: ${cards.map(cardName).join(', ')}`;
-  return html`<button class="tricks-held" data-about="held" aria-label=${name}>${cards.map(cardPicture)}</button>`;
+  return html`<button class="tricks-held bare" data-about="held" aria-label=${name}>${cards.map(cardPicture)}</button>`;
 }
 
 /** @param {[number, number]} dice */
@@ -144,7 +144,7 @@ function rolled(table) {
     const alike = dice.filter((each) => each === face);
     const { on, off } = choice.lights(move ? [face] : []);
     const why = move ? nothing : t(mustChooseEnd(shown) ? 'why.choose_end' : 'why.not_now');
-    return html`<button class="rolled-die ${alike.length > 1 ? 'pair' : ''} ${armed(table, move)}" aria-keyshortcuts=${face} aria-disabled=${!move || pending !== null} title=${why}
+    return html`<button class="rolled-die bare ${alike.length > 1 ? 'pair' : ''} ${armed(table, move)}" aria-keyshortcuts=${face} aria-disabled=${!move || pending !== null} title=${why}
       aria-label=${t('table.place_die', { n: face })} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}
       @click=${() => (move ? table.send(move) : choice.refuse(why === nothing ? null : why))}>${alike.map(() => die('mine', face))}</button>`;
   })}</div>`;
@@ -171,7 +171,7 @@ function halfButton(table, card, half) {
     if (why !== null) choice.refuse(why);
     else choice.open({ card: card.id, half });
   };
-  return html`<button class="half-button ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
+  return html`<button class="half-button bare ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
     aria-keyshortcuts="T" aria-label=${t(`trick.${use}`)} data-about="trick ${card.action} ${half}" data-card=${card.id} @click=${press}
     @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}>${trickHalf(card.action, half)}</button>`;
 }

@@ -22,7 +22,7 @@ export function uses(table, pick) {
   const named = new Map(moves.map((move) => [lookOf(table.shown, move).name, move])); // equal dice make one choice
   const use = useOf(card, pick.half);
   return html`<div class="details ${use}" role="group" data-row aria-label=${t(`trick.${use}`)}>
-    ${use === 'wild' ? nothing : html`<button class="details-trick" data-about="trick ${card.action} ${pick.half}" aria-label=${t(`trick.${use}`)}>${trickHalf(card.action, pick.half)}</button>`}
+    ${use === 'wild' ? nothing : html`<button class="details-trick bare" data-about="trick ${card.action} ${pick.half}" aria-label=${t(`trick.${use}`)}>${trickHalf(card.action, pick.half)}</button>`}
     ${[...named.values()].map((move) => detail(table, move))}
   </div>`;
 }

@@ -77,7 +77,7 @@ function page() {
   const [mine, theirs] = namesOf(view);
   return html`
     <header class="bar">
-      <span class="brand"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
+      <span class="brand target"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
       <div class="bar-tools">${themeSwitch(draw)}</div>
     </header>
     <main class="saved"><div class="table-page shanghaien">

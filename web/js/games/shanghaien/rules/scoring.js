@@ -55,7 +55,7 @@ export function scoringBoard(redraw) {
 /** @param {Colour} colour @param {Crews} crews @param {0 | 1} who @param {(i: number) => void} give */
 const crew = (colour, { cards, wilds }, who, give) => html`<span class="scoring-crew ${sides[who]}">
   ${cards[who].map((value, i) => pressed({ id: 0, kind: 'sailor', colour, value }, who, () => give(i)))}
-  ${Array.from({ length: wilds[who] }, () => html`<span class="scoring-wild" role="img" aria-label=${t('trick.wild')}>${cardPicture(wild)}</span>`)}
+  ${Array.from({ length: wilds[who] }, () => html`<span class="scoring-wild bare" role="img" aria-label=${t('trick.wild')}>${cardPicture(wild)}</span>`)}
 </span>`;
 
 /** @type {Card} */
@@ -66,7 +66,7 @@ const trickOf = (who, owner, give) => html`<span class="scoring-crew ${sides[who
   ${who === owner ? pressed({ id: 0, kind: 'trick', action: 'reroll' }, who, give) : ''}</span>`;
 
 /** @param {Card} card @param {0 | 1} who @param {() => void} give */
-const pressed = (card, who, give) => html`<button class="scoring-card" @click=${give}
+const pressed = (card, who, give) => html`<button class="scoring-card bare" @click=${give}
   aria-label=${t('rules.scoring_give', { card: cardName(card), from: names[who], to: names[who === 0 ? 1 : 0] })}>${cardPicture(card)}</button>`;
 
 /** "6 > 7: Bernd +6" @param {Crews} crews */
