@@ -17,7 +17,7 @@ enum { PLAYERS = 6 };
 static struct home home;
 static struct error trouble;
 static int64_t players[PLAYERS];
-static struct cup_info info;
+static struct competition info;
 static struct cup *cup;
 static int64_t now;
 
@@ -25,7 +25,7 @@ static int64_t now;
 
 static void look(void) {
     free(cup);
-    must(db_cups_by_id(home.db, info.id, players[0], &info, &trouble));
+    must(db_competitions_by_id(home.db, CUP, info.id, players[0], &info, &trouble));
     must(cup_load(home.db, &info, &cup, &trouble));
 }
 
@@ -41,8 +41,8 @@ static void join(int count) {
 }
 
 static void open_cup(int games) {
-    info = (struct cup_info){
-        .games = games, .days_per_move = 3, .days = 10, .starts_at = now + HOME_DAY};
+    info = (struct competition){
+        .kind = CUP, .games = games, .days_per_move = 3, .days = 10, .starts_at = now + HOME_DAY};
     must(cup_open(home.db, &info, "Cup", now, &trouble));
     look();
 }
@@ -96,13 +96,13 @@ static void leave(size_t member) {
 START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
     int64_t first = info.starts_at;
     start(3);
-    ck_assert_int_eq(info.state, CUP_OPEN);
+    ck_assert_int_eq(info.state, STATE_OPEN);
     ck_assert_int_eq(info.starts_at, first + 7 * HOME_DAY);
     for (int i = 0; i < 3; i++)
         must(cup_leave(home.db, &info, players[i], now, &trouble));
     now = info.starts_at;
     step();
-    ck_assert_int_eq(info.state, CUP_CANCELLED);
+    ck_assert_int_eq(info.state, STATE_CANCELLED);
 }
 END_TEST
 
@@ -146,7 +146,7 @@ START_TEST(winners_meet_until_one_is_left) {
     ck_assert_int_eq(info.round, 3);
     ck_assert(match(6)->side[0] == 1 && match(6)->side[1] == 4);
     lose(6, 1);
-    ck_assert_int_eq(info.state, CUP_OVER);
+    ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert_uint_eq(match(6)->winner, 4);
     ck_assert_int_eq(info.due_at, 0);
 }
@@ -171,7 +171,7 @@ END_TEST
 
 START_TEST(a_step_that_is_done_again_changes_nothing) {
     start(6);
-    must(db_cups_mark_due(home.db, info.id, now, &trouble));
+    must(db_competitions_mark_due(home.db, &info, now, &trouble));
     step();
     ck_assert_int_eq(home_number(&home, "select count(*) from cup_games"), 2);
     ck_assert_int_eq(home_number(&home, "select count(*) from cup_results"), 2);
@@ -200,7 +200,7 @@ START_TEST(who_leaves_loses_and_two_who_leave_give_a_bye) {
     must(cup_leave(home.db, &info, cup->member[1].person.account, now, &trouble));
     leave(2);
     ck_assert_uint_eq(match(1)->winner, CUP_SIDE_EMPTY);
-    ck_assert_int_eq(info.state, CUP_OVER);
+    ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert(match(2)->winner == 3 && match(2)->games == 0);
     ck_assert_int_eq(cup_leave(home.db, &info, players[3], now, &trouble), ERROR_TOO_LATE);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 0);
@@ -235,31 +235,45 @@ END_TEST
 
 static const struct {
     const char *name;
-    struct cup_info info;
+    struct competition info;
     const char *field; /* that is refused; NULL: none */
 } terms[] = {
-    {"Cup", {.games = 1, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, NULL},
+    {"Cup", {.kind = CUP, .games = 1, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, NULL},
     {"Cup",
-     {.games = 5, .days_per_move = 10, .days = 10, .starts_at = HOME_NOW + 366 * HOME_DAY},
+     {.kind = CUP,
+      .games = 5,
+      .days_per_move = 10,
+      .days = 10,
+      .starts_at = HOME_NOW + 366 * HOME_DAY},
      NULL},
     {NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10,
-     {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
+     {.kind = CUP, .games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
      NULL},
     {NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 "k",
-     {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
+     {.kind = CUP, .games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
      "name"},
-    {" ", {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, "name"},
-    {"Cup", {.games = 2, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, "games"},
-    {"Cup", {.games = 3, .days_per_move = 11, .days = 10, .starts_at = HOME_NOW}, "days_per_move"},
-    {"Cup", {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW - 1}, "start"},
+    {" ", {.kind = CUP, .games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, "name"},
     {"Cup",
-     {.games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW + 366 * HOME_DAY + 1},
+     {.kind = CUP, .games = 2, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
+     "games"},
+    {"Cup",
+     {.kind = CUP, .games = 3, .days_per_move = 11, .days = 10, .starts_at = HOME_NOW},
+     "days_per_move"},
+    {"Cup",
+     {.kind = CUP, .games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW - 1},
+     "start"},
+    {"Cup",
+     {.kind = CUP,
+      .games = 3,
+      .days_per_move = 3,
+      .days = 10,
+      .starts_at = HOME_NOW + 366 * HOME_DAY + 1},
      "start"},
 };
 
 START_TEST(a_cup_is_opened_only_with_terms_that_can_be_played) {
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
-        struct cup_info opened = terms[i].info;
+        struct competition opened = terms[i].info;
         enum error_code code = cup_open(home.db, &opened, terms[i].name, HOME_NOW, &trouble);
         ck_assert_int_eq(code, terms[i].field ? ERROR_BAD_FIELD : ERROR_NONE);
         if (terms[i].field)
@@ -271,10 +285,10 @@ START_TEST(a_cup_is_opened_only_with_terms_that_can_be_played) {
 END_TEST
 
 START_TEST(a_cup_has_an_id_and_is_open_from_now_on) {
-    struct cup_info opened = terms[0].info;
+    struct competition opened = terms[0].info;
     must(cup_open(home.db, &opened, "C", HOME_NOW, &trouble));
     ck_assert_uint_eq(strlen(opened.public_id), 12);
-    ck_assert_int_eq(opened.state, CUP_OPEN);
+    ck_assert_int_eq(opened.state, STATE_OPEN);
     ck_assert_int_eq(opened.opened_at, HOME_NOW);
     ck_assert_int_eq(opened.due_at, opened.starts_at);
 }
@@ -285,7 +299,7 @@ START_TEST(the_terms_of_a_cup_have_names_ranges_and_usual_values) {
         const char *name;
         int min, max, usual;
     } told[] = {{"games", 1, 5, 1}, {"days_per_move", 1, 60, 3}, {"days", 1, 200, 45}};
-    struct cup_info usual = cup_usual;
+    struct competition usual = cup_usual;
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         ck_assert_str_eq(cup_terms[i].name, told[i].name);
         ck_assert_uint_gt(strlen(cup_terms[i].label), 3);
@@ -319,7 +333,7 @@ START_TEST(an_operator_ends_a_running_cup_and_its_games) {
     ck_assert_int_eq(cup_cancel(home.db, &info, now, NULL), ERROR_TOO_LATE);
     must(cup_end(home.db, &info, now, &trouble));
     look();
-    ck_assert_int_eq(info.state, CUP_OVER);
+    ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert_int_eq(info.ended_at, now);
     ck_assert_int_eq(info.due_at, 0);
     ck_assert_int_eq(running(), 0);
@@ -333,7 +347,7 @@ START_TEST(an_operator_cancels_an_open_cup) {
     join(5);
     must(cup_end(home.db, &info, now, &trouble));
     look();
-    ck_assert_int_eq(info.state, CUP_CANCELLED);
+    ck_assert_int_eq(info.state, STATE_CANCELLED);
 }
 END_TEST
 
@@ -365,7 +379,7 @@ START_TEST(the_winner_hears_that_the_opponent_has_left) {
 END_TEST
 
 START_TEST(whom_the_operator_removes_hears_of_it_and_is_out) {
-    struct cup_info stranger = info;
+    struct competition stranger = info;
     stranger.mine = false;
     ck_assert_int_eq(cup_remove(home.db, &stranger, players[4], now, &trouble), ERROR_NOT_FOUND);
     ck_assert_str_eq(trouble.detail, "This player is not in the cup.");

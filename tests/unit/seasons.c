@@ -20,13 +20,13 @@ enum { PLAYERS = 9 };
 static struct home home;
 static struct error trouble;
 static int64_t players[PLAYERS];
-static struct season_info info;
+static struct competition info;
 static int64_t now;
 
 #define must(call) ck_assert_msg((call) == ERROR_NONE, "%s", trouble.detail)
 
 static void look(void) {
-    must(db_seasons_by_id(home.db, info.id, players[0], &info, &trouble));
+    must(db_competitions_by_id(home.db, SEASON, info.id, players[0], &info, &trouble));
 }
 
 static void step(void) {
@@ -126,7 +126,7 @@ START_TEST(the_terms_of_a_season_have_names_ranges_and_usual_values) {
                 {"most_at_once", 1, 8, 4},
                 {"days_per_move", 1, 60, 3},
                 {"days", 7, 366, 120}};
-    struct season_info usual = season_usual;
+    struct competition usual = season_usual;
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         ck_assert_str_eq(season_terms[i].name, told[i].name);
         ck_assert_uint_gt(strlen(season_terms[i].label), 3);
@@ -143,7 +143,7 @@ END_TEST
 START_TEST(a_season_has_a_name_of_sixty_characters_at_most) {
     static const char *const refused[] = {"", " ",
                                           NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 "k"};
-    struct season_info named = {.name = "before"};
+    struct competition named = {.name = "before"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         ck_assert_int_eq(season_set_name(&named, refused[i], &trouble), ERROR_BAD_FIELD);
         ck_assert_str_eq(trouble.field, "name");
@@ -167,7 +167,7 @@ START_TEST(a_season_is_opened_only_with_terms_that_can_be_played) {
                  {3, 10, 366 * HOME_DAY, NULL},
                  {3, 10, 366 * HOME_DAY + 1, "start"}};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
-        struct season_info opened = season_usual;
+        struct competition opened = season_usual;
         snprintf(opened.name, sizeof opened.name, "L");
         opened.days_per_move = terms[i].days_per_move;
         opened.days = terms[i].days;
@@ -194,7 +194,7 @@ START_TEST(an_operator_ends_a_running_season_and_its_games) {
     must(season_end(home.db, &info, now, &trouble));
     ck_assert(!info.goes_on);
     look();
-    ck_assert_int_eq(info.state, SEASON_OVER);
+    ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert_int_eq(info.ended_at, now);
     ck_assert_int_eq(count(RUNNING), 0);
     ck_assert_int_eq(home_number(&home, "select count(*) from moves where move like '%abandon%'"),
@@ -209,7 +209,7 @@ START_TEST(an_operator_cancels_an_open_season) {
     must(season_end(home.db, &info, now, &trouble));
     ck_assert(!info.goes_on);
     look();
-    ck_assert_int_eq(info.state, SEASON_CANCELLED);
+    ck_assert_int_eq(info.state, STATE_CANCELLED);
 }
 END_TEST
 
@@ -219,7 +219,7 @@ START_TEST(nothing_happens_before_the_start) {
     join(PLAYERS);
     now = info.starts_at - 1;
     step();
-    ck_assert_int_eq(info.state, SEASON_OPEN);
+    ck_assert_int_eq(info.state, STATE_OPEN);
     ck_assert_int_eq(count("1 = 1"), 0);
 }
 END_TEST
@@ -229,13 +229,13 @@ START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
     join(3);
     now = first;
     step();
-    ck_assert_int_eq(info.state, SEASON_OPEN);
+    ck_assert_int_eq(info.state, STATE_OPEN);
     ck_assert_int_eq(info.starts_at, first + 7 * HOME_DAY);
     for (int i = 0; i < 3; i++)
         must(season_leave(home.db, &info, players[i], now, &trouble));
     now = info.starts_at;
     step();
-    ck_assert_int_eq(info.state, SEASON_CANCELLED);
+    ck_assert_int_eq(info.state, STATE_CANCELLED);
     ck_assert_int_eq(info.due_at, 0);
 }
 END_TEST
@@ -264,7 +264,7 @@ START_TEST(groups_go_by_rating) {
                     "rated_at) select id, 'shanghaien', 1400 + id, 50, 0.06, 9, 0 from accounts "
                     "where name like 'player%'");
     start(PLAYERS);
-    ck_assert_int_eq(info.state, SEASON_ON);
+    ck_assert_int_eq(info.state, STATE_ON);
     ck_assert_int_eq(home_number(&home, "select max(group_number) from season_members"), 2);
     ck_assert_int_eq(home_number(&home, "select account from season_members "
                                         "where group_number = 1 and rank = 1"),
@@ -281,14 +281,14 @@ END_TEST
 START_TEST(nobody_ever_has_more_games_than_allowed) {
     start(PLAYERS);
     ck_assert_int_gt(count(RUNNING), 0);
-    for (int i = 0; info.state == SEASON_ON; i++) {
+    for (int i = 0; info.state == STATE_ON; i++) {
         ck_assert_int_le(most_at_once(), 2);
         ck_assert(end_one(i % 2));
         now += 60000;
         step();
     }
     ck_assert_int_eq(count(NOT_BEGUN), 0);
-    ck_assert_int_eq(info.state, SEASON_OVER);
+    ck_assert_int_eq(info.state, STATE_OVER);
 }
 END_TEST
 
@@ -296,7 +296,7 @@ START_TEST(a_step_that_is_done_again_changes_nothing) {
     start(PLAYERS);
     int64_t running = count(RUNNING);
     ck_assert_int_gt(running, 0);
-    must(db_seasons_mark_due(home.db, info.id, now, &trouble));
+    must(db_competitions_mark_due(home.db, &info, now, &trouble));
     step();
     ck_assert_int_eq(count(RUNNING), running);
     ck_assert_int_eq(info.due_at, season_ends_at(&info));
@@ -305,7 +305,7 @@ END_TEST
 
 /* The higher account always wins, so that the table is known. */
 static void play_all(void) {
-    while (info.state == SEASON_ON) {
+    while (info.state == STATE_ON) {
         bool first_is_higher = home_number(
             &home, "select x.account > y.account from season_games p join games g on g.id = p.game "
                    "join seats x on x.game = g.id and x.seat = 0 "
@@ -352,7 +352,7 @@ START_TEST(no_season_follows_one_that_was_closed) {
     start(4);
     must(season_close(home.db, &info, now, &trouble));
     play_all();
-    ck_assert_int_eq(info.state, SEASON_OVER);
+    ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert_int_eq(home_number(&home, "select count(*) from seasons"), 1);
     ck_assert_int_eq(season_close(home.db, &info, now, &trouble), ERROR_TOO_LATE);
 }
@@ -552,8 +552,8 @@ START_TEST(whoever_is_put_into_the_next_season_is_told_and_can_leave_it) {
     give_addresses();
     play_all();
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 4);
-    struct season_info following;
-    must(db_seasons_by_public_id(home.db, info.after, 0, &following, &trouble));
+    struct competition following;
+    must(db_competitions_by_public_id(home.db, SEASON, info.after, 0, &following, &trouble));
     must(season_leave(home.db, &following, players[3], now, &trouble));
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 3);
     deliver();
@@ -574,7 +574,7 @@ START_TEST(a_deleted_account_is_out_and_leaves_no_name) {
                      1);
     ck_assert_int_eq(count(NOT_BEGUN " and (first = 3 or second = 3)"), 0);
     play_all();
-    ck_assert_int_eq(info.state, SEASON_OVER);
+    ck_assert_int_eq(info.state, STATE_OVER);
 }
 END_TEST
 
@@ -628,10 +628,10 @@ START_TEST(at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for
     int64_t running = count(RUNNING), waiting = count(NOT_BEGUN);
     now = season_ends_at(&info) - 1;
     step();
-    ck_assert_int_eq(info.state, SEASON_ON);
+    ck_assert_int_eq(info.state, STATE_ON);
     now++;
     step();
-    ck_assert_int_eq(info.state, SEASON_OVER);
+    ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"),
                      running);
     ck_assert_int_eq(count(NOT_BEGUN), waiting);

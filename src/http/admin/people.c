@@ -5,8 +5,8 @@
 #include "http/admin/pages.h"
 #include "service/operator/operator.h"
 #include "store/tables/accounts.h"
+#include "store/tables/competitions.h"
 #include "store/tables/notices.h"
-#include "store/tables/seasons.h"
 #include "store/tables/sessions.h"
 
 enum { PLAYERS_MAX = 100, SESSIONS_MAX = 100 };
@@ -101,7 +101,7 @@ static void add_tables(struct buf *out, const struct person *person) {
 static enum error_code add_acts(const struct admin_visit *visit, const struct account_row *row,
                                 struct error *err) {
     bool may_open = false;
-    TRY(db_seasons_may_open(visit->db, row->person.account, &may_open, err));
+    TRY(db_competitions_may_open(visit->db, row->person.account, &may_open, err));
     struct admin_act_form forms[] = {
         {row->locked_at ? "unlock" : "lock", row->locked_at ? "Unlock" : "Lock",
          .hint = row->locked_at ? "The player can log in again."

@@ -8,9 +8,9 @@
 
 enum { LISTED = 100 };
 
-static void add_dates(const struct season_info *info, struct buf *out) {
+static void add_dates(const struct competition *info, struct buf *out) {
     buf_printf(out, "<p class=\"soft small\">%s &middot; %d players &middot; ",
-               season_states[info->state], info->members);
+               competition_states[info->state], info->members);
     admin_page_time(info->starts_at, out);
     buf_addstr(out, " to ");
     admin_page_time(info->ended_at ? info->ended_at : season_ends_at(info), out);
@@ -25,17 +25,17 @@ static void add_putting_out(const struct admin_visit *visit, const char *act, co
                   .choices = names);
 }
 
-static enum error_code add_members(const struct admin_visit *visit, const struct season_info *info,
+static enum error_code add_members(const struct admin_visit *visit, const struct competition *info,
                                    struct error *err) {
-    struct season_member members[SEASON_MEMBERS_MAX];
-    const char *names[SEASON_MEMBERS_MAX + 1] = {NULL};
+    struct member members[COMPETITION_MEMBERS_MAX];
+    const char *names[COMPETITION_MEMBERS_MAX + 1] = {NULL};
     size_t count = 0, playing = 0;
-    TRY(db_seasons_members(visit->db, info->id, members, &count, err));
+    TRY(db_competitions_members(visit->db, info, members, &count, err));
     for (size_t i = 0; i < count; i++)
-        if (members[i].person.account && members[i].out == SEASON_PLAYS)
+        if (members[i].person.account && members[i].out == MEMBER_PLAYS)
             names[playing++] = members[i].person.name;
     add_putting_out(visit, "put-out-of-season", info->public_id,
-                    info->state == SEASON_OPEN
+                    info->state == STATE_OPEN
                         ? "The player can join again."
                         : "Their opponents win all unfinished games. The player is notified, and "
                           "is not in the next season.",
@@ -44,10 +44,10 @@ static enum error_code add_members(const struct admin_visit *visit, const struct
 }
 
 static enum error_code add_season_acts(const struct admin_visit *visit,
-                                       const struct season_info *info, struct error *err) {
-    bool open = info->state == SEASON_OPEN;
+                                       const struct competition *info, struct error *err) {
+    bool open = info->state == STATE_OPEN;
     TRY(add_members(visit, info, err));
-    if (info->state == SEASON_ON && info->goes_on)
+    if (info->state == STATE_ON && info->goes_on)
         admin_act(visit, "close-season", "Make this the last season", .subject = info->public_id,
                   .hint = "It is played to the end, and no season follows.");
     admin_act(visit, "end-season", open ? "Cancel" : "End now", .subject = info->public_id,
@@ -57,7 +57,7 @@ static enum error_code add_season_acts(const struct admin_visit *visit,
     return ERROR_NONE;
 }
 
-static enum error_code add_season(void *context, const struct season_info *info,
+static enum error_code add_season(void *context, const struct competition *info,
                                   struct error *err) {
     const struct admin_visit *visit = context;
     buf_printf(visit->out, "<li class=\"card\"><h3><a href=\"%s/seasons/%s\">",
@@ -94,7 +94,7 @@ static void add_opening(const struct admin_visit *visit, const char *what, const
                "maxlength=\"%d\" autocomplete=\"off\"></label></p>\n"
                "<p class=\"field\"><label>First day <input name=\"value\" type=\"date\" "
                "value=\"%s\" required></label></p>\n",
-               what, what, name, SEASON_NAME_MAX, start);
+               what, what, name, COMPETITION_NAME_MAX, start);
     for (const struct club_term *term = terms; term->name; term++)
         add_number(term, *club_term(info, term), out);
     admin_act_reason(out);
@@ -104,13 +104,13 @@ static void add_opening(const struct admin_visit *visit, const char *what, const
                what);
 }
 
-static enum error_code add_cup_acts(const struct admin_visit *visit, const struct cup_info *info,
+static enum error_code add_cup_acts(const struct admin_visit *visit, const struct competition *info,
                                     struct error *err) {
-    bool open = info->state == CUP_OPEN;
-    struct cup_member members[CUP_PLAYERS_MAX];
-    const char *names[CUP_PLAYERS_MAX + 1] = {NULL};
+    bool open = info->state == STATE_OPEN;
+    struct member members[COMPETITION_MEMBERS_MAX];
+    const char *names[COMPETITION_MEMBERS_MAX + 1] = {NULL};
     size_t count = 0, playing = 0;
-    TRY(db_cups_members(visit->db, info->id, members, &count, err));
+    TRY(db_competitions_members(visit->db, info, members, &count, err));
     for (size_t i = 0; i < count; i++)
         if (members[i].person.account && !members[i].out)
             names[playing++] = members[i].person.name;
@@ -124,13 +124,13 @@ static enum error_code add_cup_acts(const struct admin_visit *visit, const struc
     return ERROR_NONE;
 }
 
-static enum error_code add_cup(void *context, const struct cup_info *info, struct error *err) {
+static enum error_code add_cup(void *context, const struct competition *info, struct error *err) {
     const struct admin_visit *visit = context;
     buf_printf(visit->out, "<li class=\"card\"><h3><a href=\"%s/cups/%s\">",
                visit->context->settings.public_url, info->public_id);
     buf_markup(visit->out, info->name);
     buf_printf(visit->out, "</a></h3>\n<p class=\"soft small\">%s &middot; %d players &middot; ",
-               cup_states[info->state], info->members);
+               competition_states[info->state], info->members);
     admin_page_time(info->starts_at, visit->out);
     buf_addstr(visit->out, "</p>\n");
     if (!info->ended_at)
@@ -140,15 +140,15 @@ static enum error_code add_cup(void *context, const struct cup_info *info, struc
 }
 
 enum error_code admin_seasons(const struct admin_visit *visit, struct error *err) {
-    struct season_info season = season_usual;
-    struct cup_info cup = cup_usual;
+    struct competition season = season_usual;
+    struct competition cup = cup_usual;
     admin_page_begin(visit, "Seasons and cups");
     add_opening(visit, "season", "League", season_terms, &season);
     add_opening(visit, "cup", "Cup", cup_terms, &cup);
     buf_addstr(visit->out, "<h2>Seasons</h2>\n<ul class=\"talk\">\n");
-    TRY(db_seasons_list(visit->db, 0, 0, LISTED, add_season, (void *)visit, err));
+    TRY(db_competitions_list(visit->db, SEASON, 0, 0, LISTED, add_season, (void *)visit, err));
     buf_addstr(visit->out, "</ul>\n<h2>Cups</h2>\n<ul class=\"talk\">\n");
-    TRY(db_cups_list(visit->db, 0, 0, LISTED, add_cup, (void *)visit, err));
+    TRY(db_competitions_list(visit->db, CUP, 0, 0, LISTED, add_cup, (void *)visit, err));
     buf_addstr(visit->out,
                "</ul>\n<p class=\"buttons\"><a class=\"button\" "
                "href=\"/admin/tables/admin_seasons\">Seasons as a table</a> <a class=\"button\" "

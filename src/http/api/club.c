@@ -7,9 +7,9 @@
 #include "service/people/sessions.h"
 #include "service/site/site.h"
 #include "store/tables/club.h"
+#include "store/tables/competitions.h"
 #include "store/tables/games.h"
 #include "store/tables/ladder.h"
-#include "store/tables/seasons.h"
 
 /* "Here today" is for those who are logged in, whatever the operator has set for the rest. */
 enum error_code api_check_club(const struct call *call, struct error *err) {
@@ -22,7 +22,7 @@ enum error_code api_check_club(const struct call *call, struct error *err) {
 
 enum error_code api_check_opener(const struct call *call, const char *what, struct error *err) {
     bool may = false;
-    TRY(db_seasons_may_open(call->db, call->account, &may, err));
+    TRY(db_competitions_may_open(call->db, call->account, &may, err));
     return may ? ERROR_NONE
                : error_set(err, ERROR_FORBIDDEN, "You may open %s only if the operator allows it.", what);
 }

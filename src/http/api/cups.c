@@ -4,14 +4,14 @@
 #include "base/json.h"
 #include "http/api/api.h"
 #include "service/club/cups.h"
-#include "store/tables/seasons.h"
+#include "store/tables/competitions.h"
 
 /* What a list shows of a cup. */
-static cJSON *cup_json(const struct cup_info *info) {
+static cJSON *cup_json(const struct competition *info) {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", info->public_id);
     cJSON_AddStringToObject(object, "name", info->name);
-    cJSON_AddStringToObject(object, "status", cup_states[info->state]);
+    cJSON_AddStringToObject(object, "status", competition_states[info->state]);
     json_add_time(object, "starts_at", info->starts_at);
     json_add_time(object, "ended_at", info->ended_at);
     cJSON_AddNumberToObject(object, "players", info->members);
@@ -22,7 +22,7 @@ static cJSON *cup_json(const struct cup_info *info) {
 
 /* --- GET /api/cups --- */
 
-static enum error_code add_cup(void *context, const struct cup_info *info, struct error *err) {
+static enum error_code add_cup(void *context, const struct competition *info, struct error *err) {
     struct api_page *page = context;
     (void)err;
     if (api_page_takes(page))
@@ -33,23 +33,24 @@ static enum error_code add_cup(void *context, const struct cup_info *info, struc
 static enum error_code fill_list(struct call *call, struct api_page *page, cJSON *object,
                                  struct error *err) {
     bool may = false;
-    TRY(db_seasons_may_open(call->db, call->account, &may, err));
+    TRY(db_competitions_may_open(call->db, call->account, &may, err));
     cJSON_AddBoolToObject(object, "may_open", may);
     api_page_begin(page, object, "cups");
-    return db_cups_list(call->db, call->account, page->first, page->size + 1, add_cup, page, err);
+    return db_competitions_list(call->db, CUP, call->account, page->first, page->size + 1, add_cup,
+                                page, err);
 }
 
 static enum error_code list_work(struct call *call, struct error *err) {
     struct api_page page;
     TRY(api_check_club(call, err));
-    TRY(api_page_read(call, CUPS_PAGE, &page, err));
+    TRY(api_page_read(call, COMPETITIONS_PAGE, &page, err));
     cJSON *object = cJSON_CreateObject();
     return api_page_answer(&page, fill_list(call, &page, object, err), object, err);
 }
 
 /* --- GET /api/cups/{id} --- */
 
-static void add_member(const struct cup_member *member, cJSON *list) {
+static void add_member(const struct member *member, cJSON *list) {
     cJSON *item = cJSON_CreateObject();
     cJSON_AddItemToArray(list, item);
     cJSON_AddItemToObject(item, "player", api_person(&member->person));
@@ -87,12 +88,12 @@ static void add_match(const struct cup_match *match, cJSON *list) {
         add_game(&match->game[i], games);
 }
 
-static void add_round(const struct cup_info *info, cJSON *object) {
+static void add_round(const struct competition *info, cJSON *object) {
     json_add_number(object, "round", info->round, 0);
     json_add_time(object, "round_ends_at", info->round_ends_at);
 }
 
-static enum error_code answer_cup(struct call *call, int status, const struct cup_info *info,
+static enum error_code answer_cup(struct call *call, int status, const struct competition *info,
                                   struct error *err) {
     struct cup *cup = NULL;
     TRY(cup_load(call->db, info, &cup, err));
@@ -113,9 +114,9 @@ static enum error_code answer_cup(struct call *call, int status, const struct cu
 }
 
 static enum error_code cup_work(struct call *call, struct error *err) {
-    struct cup_info info;
+    struct competition info;
     TRY(api_check_club(call, err));
-    TRY(db_cups_by_public_id(call->db, call->params[0], call->account, &info, err));
+    TRY(db_competitions_by_public_id(call->db, CUP, call->params[0], call->account, &info, err));
     return answer_cup(call, 200, &info, err);
 }
 
@@ -123,7 +124,7 @@ static enum error_code cup_work(struct call *call, struct error *err) {
 
 enum { CLUB_CUPS = 5 };
 
-static enum error_code add_club_cup(void *list, const struct cup_info *info, struct error *err) {
+static enum error_code add_club_cup(void *list, const struct competition *info, struct error *err) {
     (void)err;
     if (info->ended_at)
         return ERROR_NONE;
@@ -134,19 +135,21 @@ static enum error_code add_club_cup(void *list, const struct cup_info *info, str
 }
 
 enum error_code api_add_cups(const struct call *call, cJSON *list, struct error *err) {
-    return db_cups_list(call->db, call->account, 0, CLUB_CUPS, add_club_cup, list, err);
+    return db_competitions_list(call->db, CUP, call->account, 0, CLUB_CUPS, add_club_cup, list,
+                                err);
 }
 
 enum error_code api_add_cup_of_game(const struct call *call, int64_t game, cJSON *object,
                                     struct error *err) {
-    struct cup_info info;
+    struct competition info;
     int64_t id = 0;
-    TRY(db_cups_of_game(call->db, game, &id, err));
+    int group = 0, round = 0;
+    TRY(db_competitions_of_game(call->db, CUP, game, &id, &group, &round, err));
     if (!id) {
         cJSON_AddNullToObject(object, "cup");
         return ERROR_NONE;
     }
-    TRY(db_cups_by_id(call->db, id, call->account, &info, err));
+    TRY(db_competitions_by_id(call->db, CUP, id, call->account, &info, err));
     cJSON *cup = cup_json(&info);
     add_round(&info, cup);
     cJSON_AddItemToObject(object, "cup", cup);
@@ -155,34 +158,34 @@ enum error_code api_add_cup_of_game(const struct call *call, int64_t game, cJSON
 
 /* --- POST /api/cups --- */
 
-static enum error_code read_terms(const cJSON *body, struct cup_info *info, const char **ret_name,
-                                  struct error *err) {
+static enum error_code read_terms(const cJSON *body, struct competition *info,
+                                  const char **ret_name, struct error *err) {
     TRY(json_only(body, "", JSON_NAMES("name", "start", "games", "days_per_move", "days"), err));
-    TRY(json_string(body, "name", JSON_REQUIRED, 1, CUP_NAME_MAX, ret_name, err));
+    TRY(json_string(body, "name", JSON_REQUIRED, 1, COMPETITION_NAME_MAX, ret_name, err));
     return api_read_terms(body, cup_terms, info, &info->starts_at, err);
 }
 
 static enum error_code open_change(struct call *call, struct error *err) {
-    struct cup_info info = cup_usual;
+    struct competition info = cup_usual;
     const char *name = NULL;
     TRY(api_check_opener(call, "cups", err));
     TRY(read_terms(call->body, &info, &name, err));
     info.opened_by.account = call->account;
     TRY(cup_open(call->db, &info, name, call->now, err));
-    TRY(db_cups_by_id(call->db, info.id, call->account, &info, err));
+    TRY(db_competitions_by_id(call->db, CUP, info.id, call->account, &info, err));
     return answer_cup(call, 201, &info, err);
 }
 
 /* --- /api/cups/{id}/membership --- */
 
-typedef enum error_code membership(struct db *db, const struct cup_info *info, int64_t account,
+typedef enum error_code membership(struct db *db, const struct competition *info, int64_t account,
                                    int64_t now, struct error *err);
 
 static enum error_code change_membership(struct call *call, membership *change, struct error *err) {
-    struct cup_info info;
-    TRY(db_cups_by_public_id(call->db, call->params[0], call->account, &info, err));
+    struct competition info;
+    TRY(db_competitions_by_public_id(call->db, CUP, call->params[0], call->account, &info, err));
     TRY(change(call->db, &info, call->account, call->now, err));
-    TRY(db_cups_by_id(call->db, info.id, call->account, &info, err));
+    TRY(db_competitions_by_id(call->db, CUP, info.id, call->account, &info, err));
     return answer_cup(call, 200, &info, err);
 }
 
@@ -197,8 +200,8 @@ static enum error_code leave_change(struct call *call, struct error *err) {
 /* --- DELETE /api/cups/{id} --- */
 
 static enum error_code cancel_change(struct call *call, struct error *err) {
-    struct cup_info info;
-    TRY(db_cups_by_public_id(call->db, call->params[0], call->account, &info, err));
+    struct competition info;
+    TRY(db_competitions_by_public_id(call->db, CUP, call->params[0], call->account, &info, err));
     if (info.opened_by.account != call->account)
         return error_set(err, ERROR_FORBIDDEN, "Only the player who opened a cup can cancel it.");
     TRY(cup_cancel(call->db, &info, call->now, err));

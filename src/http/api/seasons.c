@@ -8,12 +8,12 @@
 #include "store/tables/games.h"
 
 /* What a list shows of a season, and the line at a table. */
-static cJSON *season_json(const struct season_info *info) {
+static cJSON *season_json(const struct competition *info) {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", info->public_id);
     cJSON_AddStringToObject(object, "name", info->name);
     cJSON_AddNumberToObject(object, "number", info->number);
-    cJSON_AddStringToObject(object, "status", season_states[info->state]);
+    cJSON_AddStringToObject(object, "status", competition_states[info->state]);
     json_add_time(object, "starts_at", info->starts_at);
     json_add_time(object, "ends_at", season_ends_at(info));
     json_add_time(object, "ended_at", info->ended_at);
@@ -25,7 +25,7 @@ static cJSON *season_json(const struct season_info *info) {
 
 /* --- GET /api/seasons --- */
 
-static enum error_code add_season(void *context, const struct season_info *info,
+static enum error_code add_season(void *context, const struct competition *info,
                                   struct error *err) {
     struct api_page *page = context;
     (void)err;
@@ -37,17 +37,17 @@ static enum error_code add_season(void *context, const struct season_info *info,
 static enum error_code fill_list(struct call *call, struct api_page *page, cJSON *object,
                                  struct error *err) {
     bool may = false;
-    TRY(db_seasons_may_open(call->db, call->account, &may, err));
+    TRY(db_competitions_may_open(call->db, call->account, &may, err));
     cJSON_AddBoolToObject(object, "may_open", may);
     api_page_begin(page, object, "seasons");
-    return db_seasons_list(call->db, call->account, page->first, page->size + 1, add_season, page,
-                           err);
+    return db_competitions_list(call->db, SEASON, call->account, page->first, page->size + 1,
+                                add_season, page, err);
 }
 
 static enum error_code list_work(struct call *call, struct error *err) {
     struct api_page page;
     TRY(api_check_club(call, err));
-    TRY(api_page_read(call, SEASONS_PAGE, &page, err));
+    TRY(api_page_read(call, COMPETITIONS_PAGE, &page, err));
     cJSON *object = cJSON_CreateObject();
     return api_page_answer(&page, fill_list(call, &page, object, err), object, err);
 }
@@ -56,12 +56,12 @@ static enum error_code list_work(struct call *call, struct error *err) {
 
 static void add_row(const struct season *season, const struct season_part *part,
                     const struct season_row *row, cJSON *list) {
-    const struct season_member *member = &season->member[part->member + row->member];
+    const struct member *member = &season->member[part->member + row->member];
     cJSON *item = cJSON_CreateObject();
     cJSON_AddItemToArray(list, item);
     cJSON_AddNumberToObject(item, "place", (double)row->place);
     cJSON_AddItemToObject(item, "player", api_person(&member->person));
-    json_add_text(item, "out", member->out ? season_outs[member->out] : "");
+    json_add_text(item, "out", member->out ? member_outs[member->out] : "");
     cJSON_AddNumberToObject(item, "played", (double)row->played);
     cJSON_AddNumberToObject(item, "points", row->points);
     cJSON_AddNumberToObject(item, "direct", row->direct);
@@ -116,14 +116,14 @@ static void add_members(const struct season *season, cJSON *list) {
         cJSON_AddItemToArray(list, api_person(&season->member[i].person));
 }
 
-static void add_terms(const struct season_info *info, cJSON *object) {
-    struct season_info copy = *info;
+static void add_terms(const struct competition *info, cJSON *object) {
+    struct competition copy = *info;
     for (const struct club_term *term = season_terms; term->name; term++)
         cJSON_AddNumberToObject(object, term->name, *club_term(&copy, term));
     cJSON_AddBoolToObject(object, "goes_on", info->goes_on);
 }
 
-static enum error_code answer_season(struct call *call, int status, const struct season_info *info,
+static enum error_code answer_season(struct call *call, int status, const struct competition *info,
                                      struct error *err) {
     struct season *season = NULL;
     TRY(season_load(call->db, info, &season, err));
@@ -141,9 +141,9 @@ static enum error_code answer_season(struct call *call, int status, const struct
 }
 
 static enum error_code season_work(struct call *call, struct error *err) {
-    struct season_info info;
+    struct competition info;
     TRY(api_check_club(call, err));
-    TRY(db_seasons_by_public_id(call->db, call->params[0], call->account, &info, err));
+    TRY(db_competitions_by_public_id(call->db, SEASON, call->params[0], call->account, &info, err));
     return answer_season(call, 200, &info, err);
 }
 
@@ -156,7 +156,7 @@ struct club_seasons {
     cJSON *list;
 };
 
-static enum error_code add_club_season(void *context, const struct season_info *info,
+static enum error_code add_club_season(void *context, const struct competition *info,
                                        struct error *err) {
     const struct club_seasons *seasons = context;
     struct season *season = NULL;
@@ -175,44 +175,44 @@ static enum error_code add_club_season(void *context, const struct season_info *
 
 enum error_code api_add_seasons(struct call *call, cJSON *list, struct error *err) {
     struct club_seasons seasons = {call, list};
-    return db_seasons_list(call->db, call->account, 0, CLUB_SEASONS, add_club_season, &seasons,
-                           err);
+    return db_competitions_list(call->db, SEASON, call->account, 0, CLUB_SEASONS, add_club_season,
+                                &seasons, err);
 }
 
 /* --- POST /api/seasons --- */
 
-static enum error_code read_terms(const cJSON *body, struct season_info *info, struct error *err) {
+static enum error_code read_terms(const cJSON *body, struct competition *info, struct error *err) {
     const char *name = NULL;
     TRY(json_only(body, "",
                   JSON_NAMES("name", "start", "group_size", "moving", "most_at_once",
                              "days_per_move", "days", "goes_on"),
                   err));
-    TRY(json_string(body, "name", JSON_REQUIRED, 1, SEASON_NAME_MAX, &name, err));
+    TRY(json_string(body, "name", JSON_REQUIRED, 1, COMPETITION_NAME_MAX, &name, err));
     TRY(season_set_name(info, name, err));
     TRY(api_read_terms(body, season_terms, info, &info->starts_at, err));
     return json_bool(body, "goes_on", JSON_OPTIONAL, &info->goes_on, err);
 }
 
 static enum error_code open_change(struct call *call, struct error *err) {
-    struct season_info info = season_usual;
+    struct competition info = season_usual;
     TRY(api_check_opener(call, "seasons", err));
     TRY(read_terms(call->body, &info, err));
     info.opened_by.account = call->account;
     TRY(season_open(call->db, &info, call->now, err));
-    TRY(db_seasons_by_id(call->db, info.id, call->account, &info, err));
+    TRY(db_competitions_by_id(call->db, SEASON, info.id, call->account, &info, err));
     return answer_season(call, 201, &info, err);
 }
 
 /* --- /api/seasons/{id}/membership --- */
 
-typedef enum error_code membership(struct db *db, const struct season_info *info, int64_t account,
+typedef enum error_code membership(struct db *db, const struct competition *info, int64_t account,
                                    int64_t now, struct error *err);
 
 static enum error_code change_membership(struct call *call, membership *change, struct error *err) {
-    struct season_info info;
-    TRY(db_seasons_by_public_id(call->db, call->params[0], call->account, &info, err));
+    struct competition info;
+    TRY(db_competitions_by_public_id(call->db, SEASON, call->params[0], call->account, &info, err));
     TRY(change(call->db, &info, call->account, call->now, err));
-    TRY(db_seasons_by_id(call->db, info.id, call->account, &info, err));
+    TRY(db_competitions_by_id(call->db, SEASON, info.id, call->account, &info, err));
     return answer_season(call, 200, &info, err);
 }
 
@@ -227,8 +227,8 @@ static enum error_code leave_change(struct call *call, struct error *err) {
 /* --- DELETE /api/seasons/{id} --- */
 
 static enum error_code close_change(struct call *call, struct error *err) {
-    struct season_info info;
-    TRY(db_seasons_by_public_id(call->db, call->params[0], call->account, &info, err));
+    struct competition info;
+    TRY(db_competitions_by_public_id(call->db, SEASON, call->params[0], call->account, &info, err));
     if (info.opened_by.account != call->account)
         return error_set(err, ERROR_FORBIDDEN, "Only the player who opened a season can close it.");
     TRY(season_close(call->db, &info, call->now, err));
@@ -239,15 +239,15 @@ static enum error_code close_change(struct call *call, struct error *err) {
 
 enum error_code api_add_season_of_game(const struct call *call, int64_t game, cJSON *object,
                                        struct error *err) {
-    struct season_info info;
+    struct competition info;
     int64_t id = 0;
     int group = 0, round = 0;
-    TRY(db_seasons_of_game(call->db, game, &id, &group, &round, err));
+    TRY(db_competitions_of_game(call->db, SEASON, game, &id, &group, &round, err));
     if (!id) {
         cJSON_AddNullToObject(object, "season");
         return ERROR_NONE;
     }
-    TRY(db_seasons_by_id(call->db, id, call->account, &info, err));
+    TRY(db_competitions_by_id(call->db, SEASON, id, call->account, &info, err));
     cJSON *place = cJSON_AddObjectToObject(object, "season");
     cJSON_AddItemToObject(place, "season", season_json(&info));
     cJSON_AddNumberToObject(place, "group", group);

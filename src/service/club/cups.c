@@ -15,13 +15,13 @@
 
 #define WEEK (7 * CLOCK_DAY)
 
-const struct cup_info cup_usual = {.games = 1, .days_per_move = 3, .days = 45};
+const struct competition cup_usual = {.kind = CUP, .games = 1, .days_per_move = 3, .days = 45};
 
 const struct club_term cup_terms[] = {
-    {"games", "Games in a match: 1, 3 or 5", 1, CUP_GAMES_MAX, offsetof(struct cup_info, games)},
-    {"days_per_move", "Days per move", 1, 60, offsetof(struct cup_info, days_per_move)},
+    {"games", "Games in a match: 1, 3 or 5", 1, CUP_GAMES_MAX, offsetof(struct competition, games)},
+    {"days_per_move", "Days per move", 1, 60, offsetof(struct competition, days_per_move)},
     {"days", "Days per round: about 30 for a game at one move a day", 1, 200,
-     offsetof(struct cup_info, days)},
+     offsetof(struct competition, days)},
     {.name = NULL},
 };
 
@@ -97,7 +97,7 @@ static enum error_code read_games(struct db *db, struct cup *cup, struct error *
 }
 
 static enum error_code fill(struct db *db, struct cup *cup, struct error *err) {
-    TRY(db_cups_members(db, cup->info.id, cup->member, &cup->members, err));
+    TRY(db_competitions_members(db, &cup->info, cup->member, &cup->members, err));
     if (!cup->info.round)
         return ERROR_NONE;
     make_bracket(cup);
@@ -108,7 +108,7 @@ static enum error_code fill(struct db *db, struct cup *cup, struct error *err) {
     return ERROR_NONE;
 }
 
-enum error_code cup_load(struct db *db, const struct cup_info *info, struct cup **ret_cup,
+enum error_code cup_load(struct db *db, const struct competition *info, struct cup **ret_cup,
                          struct error *err) {
     struct cup *cup = calloc(1, sizeof *cup);
     if (!cup) {
@@ -136,11 +136,12 @@ void cup_points(const struct cup_game *game, int ret_points[2]) {
 
 /* --- Opening, joining, leaving --- */
 
-enum error_code cup_open(struct db *db, struct cup_info *info, const char *name, int64_t now,
+enum error_code cup_open(struct db *db, struct competition *info, const char *name, int64_t now,
                          struct error *err) {
     TRY(text_check(&name, 1, "name", err));
-    if (utf8_count(name) > CUP_NAME_MAX)
-        return error_field(err, "name", "A name must have 1 to %d characters.", CUP_NAME_MAX);
+    if (utf8_count(name) > COMPETITION_NAME_MAX)
+        return error_field(err, "name", "A name must have 1 to %d characters.",
+                           COMPETITION_NAME_MAX);
     if (info->games % 2 == 0)
         return error_field(err, "games", "A match must have 1, 3 or 5 games.");
     if (info->days_per_move > info->days)
@@ -149,10 +150,10 @@ enum error_code cup_open(struct db *db, struct cup_info *info, const char *name,
         return error_field(err, "start", "A cup must start in the future, within a year.");
     memcpy(info->name, name, strlen(name) + 1);
     id_new(info->public_id, PUBLIC_ID_SIZE - 1);
-    info->state = CUP_OPEN;
+    info->state = STATE_OPEN;
     info->opened_at = now;
     info->due_at = info->starts_at;
-    return db_cups_insert(db, info, &info->id, err);
+    return db_competitions_insert(db, info, &info->id, err);
 }
 
 static enum error_code too_late(struct error *err) {
@@ -160,10 +161,10 @@ static enum error_code too_late(struct error *err) {
                      "It is too late for this: the cup has started or is over.");
 }
 
-enum error_code cup_join(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
-                         struct error *err) {
+enum error_code cup_join(struct db *db, const struct competition *info, int64_t account,
+                         int64_t now, struct error *err) {
     struct account_row row;
-    if (info->state != CUP_OPEN)
+    if (info->state != STATE_OPEN)
         return too_late(err);
     TRY(db_accounts_by_id(db, account, &row, err));
     if (row.person.kind != ACCOUNT_PERSON)
@@ -171,38 +172,39 @@ enum error_code cup_join(struct db *db, const struct cup_info *info, int64_t acc
                          "Only players with a name and password can join a cup.");
     if (info->members >= CUP_PLAYERS_MAX && !info->mine)
         return error_set(err, ERROR_FULL, "The cup is full.");
-    return db_cups_join(db, info->id, account, now, err);
+    return db_competitions_join(db, info, account, 0, now, err);
 }
 
-enum error_code cup_leave(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
-                          struct error *err) {
-    if (info->state == CUP_OPEN)
-        return db_cups_quit(db, info->id, account, err);
-    if (info->state != CUP_ON)
+enum error_code cup_leave(struct db *db, const struct competition *info, int64_t account,
+                          int64_t now, struct error *err) {
+    if (info->state == STATE_OPEN)
+        return db_competitions_quit(db, info, account, err);
+    if (info->state != STATE_ON)
         return too_late(err);
-    TRY(db_cups_out(db, info->id, account, now, err));
-    return db_cups_mark_due(db, info->id, now, err);
+    TRY(db_competitions_out(db, info, account, MEMBER_LEFT, now, err));
+    return db_competitions_mark_due(db, info, now, err);
 }
 
 /* --- The start and the end --- */
 
-static enum error_code end(struct db *db, struct cup_info *info, enum cup_state state, int64_t now,
-                           struct error *err) {
+static enum error_code end(struct db *db, struct competition *info, enum competition_state state,
+                           int64_t now, struct error *err) {
     info->state = state;
     info->ended_at = now;
     info->due_at = 0;
-    return db_cups_update(db, info, err);
+    return db_competitions_update(db, info, err);
 }
 
-enum error_code cup_cancel(struct db *db, struct cup_info *info, int64_t now, struct error *err) {
-    return info->state == CUP_OPEN ? end(db, info, CUP_CANCELLED, now, err) : too_late(err);
+enum error_code cup_cancel(struct db *db, struct competition *info, int64_t now,
+                           struct error *err) {
+    return info->state == STATE_OPEN ? end(db, info, STATE_CANCELLED, now, err) : too_late(err);
 }
 
-static enum error_code notify_removed(struct db *db, const struct cup_info *info, int64_t account,
-                                      int64_t now, struct error *err) {
-    struct cup_member members[CUP_PLAYERS_MAX];
+static enum error_code notify_removed(struct db *db, const struct competition *info,
+                                      int64_t account, int64_t now, struct error *err) {
+    struct member members[COMPETITION_MEMBERS_MAX];
     size_t count = 0;
-    TRY(db_cups_members(db, info->id, members, &count, err));
+    TRY(db_competitions_members(db, info, members, &count, err));
     for (size_t i = 0; i < count; i++)
         if (members[i].person.account == account && !members[i].out)
             return notice_cup(db, account, members[i].id, now, err);
@@ -210,11 +212,11 @@ static enum error_code notify_removed(struct db *db, const struct cup_info *info
 }
 
 /* Who is in it plays, or is out already. */
-enum error_code cup_remove(struct db *db, const struct cup_info *info, int64_t account, int64_t now,
-                           struct error *err) {
+enum error_code cup_remove(struct db *db, const struct competition *info, int64_t account,
+                           int64_t now, struct error *err) {
     if (!info->mine)
         return error_set(err, ERROR_NOT_FOUND, "This player is not in the cup.");
-    if (info->state == CUP_ON)
+    if (info->state == STATE_ON)
         TRY(notify_removed(db, info, account, now, err));
     return cup_leave(db, info, account, now, err);
 }
@@ -229,29 +231,29 @@ static enum error_code abandon_games(struct db *db, const struct cup *cup, int64
     return ERROR_NONE;
 }
 
-enum error_code cup_end(struct db *db, struct cup_info *info, int64_t now, struct error *err) {
+enum error_code cup_end(struct db *db, struct competition *info, int64_t now, struct error *err) {
     struct cup *cup = NULL;
-    if (info->state == CUP_OPEN)
+    if (info->state == STATE_OPEN)
         return cup_cancel(db, info, now, err);
-    if (info->state != CUP_ON)
+    if (info->state != STATE_ON)
         return too_late(err);
     TRY(cup_load(db, info, &cup, err));
     enum error_code code = abandon_games(db, cup, now, err);
     free(cup);
-    return code ? code : end(db, info, CUP_OVER, now, err);
+    return code ? code : end(db, info, STATE_OVER, now, err);
 }
 
 static enum error_code put_off(struct db *db, struct cup *cup, int64_t now, struct error *err) {
-    struct cup_info *info = &cup->info;
+    struct competition *info = &cup->info;
     if (cup->members == 0)
-        return end(db, info, CUP_CANCELLED, now, err);
+        return end(db, info, STATE_CANCELLED, now, err);
     while (info->starts_at <= now)
         info->starts_at += WEEK;
     info->due_at = info->starts_at;
-    return db_cups_update(db, info, err);
+    return db_competitions_update(db, info, err);
 }
 
-static void begin_round(struct cup_info *info, int round, int64_t now) {
+static void begin_round(struct competition *info, int round, int64_t now) {
     info->round = round;
     info->round_ends_at = now + info->days * CLOCK_DAY;
     info->due_at = info->round_ends_at;
@@ -261,10 +263,10 @@ static enum error_code start(struct db *db, struct cup *cup, int64_t now, struct
     if (cup->members < CUP_PLAYERS_MIN)
         return put_off(db, cup, now, err);
     for (size_t i = 0; i < cup->members; i++) {
-        cup->member[i].seed = (int)i + 1;
-        TRY(db_cups_seed(db, &cup->member[i], err));
+        cup->member[i].rank = (int)i + 1;
+        TRY(db_competitions_place(db, CUP, &cup->member[i], err));
     }
-    cup->info.state = CUP_ON;
+    cup->info.state = STATE_ON;
     begin_round(&cup->info, 1, now);
     return fill(db, cup, err);
 }
@@ -377,10 +379,10 @@ static bool round_is_over(const struct cup *cup) {
 }
 
 static enum error_code step(struct db *db, struct cup *cup, int64_t now, struct error *err) {
-    struct cup_info *info = &cup->info;
-    if (info->state == CUP_OPEN)
+    struct competition *info = &cup->info;
+    if (info->state == STATE_OPEN)
         TRY(start(db, cup, now, err));
-    if (info->state != CUP_ON)
+    if (info->state != STATE_ON)
         return ERROR_NONE;
     TRY(stop_games(db, cup, now, err));
     for (size_t i = 0; i < cup->matches; i++)
@@ -388,16 +390,16 @@ static enum error_code step(struct db *db, struct cup *cup, int64_t now, struct 
     info->due_at = info->round_ends_at;
     while (round_is_over(cup)) {
         if (info->round == (int)cup->rounds)
-            return end(db, info, CUP_OVER, now, err);
+            return end(db, info, STATE_OVER, now, err);
         begin_round(info, info->round + 1, now);
     }
-    return db_cups_update(db, info, err);
+    return db_competitions_update(db, info, err);
 }
 
 enum error_code cup_step(struct db *db, int64_t id, int64_t now, struct error *err) {
-    struct cup_info info;
+    struct competition info;
     struct cup *cup = NULL;
-    TRY(db_cups_by_id(db, id, 0, &info, err));
+    TRY(db_competitions_by_id(db, CUP, id, 0, &info, err));
     if (!info.due_at || info.due_at > now)
         return ERROR_NONE;
     TRY(cup_load(db, &info, &cup, err));

@@ -16,7 +16,7 @@
 
 enum { TIMEOUTS_MAX = 2 /* then a player is out */ };
 
-const struct season_info season_usual = {
+const struct competition season_usual = {
     .group_size = 6,
     .moving = 2,
     .most_at_once = 4,
@@ -27,25 +27,26 @@ const struct season_info season_usual = {
 
 const struct club_term season_terms[] = {
     {"group_size", "Players per group", SEASON_GROUP_MIN, SEASON_GROUP_MAX,
-     offsetof(struct season_info, group_size)},
+     offsetof(struct competition, group_size)},
     {"moving", "Players promoted and relegated", 0, SEASON_GROUP_MAX / 2,
-     offsetof(struct season_info, moving)},
-    {"most_at_once", "Games at a time", 1, 8, offsetof(struct season_info, most_at_once)},
-    {"days_per_move", "Days per move", 1, 60, offsetof(struct season_info, days_per_move)},
+     offsetof(struct competition, moving)},
+    {"most_at_once", "Games at a time", 1, 8, offsetof(struct competition, most_at_once)},
+    {"days_per_move", "Days per move", 1, 60, offsetof(struct competition, days_per_move)},
     {"days", "Days of the season: about 30 for a game at one move a day", 7, 366,
-     offsetof(struct season_info, days)},
+     offsetof(struct competition, days)},
     {.name = NULL},
 };
 
-enum error_code season_set_name(struct season_info *info, const char *name, struct error *err) {
+enum error_code season_set_name(struct competition *info, const char *name, struct error *err) {
     TRY(text_check(&name, 1, "name", err));
-    if (utf8_count(name) > SEASON_NAME_MAX)
-        return error_field(err, "name", "A name must have 1 to %d characters.", SEASON_NAME_MAX);
+    if (utf8_count(name) > COMPETITION_NAME_MAX)
+        return error_field(err, "name", "A name must have 1 to %d characters.",
+                           COMPETITION_NAME_MAX);
     memcpy(info->name, name, strlen(name) + 1);
     return ERROR_NONE;
 }
 
-int64_t season_ends_at(const struct season_info *info) {
+int64_t season_ends_at(const struct competition *info) {
     return info->starts_at + info->days * CLOCK_DAY + info->extra;
 }
 
@@ -66,14 +67,13 @@ static void find_parts(struct season *season) {
 }
 
 static enum error_code fill(struct db *db, struct season *season, struct error *err) {
-    int64_t id = season->info.id;
-    TRY(db_seasons_members(db, id, season->member, &season->members, err));
-    TRY(db_seasons_games(db, id, season->pairing, &season->games, err));
+    TRY(db_competitions_members(db, &season->info, season->member, &season->members, err));
+    TRY(db_seasons_games(db, season->info.id, season->pairing, &season->games, err));
     find_parts(season);
     return ERROR_NONE;
 }
 
-enum error_code season_load(struct db *db, const struct season_info *info,
+enum error_code season_load(struct db *db, const struct competition *info,
                             struct season **ret_season, struct error *err) {
     struct season *season = calloc(1, sizeof *season);
     if (!season) {
@@ -110,7 +110,7 @@ static void read_group(const struct season *season, const struct season_part *pa
     ret_group->members = part->members;
     ret_group->count = part->games;
     for (size_t i = 0; i < part->members; i++)
-        ret_group->out[i] = season->member[part->member + i].out != SEASON_PLAYS;
+        ret_group->out[i] = season->member[part->member + i].out != MEMBER_PLAYS;
     for (size_t i = 0; i < part->games; i++) {
         const struct season_pairing *pairing = &season->pairing[part->game + i];
         ret_group->games[i] = pairing->played;
@@ -129,7 +129,7 @@ void season_standing(const struct season *season, const struct season_part *part
 
 /* --- Opening, joining, leaving --- */
 
-enum error_code season_open(struct db *db, struct season_info *info, int64_t now,
+enum error_code season_open(struct db *db, struct competition *info, int64_t now,
                             struct error *err) {
     if (info->days_per_move > info->days)
         return error_field(err, "days_per_move", "Must not be more than the days of the season.");
@@ -137,10 +137,10 @@ enum error_code season_open(struct db *db, struct season_info *info, int64_t now
         return error_field(err, "start", "A season must start in the future, within a year.");
     id_new(info->public_id, PUBLIC_ID_SIZE - 1);
     info->number = info->number ? info->number : 1;
-    info->state = SEASON_OPEN;
+    info->state = STATE_OPEN;
     info->opened_at = now;
     info->due_at = info->starts_at;
-    return db_seasons_insert(db, info, &info->id, err);
+    return db_competitions_insert(db, info, &info->id, err);
 }
 
 static enum error_code too_late(struct error *err) {
@@ -148,10 +148,10 @@ static enum error_code too_late(struct error *err) {
                      "It is too late for this: the season has started or is over.");
 }
 
-enum error_code season_join(struct db *db, const struct season_info *info, int64_t account,
+enum error_code season_join(struct db *db, const struct competition *info, int64_t account,
                             int64_t now, struct error *err) {
     struct account_row row;
-    if (info->state != SEASON_OPEN)
+    if (info->state != STATE_OPEN)
         return too_late(err);
     TRY(db_accounts_by_id(db, account, &row, err));
     if (row.person.kind != ACCOUNT_PERSON)
@@ -159,49 +159,49 @@ enum error_code season_join(struct db *db, const struct season_info *info, int64
                          "Only players with a name and password can join a season.");
     if (info->members >= SEASON_MEMBERS_MAX && !info->mine)
         return error_set(err, ERROR_FULL, "The season is full.");
-    return db_seasons_join(db, info->id, account, 0, now, err);
+    return db_competitions_join(db, info, account, 0, now, err);
 }
 
-enum error_code season_leave(struct db *db, const struct season_info *info, int64_t account,
+enum error_code season_leave(struct db *db, const struct competition *info, int64_t account,
                              int64_t now, struct error *err) {
-    if (info->state == SEASON_OPEN)
-        return db_seasons_quit(db, info->id, account, err);
-    if (info->state != SEASON_ON)
+    if (info->state == STATE_OPEN)
+        return db_competitions_quit(db, info, account, err);
+    if (info->state != STATE_ON)
         return too_late(err);
-    TRY(db_seasons_out(db, info->id, account, SEASON_LEFT, now, err));
-    return db_seasons_mark_due(db, info->id, now, err);
+    TRY(db_competitions_out(db, info, account, MEMBER_LEFT, now, err));
+    return db_competitions_mark_due(db, info, now, err);
 }
 
-static enum error_code end(struct db *db, struct season_info *info, enum season_state state,
+static enum error_code end(struct db *db, struct competition *info, enum competition_state state,
                            int64_t now, struct error *err) {
     info->state = state;
     info->ended_at = now;
     info->due_at = 0;
-    return db_seasons_update(db, info, err);
+    return db_competitions_update(db, info, err);
 }
 
-static const struct season_member *find_playing(const struct season *season, int64_t account) {
+static const struct member *find_playing(const struct season *season, int64_t account) {
     for (size_t i = 0; i < season->members; i++)
-        if (season->member[i].person.account == account && season->member[i].out == SEASON_PLAYS)
+        if (season->member[i].person.account == account && season->member[i].out == MEMBER_PLAYS)
             return &season->member[i];
     return NULL;
 }
 
 static enum error_code remove_member(struct db *db, const struct season *season, int64_t account,
                                      int64_t now, struct error *err) {
-    const struct season_member *member = find_playing(season, account);
+    const struct member *member = find_playing(season, account);
     if (!member)
         return error_set(err, ERROR_NOT_FOUND, "This player is not in the season.");
-    TRY(db_seasons_out(db, season->info.id, account, SEASON_REMOVED, now, err));
+    TRY(db_competitions_out(db, &season->info, account, MEMBER_REMOVED, now, err));
     TRY(notice_season(db, account, member->id, now, err));
-    return db_seasons_mark_due(db, season->info.id, now, err);
+    return db_competitions_mark_due(db, &season->info, now, err);
 }
 
-enum error_code season_remove(struct db *db, const struct season_info *info, int64_t account,
+enum error_code season_remove(struct db *db, const struct competition *info, int64_t account,
                               int64_t now, struct error *err) {
     struct season *season = NULL;
-    if (info->state == SEASON_OPEN && info->mine)
-        return db_seasons_quit(db, info->id, account, err);
+    if (info->state == STATE_OPEN && info->mine)
+        return db_competitions_quit(db, info, account, err);
     if (info->ended_at)
         return too_late(err);
     TRY(season_load(db, info, &season, err));
@@ -218,7 +218,7 @@ static enum error_code abandon_games(struct db *db, const struct season *season,
     return ERROR_NONE;
 }
 
-enum error_code season_end(struct db *db, struct season_info *info, int64_t now,
+enum error_code season_end(struct db *db, struct competition *info, int64_t now,
                            struct error *err) {
     struct season *season = NULL;
     if (info->ended_at)
@@ -228,17 +228,16 @@ enum error_code season_end(struct db *db, struct season_info *info, int64_t now,
     free(season);
     info->goes_on = false;
     return code ? code
-                : end(db, info, info->state == SEASON_OPEN ? SEASON_CANCELLED : SEASON_OVER, now,
-                      err);
+                : end(db, info, info->state == STATE_OPEN ? STATE_CANCELLED : STATE_OVER, now, err);
 }
 
-enum error_code season_close(struct db *db, struct season_info *info, int64_t now,
+enum error_code season_close(struct db *db, struct competition *info, int64_t now,
                              struct error *err) {
     if (info->ended_at)
         return too_late(err);
     info->goes_on = false;
-    return info->state == SEASON_OPEN ? end(db, info, SEASON_CANCELLED, now, err)
-                                      : db_seasons_update(db, info, err);
+    return info->state == STATE_OPEN ? end(db, info, STATE_CANCELLED, now, err)
+                                     : db_competitions_update(db, info, err);
 }
 
 /* --- The start --- */
@@ -246,7 +245,7 @@ enum error_code season_close(struct db *db, struct season_info *info, int64_t no
 static enum error_code write_schedule(struct db *db, const struct season *season,
                                       const struct season_part *part, struct error *err) {
     struct season_game games[SEASON_GAMES_MAX];
-    const struct season_member *members = &season->member[part->member];
+    const struct member *members = &season->member[part->member];
     size_t count = season_schedule(part->members, games);
     for (size_t i = 0; i < count; i++) {
         const struct season_pairing pairing = {
@@ -263,23 +262,23 @@ static enum error_code write_schedule(struct db *db, const struct season *season
 static enum error_code make_group(struct db *db, struct season *season,
                                   const struct season_part *part, int number, struct error *err) {
     for (size_t i = 0; i < part->members; i++) {
-        struct season_member *member = &season->member[part->member + i];
+        struct member *member = &season->member[part->member + i];
         member->group = number;
         member->rank = (int)i + 1;
-        TRY(db_seasons_place(db, member, err));
+        TRY(db_competitions_place(db, SEASON, member, err));
     }
     return write_schedule(db, season, part, err);
 }
 
 static enum error_code put_off(struct db *db, struct season *season, int64_t now,
                                struct error *err) {
-    struct season_info *info = &season->info;
+    struct competition *info = &season->info;
     if (season->members == 0)
-        return end(db, info, SEASON_CANCELLED, now, err);
+        return end(db, info, STATE_CANCELLED, now, err);
     while (info->starts_at <= now)
         info->starts_at += WEEK;
     info->due_at = info->starts_at;
-    return db_seasons_update(db, info, err);
+    return db_competitions_update(db, info, err);
 }
 
 static enum error_code start(struct db *db, struct season *season, int64_t now, struct error *err) {
@@ -292,7 +291,7 @@ static enum error_code start(struct db *db, struct season *season, int64_t now, 
         TRY(make_group(db, season, &part, (int)i + 1, err));
         member += sizes[i];
     }
-    season->info.state = SEASON_ON;
+    season->info.state = STATE_ON;
     return fill(db, season, err);
 }
 
@@ -309,11 +308,12 @@ static enum error_code disqualify(struct db *db, struct season *season,
             timeouts[season_member_index(season, part, pairing->members[loser])]++;
     }
     for (size_t i = 0; i < part->members; i++) {
-        struct season_member *member = &season->member[part->member + i];
-        if (timeouts[i] < TIMEOUTS_MAX || member->out != SEASON_PLAYS)
+        struct member *member = &season->member[part->member + i];
+        if (timeouts[i] < TIMEOUTS_MAX || member->out != MEMBER_PLAYS)
             continue;
-        member->out = SEASON_TIMEOUTS;
-        TRY(db_seasons_out(db, season->info.id, member->person.account, SEASON_TIMEOUTS, now, err));
+        member->out = MEMBER_TIMEOUTS;
+        TRY(db_competitions_out(db, &season->info, member->person.account, MEMBER_TIMEOUTS, now,
+                                err));
         TRY(notice_season(db, member->person.account, member->id, now, err));
     }
     return ERROR_NONE;
@@ -328,9 +328,9 @@ static enum error_code forfeit(struct db *db, const struct season *season,
     pairing.played = group->games[i];
     TRY(db_seasons_forfeit(db, season->info.id, &pairing, err));
     size_t leaver = pairing.played.players[group->out[pairing.played.players[0]] ? 0 : 1];
-    const struct season_member *member = &season->member[part->member + leaver];
-    enum game_by by = member->out == SEASON_TIMEOUTS  ? GAME_BY_CLOCK
-                      : member->out == SEASON_REMOVED ? GAME_BY_HOST
+    const struct member *member = &season->member[part->member + leaver];
+    enum game_by by = member->out == MEMBER_TIMEOUTS  ? GAME_BY_CLOCK
+                      : member->out == MEMBER_REMOVED ? GAME_BY_HOST
                                                       : GAME_BY_HAND;
     return was_running ? play_leave(db, pairing.game, member->person.account, by, now, err)
                        : ERROR_NONE;
@@ -353,7 +353,7 @@ static bool is_new_forfeit(const struct season *season, const struct season_part
 static enum error_code tell_winners(struct db *db, const struct season *season,
                                     const struct season_part *part, const struct group *group,
                                     int64_t now, struct error *err) {
-    const struct season_member *members = &season->member[part->member];
+    const struct member *members = &season->member[part->member];
     for (size_t leaver = 0; leaver < group->members; leaver++)
         for (size_t winner = 0; winner < group->members && group->out[leaver]; winner++)
             if (!group->out[winner] && is_new_forfeit(season, part, group, leaver, winner))
@@ -445,7 +445,7 @@ static enum error_code tell_members(struct db *db, const struct season *season, 
 /* Afterwards *season is the next one. */
 static enum error_code open_next(struct db *db, struct season *season, int64_t now,
                                  struct error *err) {
-    struct season_info next = season->info;
+    struct competition next = season->info;
     size_t members[SEASON_MEMBERS_MAX];
     next.number++;
     next.previous = season->info.id;
@@ -454,9 +454,9 @@ static enum error_code open_next(struct db *db, struct season *season, int64_t n
     TRY(season_open(db, &next, now, err));
     size_t count = promote(season, members);
     for (size_t i = 0; i < count; i++) {
-        const struct season_member *member = &season->member[members[i]];
+        const struct member *member = &season->member[members[i]];
         if (!member->locked)
-            TRY(db_seasons_join(db, next.id, member->person.account, (int)i + 1, now, err));
+            TRY(db_competitions_join(db, &next, member->person.account, (int)i + 1, now, err));
     }
     season->info = next;
     TRY(fill(db, season, err));
@@ -466,28 +466,28 @@ static enum error_code open_next(struct db *db, struct season *season, int64_t n
 static enum error_code finish(struct db *db, struct season *season, int64_t now,
                               struct error *err) {
     TRY(run_out(db, season, now, err));
-    TRY(end(db, &season->info, SEASON_OVER, now, err));
+    TRY(end(db, &season->info, STATE_OVER, now, err));
     return season->info.goes_on ? open_next(db, season, now, err) : ERROR_NONE;
 }
 
 static enum error_code step(struct db *db, struct season *season, int64_t now, struct error *err) {
     bool on = false;
-    if (season->info.state == SEASON_OPEN)
+    if (season->info.state == STATE_OPEN)
         TRY(start(db, season, now, err));
-    if (season->info.state != SEASON_ON)
+    if (season->info.state != STATE_ON)
         return ERROR_NONE;
     for (size_t i = 0; i < season->groups; i++)
         TRY(advance(db, season, &season->part[i], now, &on, err));
     if (!on || now >= season_ends_at(&season->info))
         return finish(db, season, now, err);
     season->info.due_at = season_ends_at(&season->info);
-    return db_seasons_update(db, &season->info, err);
+    return db_competitions_update(db, &season->info, err);
 }
 
 enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error *err) {
-    struct season_info info;
+    struct competition info;
     struct season *season = NULL;
-    TRY(db_seasons_by_id(db, id, 0, &info, err));
+    TRY(db_competitions_by_id(db, SEASON, id, 0, &info, err));
     if (!info.due_at || info.due_at > now)
         return ERROR_NONE;
     TRY(season_load(db, &info, &season, err));
@@ -497,7 +497,7 @@ enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error
 }
 
 enum error_code season_forget(struct db *db, int64_t account, int64_t now, struct error *err) {
-    TRY(db_seasons_forget(db, account, now, err));
+    TRY(db_competitions_forget(db, account, now, err));
     for (int64_t id = 0;;) {
         TRY(db_seasons_running_after(db, account, id, &id, err));
         if (!id)

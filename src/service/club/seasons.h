@@ -20,15 +20,15 @@
 
 #include "base/error.h"
 #include "service/club/terms.h"
-#include "store/tables/seasons.h"
+#include "store/tables/competitions.h"
 
 struct db;
 
 /* A season with its members and games. */
 struct season {
-    struct season_info info;
+    struct competition info;
     size_t members;
-    struct season_member member[SEASON_MEMBERS_MAX]; /* in the order of db_seasons_members */
+    struct member member[SEASON_MEMBERS_MAX]; /* in the order of db_competitions_members */
     size_t games;
     struct season_pairing pairing[SEASON_GAMES_ROOM]; /* by group and number */
     size_t groups;
@@ -39,7 +39,7 @@ struct season {
 };
 
 /* Reads the members and games of a season. The caller frees *ret_season by free(). */
-enum error_code season_load(struct db *db, const struct season_info *info,
+enum error_code season_load(struct db *db, const struct competition *info,
                             struct season **ret_season, struct error *err);
 
 /* Where a member (season_members.id) of a group is among its members. */
@@ -50,47 +50,47 @@ void season_standing(const struct season *season, const struct season_part *part
                      struct season_row ret_rows[SEASON_GROUP_MAX]);
 
 /* When it is over at the latest. */
-int64_t season_ends_at(const struct season_info *info);
+int64_t season_ends_at(const struct competition *info);
 
 /* The terms of a season that does not say. With a turn of both a day, good players need 26 to 39
  * days for a game, and ten games, four at once, 78 and some that nobody can use. */
-extern const struct season_info season_usual;
+extern const struct competition season_usual;
 
-/* The terms that are numbers, of struct season_info. */
+/* The terms that are numbers, of struct competition. */
 extern const struct club_term season_terms[];
 
 /* Checks the name that people give. ERROR_BAD_FIELD. */
-enum error_code season_set_name(struct season_info *info, const char *name, struct error *err);
+enum error_code season_set_name(struct competition *info, const char *name, struct error *err);
 
 /* Opens a season on the terms of *info: name, opener, start and those of season_usual are set and
  * in their ranges. Gives the rest. ERROR_BAD_FIELD for a start in the past or more than a year
  * ahead, and where a move may take longer than the season. Change. */
-enum error_code season_open(struct db *db, struct season_info *info, int64_t now,
+enum error_code season_open(struct db *db, struct competition *info, int64_t now,
                             struct error *err);
 
 /* Joins an open season. Members may do so again. ERROR_FORBIDDEN for guests,
  * ERROR_TOO_LATE once it has started, ERROR_FULL. Change. */
-enum error_code season_join(struct db *db, const struct season_info *info, int64_t account,
+enum error_code season_join(struct db *db, const struct competition *info, int64_t account,
                             int64_t now, struct error *err);
 
 /* Leaves a season: before its start as if they had never joined, later they are out.
  * ERROR_TOO_LATE once it is over. Change. */
-enum error_code season_leave(struct db *db, const struct season_info *info, int64_t account,
+enum error_code season_leave(struct db *db, const struct competition *info, int64_t account,
                              int64_t now, struct error *err);
 
 /* The operator puts a member out: before the start as if they had never joined, later they are out
  * and are told so. `info` is as that account sees it. ERROR_NOT_FOUND for who does not play in it,
  * ERROR_TOO_LATE once it is over. Change. */
-enum error_code season_remove(struct db *db, const struct season_info *info, int64_t account,
+enum error_code season_remove(struct db *db, const struct competition *info, int64_t account,
                               int64_t now, struct error *err);
 
 /* Ends a season by rule 7; an open one is cancelled. ERROR_TOO_LATE once it is over.
  * Change. */
-enum error_code season_end(struct db *db, struct season_info *info, int64_t now, struct error *err);
+enum error_code season_end(struct db *db, struct competition *info, int64_t now, struct error *err);
 
 /* No season follows this one; an open one is cancelled. ERROR_TOO_LATE once it is over.
  * Change. */
-enum error_code season_close(struct db *db, struct season_info *info, int64_t now,
+enum error_code season_close(struct db *db, struct competition *info, int64_t now,
                              struct error *err);
 
 /* For the scheduler: does what has to be done by now in the season, nothing if its time has not

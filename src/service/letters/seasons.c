@@ -8,14 +8,14 @@
 #include "store/engine/db.h"
 
 /* "Harbour league 2". */
-static void season_name(const struct season_info *info, char ret_name[SEASON_NAME + 12]) {
+static void season_name(const struct competition *info, char ret_name[COMPETITION_NAME + 12]) {
     if (info->number > 1)
-        snprintf(ret_name, SEASON_NAME + 12, "%s %d", info->name, info->number);
+        snprintf(ret_name, COMPETITION_NAME + 12, "%s %d", info->name, info->number);
     else
-        snprintf(ret_name, SEASON_NAME + 12, "%s", info->name);
+        snprintf(ret_name, COMPETITION_NAME + 12, "%s", info->name);
 }
 
-static void write_next_season(struct email_writing *w, const struct season_info *info,
+static void write_next_season(struct email_writing *w, const struct competition *info,
                               const char *name) {
     email_subject(w, WORD_SEASON_NEXT, name, NULL);
     email_time(&w->email->text, w->email->language, WORD_SEASON_NEXT_TEXT, info->starts_at, w->now);
@@ -33,8 +33,7 @@ static int count_forfeits(const struct season *season, int64_t member, int64_t o
     return count;
 }
 
-static const struct season_member *find_member(const struct season *season, int64_t id,
-                                               int64_t account) {
+static const struct member *find_member(const struct season *season, int64_t id, int64_t account) {
     for (size_t i = 0; i < season->members; i++)
         if (season->member[i].id == id || (account && season->member[i].person.account == account))
             return &season->member[i];
@@ -55,29 +54,29 @@ static void write_opponent_out(struct email_writing *w, const struct person *opp
 }
 
 static void write_forfeits(struct email_writing *w, const struct season *season,
-                           const struct season_member *out, const char *name) {
-    const struct season_member *own = find_member(season, 0, w->row->account);
+                           const struct member *out, const char *name) {
+    const struct member *own = find_member(season, 0, w->row->account);
     char count[12];
     snprintf(count, sizeof count, "%d", own ? count_forfeits(season, own->id, out->id) : 0);
     write_opponent_out(w, &out->person, name, WORD_SEASON_FORFEITS_TEXT, count);
 }
 
 static enum error_code write_about(struct email_writing *w, const struct season *season) {
-    const struct season_info *info = &season->info;
-    const struct season_member *member = find_member(season, w->row->member, 0);
-    char name[SEASON_NAME + 12];
+    const struct competition *info = &season->info;
+    const struct member *member = find_member(season, w->row->member, 0);
+    char name[COMPETITION_NAME + 12];
     season_name(info, name);
     email_set_page(w, "/seasons/", info->public_id);
-    if (info->state == SEASON_OPEN) {
+    if (info->state == STATE_OPEN) {
         write_next_season(w, info, name);
         return ERROR_NONE;
     }
-    if (!member || member->out == SEASON_PLAYS)
+    if (!member || member->out == MEMBER_PLAYS)
         return email_drop(w, "the season has begun");
     if (member->person.account == w->row->account) {
         email_subject(w, WORD_SEASON_OUT, name, NULL);
         email_say(w,
-                  member->out == SEASON_REMOVED ? WORD_SEASON_REMOVED_TEXT : WORD_SEASON_OUT_TEXT,
+                  member->out == MEMBER_REMOVED ? WORD_SEASON_REMOVED_TEXT : WORD_SEASON_OUT_TEXT,
                   name, NULL);
     } else {
         write_forfeits(w, season, member, name);
@@ -86,8 +85,8 @@ static enum error_code write_about(struct email_writing *w, const struct season 
     return ERROR_NONE;
 }
 
-static enum error_code write_about_cup(struct email_writing *w, const struct cup_info *info,
-                                       const struct cup_member *member) {
+static enum error_code write_about_cup(struct email_writing *w, const struct competition *info,
+                                       const struct member *member) {
     email_set_page(w, "/cups/", info->public_id);
     if (member->person.account == w->row->account) {
         email_subject(w, WORD_SEASON_OUT, info->name, NULL);
@@ -100,13 +99,13 @@ static enum error_code write_about_cup(struct email_writing *w, const struct cup
 }
 
 static enum error_code write_cup(struct email_writing *w) {
-    struct cup_member members[CUP_PLAYERS_MAX];
-    struct cup_info info;
+    struct member members[COMPETITION_MEMBERS_MAX];
+    struct competition info;
     size_t count = 0;
     int64_t id = 0;
-    TRY(db_cups_of_member(w->db, w->row->cup_member, &id, w->err));
-    TRY(db_cups_by_id(w->db, id, 0, &info, w->err));
-    TRY(db_cups_members(w->db, id, members, &count, w->err));
+    TRY(db_competitions_of_member(w->db, CUP, w->row->cup_member, &id, w->err));
+    TRY(db_competitions_by_id(w->db, CUP, id, 0, &info, w->err));
+    TRY(db_competitions_members(w->db, &info, members, &count, w->err));
     for (size_t i = 0; i < count; i++)
         if (members[i].id == w->row->cup_member)
             return write_about_cup(w, &info, &members[i]);
@@ -116,11 +115,11 @@ static enum error_code write_cup(struct email_writing *w) {
 enum error_code email_write_season(struct email_writing *w) {
     if (w->row->cup_member)
         return write_cup(w);
-    struct season_info info;
+    struct competition info;
     struct season *season = NULL;
     int64_t id = 0;
-    TRY(db_seasons_of_member(w->db, w->row->member, &id, w->err));
-    TRY(db_seasons_by_id(w->db, id, 0, &info, w->err));
+    TRY(db_competitions_of_member(w->db, SEASON, w->row->member, &id, w->err));
+    TRY(db_competitions_by_id(w->db, SEASON, id, 0, &info, w->err));
     TRY(season_load(w->db, &info, &season, w->err));
     enum error_code code = write_about(w, season);
     free(season);

@@ -37,8 +37,7 @@ static enum error_code lock(struct act *act, struct error *err) {
     TRY(session_end_all(act->db, act->entry.account, NULL, err));
     TRY(ladder_leave(act->db, act->entry.account, act->order->now, err));
     TRY(invitation_leave_all(act->db, act->entry.account, act->order->now, err));
-    TRY(db_seasons_quit_open(act->db, act->entry.account, err));
-    TRY(db_cups_quit_open(act->db, act->entry.account, err));
+    TRY(db_competitions_quit_open(act->db, act->entry.account, err));
     buf_printf(act->said, "%s is locked", act->player.person.name);
     return ERROR_NONE;
 }
@@ -184,7 +183,7 @@ static enum error_code answer_report(struct act *act, struct error *err) {
 /* --- Seasons and cups --- */
 
 static enum error_code open_season(struct act *act, struct error *err) {
-    struct season_info info = season_usual;
+    struct competition info = season_usual;
     TRY(season_set_name(&info, act->order->subject, err));
     TRY(club_terms_read(act->order->value, season_terms, &info, &info.starts_at, err));
     TRY(season_open(act->db, &info, act->order->now, err));
@@ -194,16 +193,16 @@ static enum error_code open_season(struct act *act, struct error *err) {
 }
 
 static enum error_code close_season(struct act *act, struct error *err) {
-    struct season_info info;
-    TRY(db_seasons_by_public_id(act->db, act->order->subject, 0, &info, err));
+    struct competition info;
+    TRY(db_competitions_by_public_id(act->db, SEASON, act->order->subject, 0, &info, err));
     TRY(season_close(act->db, &info, act->order->now, err));
-    act->entry.detail = info.state == SEASON_CANCELLED ? "cancelled" : "the last of its kind";
+    act->entry.detail = info.state == STATE_CANCELLED ? "cancelled" : "the last of its kind";
     buf_printf(act->said, "%s %d is %s", info.name, info.number, act->entry.detail);
     return ERROR_NONE;
 }
 
 static enum error_code open_cup(struct act *act, struct error *err) {
-    struct cup_info info = cup_usual;
+    struct competition info = cup_usual;
     TRY(club_terms_read(act->order->value, cup_terms, &info, &info.starts_at, err));
     TRY(cup_open(act->db, &info, act->order->subject, act->order->now, err));
     act->entry.detail = act->order->value;
@@ -212,19 +211,19 @@ static enum error_code open_cup(struct act *act, struct error *err) {
 }
 
 static enum error_code end_season(struct act *act, struct error *err) {
-    struct season_info info;
-    TRY(db_seasons_by_public_id(act->db, act->order->subject, 0, &info, err));
+    struct competition info;
+    TRY(db_competitions_by_public_id(act->db, SEASON, act->order->subject, 0, &info, err));
     TRY(season_end(act->db, &info, act->order->now, err));
-    act->entry.detail = info.state == SEASON_CANCELLED ? "cancelled" : "ended";
+    act->entry.detail = info.state == STATE_CANCELLED ? "cancelled" : "ended";
     buf_printf(act->said, "%s %d is %s", info.name, info.number, act->entry.detail);
     return ERROR_NONE;
 }
 
 static enum error_code end_cup(struct act *act, struct error *err) {
-    struct cup_info info;
-    TRY(db_cups_by_public_id(act->db, act->order->subject, 0, &info, err));
+    struct competition info;
+    TRY(db_competitions_by_public_id(act->db, CUP, act->order->subject, 0, &info, err));
     TRY(cup_end(act->db, &info, act->order->now, err));
-    act->entry.detail = info.state == CUP_CANCELLED ? "cancelled" : "ended";
+    act->entry.detail = info.state == STATE_CANCELLED ? "cancelled" : "ended";
     buf_printf(act->said, "%s is %s", info.name, act->entry.detail);
     return ERROR_NONE;
 }
@@ -239,18 +238,20 @@ static enum error_code find_member(struct act *act, struct error *err) {
 }
 
 static enum error_code put_out_of_season(struct act *act, struct error *err) {
-    struct season_info info;
+    struct competition info;
     TRY(find_member(act, err));
-    TRY(db_seasons_by_public_id(act->db, act->order->subject, act->entry.account, &info, err));
+    TRY(db_competitions_by_public_id(act->db, SEASON, act->order->subject, act->entry.account,
+                                     &info, err));
     TRY(season_remove(act->db, &info, act->entry.account, act->order->now, err));
     buf_printf(act->said, "%s %d", info.name, info.number);
     return ERROR_NONE;
 }
 
 static enum error_code put_out_of_cup(struct act *act, struct error *err) {
-    struct cup_info info;
+    struct competition info;
     TRY(find_member(act, err));
-    TRY(db_cups_by_public_id(act->db, act->order->subject, act->entry.account, &info, err));
+    TRY(db_competitions_by_public_id(act->db, CUP, act->order->subject, act->entry.account, &info,
+                                     err));
     TRY(cup_remove(act->db, &info, act->entry.account, act->order->now, err));
     buf_addstr(act->said, info.name);
     return ERROR_NONE;
@@ -261,7 +262,7 @@ static enum error_code allow_seasons(struct act *act, struct error *err) {
     int may = word_index(words, act->order->value);
     if (!words[may])
         return word_refuse(words, "value", err);
-    TRY(db_seasons_allow(act->db, act->entry.account, may, err));
+    TRY(db_competitions_allow(act->db, act->entry.account, may, err));
     act->entry.detail = words[may];
     buf_printf(act->said, "%s %s open seasons", act->player.person.name, may ? "may" : "may not");
     return ERROR_NONE;

@@ -9,9 +9,8 @@
 #include "store/engine/commit_events.h"
 #include "store/engine/db.h"
 #include "store/engine/writer.h"
-#include "store/tables/cups.h"
+#include "store/tables/competitions.h"
 #include "store/tables/ladder.h"
-#include "store/tables/seasons.h"
 
 /* --- Moving deadlines --- */
 
@@ -96,8 +95,8 @@ static enum error_code move_challenge(void *context, int64_t account, struct err
 enum error_code outage_move_all(struct db *db, struct outage *outage, struct error *err) {
     struct moving moving = {db, outage};
     TRY(db_outages_games(db, move_one, &moving, err));
-    TRY(db_seasons_put_off(db, outage->ms, outage->at, &outage->seasons, err));
-    TRY(db_cups_put_off(db, outage->ms, outage->at, &outage->cups, err));
+    TRY(db_competitions_put_off(db, SEASON, outage->ms, outage->at, &outage->seasons, err));
+    TRY(db_competitions_put_off(db, CUP, outage->ms, outage->at, &outage->cups, err));
     return db_ladder_each_asked(db, move_challenge, &moving, err);
 }
 

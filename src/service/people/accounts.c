@@ -14,7 +14,6 @@
 #include "service/people/sessions.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
-#include "store/tables/cups.h"
 #include "store/tables/games.h"
 #include "store/tables/operator.h"
 #include "store/tables/sessions.h"
@@ -416,7 +415,6 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     if (row->person.kind == ACCOUNT_BOT)
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
     TRY(season_forget(db, account, now, err));
-    TRY(db_cups_forget(db, account, now, err));
     TRY(ladder_leave(db, account, now, err));
     TRY(resign_all(db, account, now, err));
     TRY(invitation_leave_all(db, account, now, err));

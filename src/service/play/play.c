@@ -7,8 +7,7 @@
 #include "service/play/matches.h"
 #include "service/play/ratings.h"
 #include "store/engine/commit_events.h"
-#include "store/tables/cups.h"
-#include "store/tables/seasons.h"
+#include "store/tables/competitions.h"
 
 /* The awaited seat whose time ran out first; of equals, the lowest. */
 static int overdue_seat(const struct game_row *row, int64_t now) {
@@ -35,8 +34,7 @@ static int64_t time_of_entry(const struct table *table, int64_t now) {
 /* What the game was a part of goes on: a match at once, as the answer to this move names the next
  * game; a season or a cup when the scheduler looks at it. */
 static enum error_code start_next_game(struct db *db, struct game_row *row, struct error *err) {
-    TRY(db_seasons_mark_due_by_game(db, row->id, row->updated_at, err));
-    TRY(db_cups_mark_due_by_game(db, row->id, row->updated_at, err));
+    TRY(db_competitions_mark_due_by_game(db, row->id, row->updated_at, err));
     TRY(match_game_over(db, row, err));
     return row->match.head ? db_matches_read(db, &row->match, err) : ERROR_NONE;
 }

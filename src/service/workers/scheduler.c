@@ -13,10 +13,9 @@
 #include "service/play/play.h"
 #include "service/workers/worker.h"
 #include "store/engine/writer.h"
-#include "store/tables/cups.h"
+#include "store/tables/competitions.h"
 #include "store/tables/games.h"
 #include "store/tables/ladder.h"
-#include "store/tables/seasons.h"
 
 enum {
     LOOK_EVERY_MS = 1000,
@@ -76,12 +75,12 @@ static enum error_code find_guests(struct db *db, int64_t now, int64_t ret_ids[]
 
 static enum error_code find_seasons(struct db *db, int64_t now, int64_t ret_ids[],
                                     size_t *ret_count, struct error *err) {
-    return db_seasons_due(db, now, AT_ONCE, ret_ids, ret_count, err);
+    return db_competitions_due(db, SEASON, now, AT_ONCE, ret_ids, ret_count, err);
 }
 
 static enum error_code find_cups(struct db *db, int64_t now, int64_t ret_ids[], size_t *ret_count,
                                  struct error *err) {
-    return db_cups_due(db, now, AT_ONCE, ret_ids, ret_count, err);
+    return db_competitions_due(db, CUP, now, AT_ONCE, ret_ids, ret_count, err);
 }
 
 static enum error_code find_challenges(struct db *db, int64_t now, int64_t ret_ids[],

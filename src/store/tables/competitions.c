@@ -1,0 +1,563 @@
+#include "store/tables/competitions.h"
+
+#include "store/tables/games.h"
+
+const char *const competition_kinds[] = {[SEASON] = "season", [CUP] = "cup"};
+
+const char *const competition_states[] = {[STATE_OPEN] = "open",
+                                          [STATE_ON] = "running",
+                                          [STATE_OVER] = "finished",
+                                          [STATE_CANCELLED] = "cancelled",
+                                          NULL};
+
+const char *const member_outs[] = {
+    [MEMBER_PLAYS] = NULL,        [MEMBER_LEFT] = "left",       [MEMBER_TIMEOUTS] = "timeouts",
+    [MEMBER_REMOVED] = "removed", [MEMBER_DELETED] = "deleted", NULL};
+
+/* The tables of both kinds have the same names but for the kind's word, which is also that of their
+ * columns: "seasons", "season_members", "cup_games". So a statement is written once, as a macro of
+ * that word; where the columns differ, it uses a macro that begins with it. */
+#define STATEMENTS(name, text)                                                                     \
+    DB_STATEMENT(season_##name, text(season));                                                     \
+    DB_STATEMENT(cup_##name, text(cup));                                                           \
+    static struct db_statement *const name[] = {[SEASON] = &season_##name, [CUP] = &cup_##name}
+
+#define season_columns                                                                             \
+    "c.number, c.previous, c.group_size, c.moving, c.most_at_once, c.goes_on, c.extra, "           \
+    "(select p.public_id from seasons p where p.id = c.previous) as before, "                      \
+    "(select f.public_id from seasons f where f.previous = c.id) as after "
+#define cup_columns "c.games, c.round, c.round_ends_at "
+#define SELECT(kind)                                                                               \
+    "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, a.kind, "     \
+    "c.days_per_move, c.days, c.status, c.opened_at, c.starts_at, c.ended_at, c.due_at, "          \
+    "(select count(*) from " #kind "_members m where m." #kind " = c.id) as members, "             \
+    "(select count(*) from " #kind "_members m where m." #kind " = c.id "                          \
+    "and m.account = :reader) as mine, " kind##_columns                                            \
+        "from " #kind "s c "                                                                       \
+        "left join accounts a on a.id = c.opened_by "
+#define BY_ID(kind) SELECT(kind) "where c.id = :id"
+#define BY_PUBLIC_ID(kind) SELECT(kind) "where c.public_id = :public_id"
+#define LIST(kind)                                                                                 \
+    SELECT(kind)                                                                                   \
+    "order by case when c.ended_at is null then 0 else 1 end, c.starts_at desc, c.id desc "        \
+    "limit :limit offset :offset"
+#define DUE(kind) "select id from " #kind "s where due_at <= :now order by due_at limit :limit"
+STATEMENTS(by_id, BY_ID);
+STATEMENTS(by_public_id, BY_PUBLIC_ID);
+STATEMENTS(list, LIST);
+STATEMENTS(due, DUE);
+
+static void read_season(struct db_rows *rows, struct competition *row) {
+    row->number = (int)db_col_int(rows, "number");
+    row->previous = db_col_int(rows, "previous");
+    row->group_size = (int)db_col_int(rows, "group_size");
+    row->moving = (int)db_col_int(rows, "moving");
+    row->most_at_once = (int)db_col_int(rows, "most_at_once");
+    row->goes_on = db_col_int(rows, "goes_on");
+    row->extra = db_col_int(rows, "extra");
+    db_col_text(rows, "before", row->before, sizeof row->before);
+    db_col_text(rows, "after", row->after, sizeof row->after);
+}
+
+static void read_cup(struct db_rows *rows, struct competition *row) {
+    row->games = (int)db_col_int(rows, "games");
+    row->round = (int)db_col_int(rows, "round");
+    row->round_ends_at = db_col_int(rows, "round_ends_at");
+}
+
+static void read_row(struct db_rows *rows, enum competition_kind kind, struct competition *row) {
+    *row = (struct competition){
+        .kind = kind,
+        .id = db_col_int(rows, "id"),
+        .days_per_move = (int)db_col_int(rows, "days_per_move"),
+        .days = (int)db_col_int(rows, "days"),
+        .state = (enum competition_state)db_col_word(rows, "status", competition_states),
+        .opened_at = db_col_int(rows, "opened_at"),
+        .starts_at = db_col_int(rows, "starts_at"),
+        .ended_at = db_col_int(rows, "ended_at"),
+        .due_at = db_col_int(rows, "due_at"),
+        .members = (int)db_col_int(rows, "members"),
+        .mine = db_col_int(rows, "mine"),
+    };
+    db_col_text(rows, "public_id", row->public_id, sizeof row->public_id);
+    db_col_text(rows, "title", row->name, sizeof row->name);
+    db_accounts_read_person(rows, "opened_by", &row->opened_by);
+    if (kind == SEASON)
+        read_season(rows, row);
+    else
+        read_cup(rows, row);
+}
+
+static enum error_code read_one(struct db_rows *rows, enum competition_kind kind,
+                                struct competition *ret_row) {
+    if (db_first(rows, kind == SEASON ? "There is no such season." : "There is no such cup."))
+        read_row(rows, kind, ret_row);
+    return db_end(rows);
+}
+
+enum error_code db_competitions_by_id(struct db *db, enum competition_kind kind, int64_t id,
+                                      int64_t reader, struct competition *ret_row,
+                                      struct error *err) {
+    return read_one(db_query(db, by_id[kind], err, db_int("id", id), db_int("reader", reader)),
+                    kind, ret_row);
+}
+
+enum error_code db_competitions_by_public_id(struct db *db, enum competition_kind kind,
+                                             const char *public_id, int64_t reader,
+                                             struct competition *ret_row, struct error *err) {
+    return read_one(db_query(db, by_public_id[kind], err, db_text("public_id", public_id),
+                             db_int("reader", reader)),
+                    kind, ret_row);
+}
+
+enum error_code db_competitions_list(struct db *db, enum competition_kind kind, int64_t reader,
+                                     int64_t offset, int64_t limit, competition_seen *seen,
+                                     void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, list[kind], err, db_int("reader", reader),
+                                    db_int("limit", limit), db_int("offset", offset));
+    while (db_next(rows)) {
+        struct competition row;
+        read_row(rows, kind, &row);
+        db_stop_on(rows, seen(context, &row, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_competitions_due(struct db *db, enum competition_kind kind, int64_t now,
+                                    size_t limit, int64_t ret_ids[], size_t *ret_count,
+                                    struct error *err) {
+    return db_numbers(
+        db_query(db, due[kind], err, db_int("now", now), db_int("limit", (int64_t)limit)), limit,
+        ret_ids, ret_count);
+}
+
+#define season_group "group_number"
+#define cup_group "0 as group_number"
+#define OF_GAME(kind)                                                                              \
+    "select " #kind " as id, " kind##_group ", round from " #kind "_games where game = :game"
+#define RUNNING(kind)                                                                              \
+    "select g.id from " #kind "_games p join games g on g.id = p.game "                            \
+    "where p." #kind " = :id and g.status = 'active' order by g.id"
+STATEMENTS(of_game, OF_GAME);
+STATEMENTS(running, RUNNING);
+
+enum error_code db_competitions_of_game(struct db *db, enum competition_kind kind, int64_t game,
+                                        int64_t *ret_id, int *ret_group, int *ret_round,
+                                        struct error *err) {
+    struct db_rows *rows = db_query(db, of_game[kind], err, db_int("game", game));
+    *ret_id = 0;
+    if (db_next(rows)) {
+        *ret_id = db_col_int(rows, "id");
+        *ret_group = (int)db_col_int(rows, "group_number");
+        *ret_round = (int)db_col_int(rows, "round");
+    }
+    return db_end(rows);
+}
+
+enum error_code db_competitions_running(struct db *db, const struct competition *row,
+                                        int64_t ret_games[SEASON_GAMES_ROOM], size_t *ret_count,
+                                        struct error *err) {
+    return db_numbers(db_query(db, running[row->kind], err, db_int("id", row->id)),
+                      SEASON_GAMES_ROOM, ret_games, ret_count);
+}
+
+/* --- Writing --- */
+
+#define INSERT(kind, columns, values)                                                              \
+    "insert into " #kind "s (public_id, name, opened_by, days_per_move, days, opened_at, "         \
+    "starts_at, due_at, " columns ") values (:public_id, :name, :opened_by, :days_per_move, "      \
+    ":days, :opened_at, :starts_at, :due_at, " values ") returning id"
+DB_STATEMENT(insert_season,
+             INSERT(season, "number, previous, group_size, moving, most_at_once, goes_on",
+                    ":number, :previous, :group_size, :moving, :most_at_once, :goes_on"));
+DB_STATEMENT(insert_cup, INSERT(cup, "games", ":games"));
+
+#define season_changes "goes_on = :goes_on"
+#define cup_changes "round = :round, round_ends_at = :round_ends_at"
+#define UPDATE(kind)                                                                               \
+    "update " #kind "s set status = :status, starts_at = :starts_at, ended_at = :ended_at, "       \
+    "due_at = :due_at, " kind##_changes " where id = :id"
+#define WAKE(kind) "update " #kind "s set due_at = :now where id = :id and due_at > :now"
+#define WAKE_BY_GAME(kind)                                                                         \
+    "update " #kind "s set due_at = :now where due_at > :now and id in "                           \
+    "(select " #kind " from " #kind "_games where game = :game)"
+STATEMENTS(update, UPDATE);
+STATEMENTS(wake, WAKE);
+STATEMENTS(wake_by_game, WAKE_BY_GAME);
+
+#define season_longer "extra = extra + :ms"
+#define season_end "starts_at + days * 86400000 + extra"
+#define cup_longer "round_ends_at = round_ends_at + :ms"
+#define cup_end "round_ends_at"
+#define PUT_OFF(kind)                                                                              \
+    "update " #kind "s set " kind##_longer ", "                                                    \
+                                           "due_at = case when due_at = " kind##_end               \
+        " then due_at + :ms "                                                                      \
+        "when due_at > :now then :now else due_at end "                                            \
+        "where due_at is not null and status = 'running'"
+STATEMENTS(put_off, PUT_OFF);
+DB_STATEMENT(may_open, "select may_open_seasons from accounts where id = :account");
+DB_STATEMENT(allow, "update accounts set may_open_seasons = :may where id = :account");
+
+/* What both kinds have to say of a new one. */
+#define NEW(row)                                                                                   \
+    db_text("public_id", (row)->public_id), db_text("name", (row)->name),                          \
+        db_int_or_null("opened_by", (row)->opened_by.account, 0),                                  \
+        db_int("days_per_move", (row)->days_per_move), db_int("days", (row)->days),                \
+        db_int("opened_at", (row)->opened_at), db_int("starts_at", (row)->starts_at),              \
+        db_int("due_at", (row)->due_at)
+
+enum error_code db_competitions_insert(struct db *db, const struct competition *row,
+                                       int64_t *ret_id, struct error *err) {
+    struct db_rows *rows =
+        row->kind == CUP
+            ? db_query(db, &insert_cup, err, NEW(row), db_int("games", row->games))
+            : db_query(db, &insert_season, err, NEW(row), db_int("number", row->number),
+                       db_int_or_null("previous", row->previous, 0),
+                       db_int("group_size", row->group_size), db_int("moving", row->moving),
+                       db_int("most_at_once", row->most_at_once), db_int("goes_on", row->goes_on));
+    return db_number(rows, 0, ret_id);
+}
+
+/* The same of one that has changed. */
+#define CHANGED(row)                                                                               \
+    db_text("status", competition_states[(row)->state]), db_int("starts_at", (row)->starts_at),    \
+        db_int_or_null("ended_at", (row)->ended_at, 0),                                            \
+        db_int_or_null("due_at", (row)->due_at, 0), db_int("id", (row)->id)
+
+enum error_code db_competitions_update(struct db *db, const struct competition *row,
+                                       struct error *err) {
+    return db_run(
+        row->kind == CUP
+            ? db_query(db, update[CUP], err, CHANGED(row), db_int_or_null("round", row->round, 0),
+                       db_int_or_null("round_ends_at", row->round_ends_at, 0))
+            : db_query(db, update[SEASON], err, CHANGED(row), db_int("goes_on", row->goes_on)));
+}
+
+enum error_code db_competitions_mark_due(struct db *db, const struct competition *row, int64_t now,
+                                         struct error *err) {
+    return db_run(db_query(db, wake[row->kind], err, db_int("now", now), db_int("id", row->id)));
+}
+
+enum error_code db_competitions_mark_due_by_game(struct db *db, int64_t game, int64_t now,
+                                                 struct error *err) {
+    for (int kind = 0; kind < COMPETITION_KINDS; kind++)
+        TRY(db_run(
+            db_query(db, wake_by_game[kind], err, db_int("now", now), db_int("game", game))));
+    return ERROR_NONE;
+}
+
+enum error_code db_competitions_put_off(struct db *db, enum competition_kind kind, int64_t ms,
+                                        int64_t now, int64_t *ret_count, struct error *err) {
+    TRY(db_run(db_query(db, put_off[kind], err, db_int("ms", ms), db_int("now", now))));
+    *ret_count = db_changes(db);
+    return ERROR_NONE;
+}
+
+enum error_code db_competitions_may_open(struct db *db, int64_t account, bool *ret_may,
+                                         struct error *err) {
+    return db_flag(db_query(db, &may_open, err, db_int("account", account)), ret_may);
+}
+
+enum error_code db_competitions_allow(struct db *db, int64_t account, bool may, struct error *err) {
+    return db_run(db_query(db, &allow, err, db_int("may", may), db_int("account", account)));
+}
+
+#define IN_ONE_THAT_IS(kind, state)                                                                \
+    "account = :account and exists (select 1 from " #kind "s c where c.id = " #kind                \
+    "_members." #kind " and c.status = '" state "')"
+#define season_deleted ", out_why = 'deleted'"
+#define cup_deleted ""
+#define FORGET_OPEN(kind) "delete from " #kind "_members where " IN_ONE_THAT_IS(kind, "open")
+#define FORGET_RUNNING(kind)                                                                       \
+    "update " #kind "_members set out_at = :now" kind##_deleted                                    \
+        " where out_at is null and " IN_ONE_THAT_IS(kind, "running")
+#define WAKE_RUNNING(kind)                                                                         \
+    "update " #kind "s set due_at = :now where status = 'running' and id in "                      \
+    "(select " #kind " from " #kind "_members where account = :account)"
+#define FORGET_OPENER(kind) "update " #kind "s set opened_by = null where opened_by = :account"
+STATEMENTS(forget_open, FORGET_OPEN);
+STATEMENTS(forget_running, FORGET_RUNNING);
+STATEMENTS(wake_running, WAKE_RUNNING);
+STATEMENTS(forget_opener, FORGET_OPENER);
+DB_STATEMENT(running_of, "select min(n.id) from seasons n join season_members m on m.season = n.id "
+                         "where m.account = :account and n.id > :after and n.status = 'running'");
+
+enum error_code db_competitions_quit_open(struct db *db, int64_t account, struct error *err) {
+    for (int kind = 0; kind < COMPETITION_KINDS; kind++)
+        TRY(db_run(db_query(db, forget_open[kind], err, db_int("account", account))));
+    return ERROR_NONE;
+}
+
+enum error_code db_competitions_forget(struct db *db, int64_t account, int64_t now,
+                                       struct error *err) {
+    const struct db_value by = db_int("account", account), at = db_int("now", now);
+    TRY(db_competitions_quit_open(db, account, err));
+    for (int kind = 0; kind < COMPETITION_KINDS; kind++) {
+        TRY(db_run(db_query(db, forget_running[kind], err, by, at)));
+        TRY(db_run(db_query(db, wake_running[kind], err, by, at)));
+        TRY(db_run(db_query(db, forget_opener[kind], err, by)));
+    }
+    return db_competitions_allow(db, account, false, err);
+}
+
+enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t after,
+                                         int64_t *ret_id, struct error *err) {
+    return db_number(
+        db_query(db, &running_of, err, db_int("account", account), db_int("after", after)), 0,
+        ret_id);
+}
+
+/* --- Members --- */
+
+#define season_places "m.group_number, m.rank, m.out_why "
+#define cup_places                                                                                 \
+    "0 as group_number, m.seed as rank, case when m.out_at is not null then 'left' end as "        \
+    "out_why "
+#define MEMBERS(kind)                                                                              \
+    "select m.id, m.account, a.name, a.display_name, a.kind, a.locked_at, " kind##_places          \
+        "from " #kind "_members m left join accounts a on a.id = m.account "                       \
+        "left join ratings r on r.account = m.account and r.kind = 'shanghaien' "                  \
+        "where m." #kind " = :id order by group_number, rank, "                                    \
+        "case when m.seed is null then 1 else 0 end, m.seed, coalesce(r.value, 1500.0) desc, m.id"
+#define OF_MEMBER(kind) "select " #kind " as id from " #kind "_members where id = :member"
+#define JOIN(kind)                                                                                 \
+    "insert into " #kind "_members (" #kind ", account, joined_at, seed) "                         \
+    "values (:id, :account, :now, :seed) on conflict (" #kind ", account) do nothing"
+#define QUIT(kind) "delete from " #kind "_members where " #kind " = :id and account = :account"
+#define season_why ", out_why = :why"
+#define cup_why ""
+#define OUT(kind)                                                                                  \
+    "update " #kind "_members set out_at = :now" kind##_why                                        \
+        " where " #kind " = :id and account = :account and out_at is null"
+STATEMENTS(members, MEMBERS);
+STATEMENTS(of_member, OF_MEMBER);
+STATEMENTS(join, JOIN);
+STATEMENTS(quit, QUIT);
+STATEMENTS(out, OUT);
+DB_STATEMENT(place_season, "update season_members set group_number = :group_number, rank = :rank "
+                           "where id = :id");
+DB_STATEMENT(place_cup, "update cup_members set seed = :rank where id = :id");
+
+static void read_member(struct db_rows *rows, struct member *member) {
+    const char *why = db_col_str_or_null(rows, "out_why");
+    *member = (struct member){.id = db_col_int(rows, "id"),
+                              .locked = db_col_int(rows, "locked_at"),
+                              .group = (int)db_col_int(rows, "group_number"),
+                              .rank = (int)db_col_int(rows, "rank")};
+    db_accounts_read_person(rows, "account", &member->person);
+    if (why)
+        member->out = (enum member_out)(1 + word_index(member_outs + 1, why));
+}
+
+enum error_code db_competitions_members(struct db *db, const struct competition *row,
+                                        struct member ret_members[COMPETITION_MEMBERS_MAX],
+                                        size_t *ret_count, struct error *err) {
+    struct db_rows *rows = db_query(db, members[row->kind], err, db_int("id", row->id));
+    size_t count = 0;
+    while (count < COMPETITION_MEMBERS_MAX && db_next(rows))
+        read_member(rows, &ret_members[count++]);
+    *ret_count = count;
+    return db_end(rows);
+}
+
+enum error_code db_competitions_of_member(struct db *db, enum competition_kind kind, int64_t member,
+                                          int64_t *ret_id, struct error *err) {
+    struct db_rows *rows = db_query(db, of_member[kind], err, db_int("member", member));
+    if (db_first(rows, "There is no such member."))
+        *ret_id = db_col_int(rows, "id");
+    return db_end(rows);
+}
+
+enum error_code db_competitions_join(struct db *db, const struct competition *row, int64_t account,
+                                     int seed, int64_t now, struct error *err) {
+    return db_run(db_query(db, join[row->kind], err, db_int("id", row->id),
+                           db_int("account", account), db_int("now", now),
+                           db_int_or_null("seed", seed, 0)));
+}
+
+enum error_code db_competitions_quit(struct db *db, const struct competition *row, int64_t account,
+                                     struct error *err) {
+    return db_run(
+        db_query(db, quit[row->kind], err, db_int("id", row->id), db_int("account", account)));
+}
+
+enum error_code db_competitions_place(struct db *db, enum competition_kind kind,
+                                      const struct member *member, struct error *err) {
+    const struct db_value id = db_int("id", member->id), rank = db_int("rank", member->rank);
+    return db_run(kind == CUP ? db_query(db, &place_cup, err, id, rank)
+                              : db_query(db, &place_season, err, id, rank,
+                                         db_int("group_number", member->group)));
+}
+
+enum error_code db_competitions_out(struct db *db, const struct competition *row, int64_t account,
+                                    enum member_out why, int64_t now, struct error *err) {
+    const struct db_value id = db_int("id", row->id), by = db_int("account", account),
+                          at = db_int("now", now);
+    return db_run(row->kind == CUP ? db_query(db, out[CUP], err, id, by, at)
+                                   : db_query(db, out[SEASON], err, id, by, at,
+                                              db_text("why", member_outs[why])));
+}
+
+/* --- Games of both --- */
+
+/* Seat 0 is that of the first player. */
+#define GAMES(kind, columns)                                                                       \
+    "select " columns ", p.number, p.round, p.game, g.public_id, g.reason, "                       \
+    "x.place as first_place, y.place as second_place, x.points - y.points as difference "          \
+    "from " #kind "_games p left join games g on g.id = p.game "                                   \
+    "left join seats x on x.game = p.game and x.seat = 0 "                                         \
+    "left join seats y on y.game = p.game and y.seat = 1 where p." #kind " = :id "
+
+/* The points by the places: nobody has any where the operator has ended the game. */
+static void read_result(struct db_rows *rows, enum game_ending ending, int ret_points[2],
+                        int *ret_difference) {
+    int64_t first = db_col_int(rows, "first_place"), second = db_col_int(rows, "second_place");
+    if (!ending || ending == GAME_ABANDONED)
+        return;
+    ret_points[0] = first < second ? 2 : first == second;
+    ret_points[1] = 2 - ret_points[0];
+    if (ending == GAME_SCORED)
+        *ret_difference = (int)db_col_int(rows, "difference");
+}
+
+/* --- The games of a season --- */
+
+DB_STATEMENT(
+    season_games,
+    GAMES(season,
+          "p.group_number, p.first, p.second, p.forfeit") "order by p.group_number, p.number");
+DB_STATEMENT(add_game,
+             "insert into season_games (season, group_number, number, round, first, second) "
+             "values (:season, :group_number, :number, :round, :first, :second)");
+DB_STATEMENT(begin_pairing,
+             "update season_games set game = :game "
+             "where season = :season and group_number = :group_number and number = :number");
+DB_STATEMENT(forfeit, "update season_games set forfeit = :forfeit "
+                      "where season = :season and group_number = :group_number "
+                      "and number = :number");
+
+static const char *const forfeits[] = {"first", "second", "nobody", NULL};
+
+static void read_forfeit(const char *to, struct season_game *played) {
+    int who = word_index(forfeits, to);
+    played->status = SEASON_FINISHED;
+    played->forfeit = true;
+    if (who < 2)
+        played->points[who] = 2;
+}
+
+static void read_pairing(struct db_rows *rows, struct season_pairing *pairing) {
+    const char *forfeit_to = db_col_str_or_null(rows, "forfeit");
+    enum game_ending ending = game_ending_of(db_col_str(rows, "reason"));
+    struct season_game *played = &pairing->played;
+    *pairing = (struct season_pairing){
+        .group = (int)db_col_int(rows, "group_number"),
+        .number = (int)db_col_int(rows, "number"),
+        .members = {db_col_int(rows, "first"), db_col_int(rows, "second")},
+        .game = db_col_int(rows, "game"),
+        .timed_out = ending == GAME_TIMED_OUT,
+        .played.round = (size_t)db_col_int(rows, "round") - 1,
+    };
+    db_col_text(rows, "public_id", pairing->public_id, sizeof pairing->public_id);
+    played->status = ending ? SEASON_FINISHED : pairing->game ? SEASON_RUNNING : SEASON_WAITING;
+    if (forfeit_to)
+        read_forfeit(forfeit_to, played);
+    else
+        read_result(rows, ending, played->points, &played->difference);
+}
+
+enum error_code db_seasons_games(struct db *db, int64_t season,
+                                 struct season_pairing ret_games[SEASON_GAMES_ROOM],
+                                 size_t *ret_count, struct error *err) {
+    struct db_rows *rows = db_query(db, &season_games, err, db_int("id", season));
+    size_t count = 0;
+    while (count < SEASON_GAMES_ROOM && db_next(rows))
+        read_pairing(rows, &ret_games[count++]);
+    *ret_count = count;
+    return db_end(rows);
+}
+
+enum error_code db_seasons_add_game(struct db *db, int64_t season,
+                                    const struct season_pairing *pairing, struct error *err) {
+    return db_run(db_query(
+        db, &add_game, err, db_int("season", season), db_int("group_number", pairing->group),
+        db_int("number", pairing->number), db_int("round", (int64_t)pairing->played.round + 1),
+        db_int("first", pairing->members[0]), db_int("second", pairing->members[1])));
+}
+
+enum error_code db_seasons_begin(struct db *db, int64_t season,
+                                 const struct season_pairing *pairing, struct error *err) {
+    return db_run(db_query(db, &begin_pairing, err, db_int("game", pairing->game),
+                           db_int("season", season), db_int("group_number", pairing->group),
+                           db_int("number", pairing->number)));
+}
+
+enum error_code db_seasons_forfeit(struct db *db, int64_t season,
+                                   const struct season_pairing *pairing, struct error *err) {
+    const int *points = pairing->played.points;
+    const char *to = forfeits[points[0] ? 0 : points[1] ? 1 : 2];
+    return db_run(db_query(db, &forfeit, err, db_text("forfeit", to), db_int("season", season),
+                           db_int("group_number", pairing->group),
+                           db_int("number", pairing->number)));
+}
+
+/* --- The matches of a cup --- */
+
+DB_STATEMENT(cup_games, GAMES(cup, "p.slot") "order by p.round, p.slot, p.number");
+DB_STATEMENT(begin_game, "insert into cup_games (cup, round, slot, number, game) "
+                         "values (:cup, :round, :slot, :number, :game)");
+DB_STATEMENT(results, "select round, slot, winner from cup_results where cup = :cup "
+                      "order by round, slot");
+DB_STATEMENT(decide, "insert into cup_results (cup, round, slot, winner, decided_at) "
+                     "values (:cup, :round, :slot, :winner, :now)");
+
+enum error_code db_cups_results(struct db *db, int64_t cup,
+                                struct cup_result ret_results[CUP_MATCHES_MAX], size_t *ret_count,
+                                struct error *err) {
+    struct db_rows *rows = db_query(db, &results, err, db_int("cup", cup));
+    size_t count = 0;
+    while (count < CUP_MATCHES_MAX && db_next(rows))
+        ret_results[count++] = (struct cup_result){.round = (int)db_col_int(rows, "round"),
+                                                   .slot = (int)db_col_int(rows, "slot"),
+                                                   .winner = db_col_int(rows, "winner")};
+    *ret_count = count;
+    return db_end(rows);
+}
+
+enum error_code db_cups_decide(struct db *db, int64_t cup, const struct cup_result *result,
+                               int64_t now, struct error *err) {
+    return db_run(db_query(db, &decide, err, db_int("cup", cup), db_int("round", result->round),
+                           db_int("slot", result->slot),
+                           db_int_or_null("winner", result->winner, 0), db_int("now", now)));
+}
+
+static void read_game(struct db_rows *rows, struct cup_game *game) {
+    enum game_ending ending = game_ending_of(db_col_str(rows, "reason"));
+    *game = (struct cup_game){
+        .round = (int)db_col_int(rows, "round"),
+        .slot = (int)db_col_int(rows, "slot"),
+        .number = (int)db_col_int(rows, "number"),
+        .game = db_col_int(rows, "game"),
+    };
+    db_col_text(rows, "public_id", game->public_id, sizeof game->public_id);
+    game->finished = ending || !game->game;
+    read_result(rows, ending, game->points, &game->difference);
+}
+
+enum error_code db_cups_games(struct db *db, int64_t cup, struct cup_game ret_games[CUP_GAMES_ROOM],
+                              size_t *ret_count, struct error *err) {
+    struct db_rows *rows = db_query(db, &cup_games, err, db_int("id", cup));
+    size_t count = 0;
+    while (count < CUP_GAMES_ROOM && db_next(rows))
+        read_game(rows, &ret_games[count++]);
+    *ret_count = count;
+    return db_end(rows);
+}
+
+enum error_code db_cups_begin(struct db *db, int64_t cup, const struct cup_game *game,
+                              struct error *err) {
+    return db_run(db_query(db, &begin_game, err, db_int("cup", cup), db_int("round", game->round),
+                           db_int("slot", game->slot), db_int("number", game->number),
+                           db_int("game", game->game)));
+}
