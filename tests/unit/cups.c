@@ -36,14 +36,14 @@ static void step(void) {
 
 static void join(int count) {
     for (int i = 0; i < count; i++)
-        must(cup_join(home.db, &info, players[i], now, &trouble));
+        must(competition_join(home.db, &info, players[i], now, &trouble));
     look();
 }
 
 static void open_cup(int games) {
     info = (struct competition){
         .kind = CUP, .games = games, .days_per_move = 3, .days = 10, .starts_at = now + HOME_DAY};
-    must(cup_open(home.db, &info, "Cup", now, &trouble));
+    must(competition_open(home.db, &info, "Cup", now, &trouble));
     look();
 }
 
@@ -89,7 +89,7 @@ static void lose(size_t of, size_t member) {
 }
 
 static void leave(size_t member) {
-    must(cup_leave(home.db, &info, cup->member[member].person.account, now, &trouble));
+    must(competition_leave(home.db, &info, cup->member[member].person.account, now, &trouble));
     step();
 }
 
@@ -99,7 +99,7 @@ START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
     ck_assert_int_eq(info.state, STATE_OPEN);
     ck_assert_int_eq(info.starts_at, first + 7 * HOME_DAY);
     for (int i = 0; i < 3; i++)
-        must(cup_leave(home.db, &info, players[i], now, &trouble));
+        must(competition_leave(home.db, &info, players[i], now, &trouble));
     now = info.starts_at;
     step();
     ck_assert_int_eq(info.state, STATE_CANCELLED);
@@ -109,15 +109,15 @@ END_TEST
 START_TEST(nobody_joins_a_full_cup_whose_members_may_do_so_again) {
     join(1);
     info.members = CUP_PLAYERS_MAX;
-    must(cup_join(home.db, &info, players[0], now, &trouble));
+    must(competition_join(home.db, &info, players[0], now, &trouble));
     info.mine = false;
-    ck_assert_int_eq(cup_join(home.db, &info, players[1], now, &trouble), ERROR_FULL);
+    ck_assert_int_eq(competition_join(home.db, &info, players[1], now, &trouble), ERROR_FULL);
 }
 END_TEST
 
 START_TEST(nobody_joins_late) {
     start(4);
-    ck_assert_int_eq(cup_join(home.db, &info, players[5], now, &trouble), ERROR_TOO_LATE);
+    ck_assert_int_eq(competition_join(home.db, &info, players[5], now, &trouble), ERROR_TOO_LATE);
 }
 END_TEST
 
@@ -197,12 +197,12 @@ START_TEST(who_leaves_loses_and_two_who_leave_give_a_bye) {
     ck_assert(match(0)->decided && match(0)->winner == 3);
     ck_assert(match(0)->game[0].finished);
     ck_assert(cup->member[0].out);
-    must(cup_leave(home.db, &info, cup->member[1].person.account, now, &trouble));
+    must(competition_leave(home.db, &info, cup->member[1].person.account, now, &trouble));
     leave(2);
     ck_assert_uint_eq(match(1)->winner, CUP_SIDE_EMPTY);
     ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert(match(2)->winner == 3 && match(2)->games == 0);
-    ck_assert_int_eq(cup_leave(home.db, &info, players[3], now, &trouble), ERROR_TOO_LATE);
+    ck_assert_int_eq(competition_leave(home.db, &info, players[3], now, &trouble), ERROR_TOO_LATE);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 0);
 }
 END_TEST
@@ -274,7 +274,8 @@ static const struct {
 START_TEST(a_cup_is_opened_only_with_terms_that_can_be_played) {
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
         struct competition opened = terms[i].info;
-        enum error_code code = cup_open(home.db, &opened, terms[i].name, HOME_NOW, &trouble);
+        enum error_code code =
+            competition_open(home.db, &opened, terms[i].name, HOME_NOW, &trouble);
         ck_assert_int_eq(code, terms[i].field ? ERROR_BAD_FIELD : ERROR_NONE);
         if (terms[i].field)
             ck_assert_str_eq(trouble.field, terms[i].field);
@@ -286,7 +287,7 @@ END_TEST
 
 START_TEST(a_cup_has_an_id_and_is_open_from_now_on) {
     struct competition opened = terms[0].info;
-    must(cup_open(home.db, &opened, "C", HOME_NOW, &trouble));
+    must(competition_open(home.db, &opened, "C", HOME_NOW, &trouble));
     ck_assert_uint_eq(strlen(opened.public_id), 12);
     ck_assert_int_eq(opened.state, STATE_OPEN);
     ck_assert_int_eq(opened.opened_at, HOME_NOW);
@@ -299,15 +300,15 @@ START_TEST(the_terms_of_a_cup_have_names_ranges_and_usual_values) {
         const char *name;
         int min, max, usual;
     } told[] = {{"games", 1, 5, 1}, {"days_per_move", 1, 60, 3}, {"days", 1, 200, 45}};
-    struct competition usual = cup_usual;
+    struct competition usual = competition_usual[CUP];
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-        ck_assert_str_eq(cup_terms[i].name, told[i].name);
-        ck_assert_uint_gt(strlen(cup_terms[i].label), 3);
-        ck_assert_int_eq(cup_terms[i].min, told[i].min);
-        ck_assert_int_eq(cup_terms[i].max, told[i].max);
-        ck_assert_int_eq(*club_term(&usual, &cup_terms[i]), told[i].usual);
+        ck_assert_str_eq(competition_terms[CUP][i].name, told[i].name);
+        ck_assert_uint_gt(strlen(competition_terms[CUP][i].label), 3);
+        ck_assert_int_eq(competition_terms[CUP][i].min, told[i].min);
+        ck_assert_int_eq(competition_terms[CUP][i].max, told[i].max);
+        ck_assert_int_eq(*club_term(&usual, &competition_terms[CUP][i]), told[i].usual);
     }
-    ck_assert_ptr_null(cup_terms[3].name);
+    ck_assert_ptr_null(competition_terms[CUP][3].name);
 }
 END_TEST
 
@@ -330,22 +331,22 @@ START_TEST(an_operator_ends_a_running_cup_and_its_games) {
     start(4);
     lose(0, 3);
     ck_assert_int_gt(running(), 0);
-    ck_assert_int_eq(cup_cancel(home.db, &info, now, NULL), ERROR_TOO_LATE);
-    must(cup_end(home.db, &info, now, &trouble));
+    ck_assert_int_eq(competition_close(home.db, &info, now, NULL), ERROR_TOO_LATE);
+    must(competition_end(home.db, &info, now, &trouble));
     look();
     ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert_int_eq(info.ended_at, now);
     ck_assert_int_eq(info.due_at, 0);
     ck_assert_int_eq(running(), 0);
-    ck_assert_int_eq(cup_end(home.db, &info, now, NULL), ERROR_TOO_LATE);
-    ck_assert_int_eq(cup_cancel(home.db, &info, now, NULL), ERROR_TOO_LATE);
-    ck_assert_int_eq(cup_leave(home.db, &info, players[0], now, NULL), ERROR_TOO_LATE);
+    ck_assert_int_eq(competition_end(home.db, &info, now, NULL), ERROR_TOO_LATE);
+    ck_assert_int_eq(competition_close(home.db, &info, now, NULL), ERROR_TOO_LATE);
+    ck_assert_int_eq(competition_leave(home.db, &info, players[0], now, NULL), ERROR_TOO_LATE);
 }
 END_TEST
 
 START_TEST(an_operator_cancels_an_open_cup) {
     join(5);
-    must(cup_end(home.db, &info, now, &trouble));
+    must(competition_end(home.db, &info, now, &trouble));
     look();
     ck_assert_int_eq(info.state, STATE_CANCELLED);
 }
@@ -381,19 +382,20 @@ END_TEST
 START_TEST(whom_the_operator_removes_hears_of_it_and_is_out) {
     struct competition stranger = info;
     stranger.mine = false;
-    ck_assert_int_eq(cup_remove(home.db, &stranger, players[4], now, &trouble), ERROR_NOT_FOUND);
+    ck_assert_int_eq(competition_remove(home.db, &stranger, players[4], now, &trouble),
+                     ERROR_NOT_FOUND);
     ck_assert_str_eq(trouble.detail, "This player is not in the cup.");
     join(5);
-    must(cup_remove(home.db, &info, players[4], now, &trouble));
+    must(competition_remove(home.db, &info, players[4], now, &trouble));
     hear();
     now = info.starts_at;
     step();
-    must(cup_remove(home.db, &info, cup->member[1].person.account, now, &trouble));
+    must(competition_remove(home.db, &info, cup->member[1].person.account, now, &trouble));
     ck_assert_int_eq(heard(1), 1);
     step();
     ck_assert(cup->member[1].out && match(1)->winner == 2);
     ck_assert_int_eq(heard(0) + heard(3), 0);
-    must(cup_remove(home.db, &info, cup->member[1].person.account, now, &trouble));
+    must(competition_remove(home.db, &info, cup->member[1].person.account, now, &trouble));
     ck_assert_int_eq(heard(1), 1);
 }
 END_TEST

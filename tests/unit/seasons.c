@@ -36,7 +36,7 @@ static void step(void) {
 
 static void join(int count) {
     for (int i = 0; i < count; i++) {
-        must(season_join(home.db, &info, players[i], now, &trouble));
+        must(competition_join(home.db, &info, players[i], now, &trouble));
         look();
     }
 }
@@ -81,14 +81,13 @@ static void setup(void) {
         snprintf(name, sizeof name, "player%c", 'a' + i);
         players[i] = home_person(&home, name);
     }
-    info = season_usual;
-    snprintf(info.name, sizeof info.name, "League");
+    info = competition_usual[SEASON];
     info.starts_at = now + HOME_DAY;
     info.group_size = 4;
     info.moving = 1;
     info.most_at_once = 2;
     info.goes_on = true;
-    must(season_open(home.db, &info, now, &trouble));
+    must(competition_open(home.db, &info, "League", now, &trouble));
 }
 
 /* The e-mails about seasons that a player has got. */
@@ -126,15 +125,15 @@ START_TEST(the_terms_of_a_season_have_names_ranges_and_usual_values) {
                 {"most_at_once", 1, 8, 4},
                 {"days_per_move", 1, 60, 3},
                 {"days", 7, 366, 120}};
-    struct competition usual = season_usual;
+    struct competition usual = competition_usual[SEASON];
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-        ck_assert_str_eq(season_terms[i].name, told[i].name);
-        ck_assert_uint_gt(strlen(season_terms[i].label), 3);
-        ck_assert_int_eq(season_terms[i].min, told[i].min);
-        ck_assert_int_eq(season_terms[i].max, told[i].max);
-        ck_assert_int_eq(*club_term(&usual, &season_terms[i]), told[i].usual);
+        ck_assert_str_eq(competition_terms[SEASON][i].name, told[i].name);
+        ck_assert_uint_gt(strlen(competition_terms[SEASON][i].label), 3);
+        ck_assert_int_eq(competition_terms[SEASON][i].min, told[i].min);
+        ck_assert_int_eq(competition_terms[SEASON][i].max, told[i].max);
+        ck_assert_int_eq(*club_term(&usual, &competition_terms[SEASON][i]), told[i].usual);
     }
-    ck_assert_ptr_null(season_terms[5].name);
+    ck_assert_ptr_null(competition_terms[SEASON][5].name);
 }
 END_TEST
 
@@ -143,15 +142,19 @@ END_TEST
 START_TEST(a_season_has_a_name_of_sixty_characters_at_most) {
     static const char *const refused[] = {"", " ",
                                           NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 "k"};
-    struct competition named = {.name = "before"};
+    struct competition named = competition_usual[SEASON];
+    named.starts_at = now;
+    snprintf(named.name, sizeof named.name, "before");
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        ck_assert_int_eq(season_set_name(&named, refused[i], &trouble), ERROR_BAD_FIELD);
+        ck_assert_int_eq(competition_open(home.db, &named, refused[i], now, &trouble),
+                         ERROR_BAD_FIELD);
         ck_assert_str_eq(trouble.field, "name");
         ck_assert_str_ne(trouble.detail, "");
         ck_assert_str_eq(named.name, "before");
     }
-    must(season_set_name(&named, "L", &trouble));
-    must(season_set_name(&named, NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10, &trouble));
+    must(competition_open(home.db, &named, "L", now, &trouble));
+    must(competition_open(home.db, &named, NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10, now,
+                          &trouble));
     ck_assert_uint_eq(strlen(named.name), 60);
 }
 END_TEST
@@ -167,12 +170,11 @@ START_TEST(a_season_is_opened_only_with_terms_that_can_be_played) {
                  {3, 10, 366 * HOME_DAY, NULL},
                  {3, 10, 366 * HOME_DAY + 1, "start"}};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
-        struct competition opened = season_usual;
-        snprintf(opened.name, sizeof opened.name, "L");
+        struct competition opened = competition_usual[SEASON];
         opened.days_per_move = terms[i].days_per_move;
         opened.days = terms[i].days;
         opened.starts_at = now + terms[i].starts_in;
-        enum error_code code = season_open(home.db, &opened, now, &trouble);
+        enum error_code code = competition_open(home.db, &opened, "L", now, &trouble);
         ck_assert_int_eq(code, terms[i].field ? ERROR_BAD_FIELD : ERROR_NONE);
         if (terms[i].field) {
             ck_assert_str_eq(trouble.field, terms[i].field);
@@ -191,7 +193,7 @@ START_TEST(an_operator_ends_a_running_season_and_its_games) {
     ck_assert(end_one(0));
     int64_t running = count(RUNNING);
     ck_assert_int_gt(running, 0);
-    must(season_end(home.db, &info, now, &trouble));
+    must(competition_end(home.db, &info, now, &trouble));
     ck_assert(!info.goes_on);
     look();
     ck_assert_int_eq(info.state, STATE_OVER);
@@ -199,14 +201,14 @@ START_TEST(an_operator_ends_a_running_season_and_its_games) {
     ck_assert_int_eq(count(RUNNING), 0);
     ck_assert_int_eq(home_number(&home, "select count(*) from moves where move like '%abandon%'"),
                      running);
-    ck_assert_int_eq(season_end(home.db, &info, now, &trouble), ERROR_TOO_LATE);
+    ck_assert_int_eq(competition_end(home.db, &info, now, &trouble), ERROR_TOO_LATE);
     ck_assert_str_ne(trouble.detail, "");
 }
 END_TEST
 
 START_TEST(an_operator_cancels_an_open_season) {
     join(5);
-    must(season_end(home.db, &info, now, &trouble));
+    must(competition_end(home.db, &info, now, &trouble));
     ck_assert(!info.goes_on);
     look();
     ck_assert_int_eq(info.state, STATE_CANCELLED);
@@ -232,7 +234,7 @@ START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
     ck_assert_int_eq(info.state, STATE_OPEN);
     ck_assert_int_eq(info.starts_at, first + 7 * HOME_DAY);
     for (int i = 0; i < 3; i++)
-        must(season_leave(home.db, &info, players[i], now, &trouble));
+        must(competition_leave(home.db, &info, players[i], now, &trouble));
     now = info.starts_at;
     step();
     ck_assert_int_eq(info.state, STATE_CANCELLED);
@@ -243,9 +245,9 @@ END_TEST
 START_TEST(nobody_joins_a_full_season_whose_members_may_do_so_again) {
     join(1);
     info.members = SEASON_MEMBERS_MAX;
-    must(season_join(home.db, &info, players[0], now, &trouble));
+    must(competition_join(home.db, &info, players[0], now, &trouble));
     info.mine = false;
-    ck_assert_int_eq(season_join(home.db, &info, players[1], now, &trouble), ERROR_FULL);
+    ck_assert_int_eq(competition_join(home.db, &info, players[1], now, &trouble), ERROR_FULL);
 }
 END_TEST
 
@@ -253,9 +255,9 @@ START_TEST(guests_cannot_join_and_nobody_joins_late) {
     int64_t guest = home_person(&home, "visitor");
     home_sql(&home, "update accounts set kind = 'guest', password_hash = null "
                     "where name = 'visitor'");
-    ck_assert_int_eq(season_join(home.db, &info, guest, now, &trouble), ERROR_FORBIDDEN);
+    ck_assert_int_eq(competition_join(home.db, &info, guest, now, &trouble), ERROR_FORBIDDEN);
     start(4);
-    ck_assert_int_eq(season_join(home.db, &info, players[5], now, &trouble), ERROR_TOO_LATE);
+    ck_assert_int_eq(competition_join(home.db, &info, players[5], now, &trouble), ERROR_TOO_LATE);
 }
 END_TEST
 
@@ -350,11 +352,11 @@ END_TEST
 
 START_TEST(no_season_follows_one_that_was_closed) {
     start(4);
-    must(season_close(home.db, &info, now, &trouble));
+    must(competition_close(home.db, &info, now, &trouble));
     play_all();
     ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert_int_eq(home_number(&home, "select count(*) from seasons"), 1);
-    ck_assert_int_eq(season_close(home.db, &info, now, &trouble), ERROR_TOO_LATE);
+    ck_assert_int_eq(competition_close(home.db, &info, now, &trouble), ERROR_TOO_LATE);
 }
 END_TEST
 
@@ -383,7 +385,7 @@ static int64_t open_games(int player) {
 START_TEST(who_leaves_forfeits_what_is_not_finished) {
     start(5);
     now += HOME_DAY;
-    must(season_leave(home.db, &info, players[1], now, &trouble));
+    must(competition_leave(home.db, &info, players[1], now, &trouble));
     step();
     ck_assert_int_eq(out_of(1, "left"), 1);
     ck_assert_int_eq(open_games(1), 0);
@@ -518,7 +520,7 @@ START_TEST(whoever_leaves_tells_the_others_of_their_forfeits_and_how_many) {
     start(5);
     give_addresses();
     now += HOME_DAY;
-    must(season_leave(home.db, &info, players[1], now, &trouble));
+    must(competition_leave(home.db, &info, players[1], now, &trouble));
     step();
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 4);
     deliver();
@@ -535,13 +537,13 @@ START_TEST(whom_the_operator_puts_out_is_told_so) {
     start(5);
     give_addresses();
     now += HOME_DAY;
-    must(season_remove(home.db, &info, players[1], now, &trouble));
+    must(competition_remove(home.db, &info, players[1], now, &trouble));
     step();
     assert_told_of_games("playerb");
     deliver();
     assert_told(1, out);
     assert_told(2, wins);
-    ck_assert_int_eq(season_remove(home.db, &info, players[1], now, NULL), ERROR_NOT_FOUND);
+    ck_assert_int_eq(competition_remove(home.db, &info, players[1], now, NULL), ERROR_NOT_FOUND);
 }
 END_TEST
 
@@ -554,7 +556,7 @@ START_TEST(whoever_is_put_into_the_next_season_is_told_and_can_leave_it) {
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 4);
     struct competition following;
     must(db_competitions_by_public_id(home.db, SEASON, info.after, 0, &following, &trouble));
-    must(season_leave(home.db, &following, players[3], now, &trouble));
+    must(competition_leave(home.db, &following, players[3], now, &trouble));
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 3);
     deliver();
     assert_told(0, next);

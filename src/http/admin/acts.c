@@ -5,8 +5,7 @@
 #include "base/container_of.h"
 #include "http/admin/form.h"
 #include "http/admin/page.h"
-#include "service/club/cups.h"
-#include "service/club/seasons.h"
+#include "service/club/competitions.h"
 #include "service/operator/operator.h"
 #include "service/site/site.h"
 #include "store/engine/writer.h"
@@ -119,8 +118,9 @@ static void add_without_returns(const char *text, struct buf *out) {
 
 /* A form for a season or a cup has a field for each of its terms. */
 static void add_terms(const struct admin_form *form, struct buf *out) {
-    bool is_cup = strcmp(admin_form_text(form, "act"), "open-cup") == 0;
-    for (const struct club_term *term = is_cup ? cup_terms : season_terms; term->name; term++) {
+    enum competition_kind kind =
+        strcmp(admin_form_text(form, "act"), "open-cup") == 0 ? CUP : SEASON;
+    for (const struct club_term *term = competition_terms[kind]; term->name; term++) {
         const char *text = admin_form_text(form, term->name);
         if (*text)
             buf_printf(out, " %s=%s", term->name, text);

@@ -81,7 +81,7 @@ static void add_number(const struct club_term *term, int usual, struct buf *out)
 /* A form that opens a season or a cup: `what`, with its usual terms in `info`. Players have a week
  * to join. */
 static void add_opening(const struct admin_visit *visit, const char *what, const char *name,
-                        const struct club_term terms[], void *info) {
+                        struct competition *info) {
     struct buf *out = visit->out;
     char start[ISO8601_DATE];
     iso8601_date(visit->now + 7 * CLOCK_DAY, start);
@@ -95,7 +95,7 @@ static void add_opening(const struct admin_visit *visit, const char *what, const
                "<p class=\"field\"><label>First day <input name=\"value\" type=\"date\" "
                "value=\"%s\" required></label></p>\n",
                what, what, name, COMPETITION_NAME_MAX, start);
-    for (const struct club_term *term = terms; term->name; term++)
+    for (const struct club_term *term = competition_terms[info->kind]; term->name; term++)
         add_number(term, *club_term(info, term), out);
     admin_act_reason(out);
     buf_printf(out,
@@ -140,11 +140,11 @@ static enum error_code add_cup(void *context, const struct competition *info, st
 }
 
 enum error_code admin_seasons(const struct admin_visit *visit, struct error *err) {
-    struct competition season = season_usual;
-    struct competition cup = cup_usual;
+    struct competition season = competition_usual[SEASON];
+    struct competition cup = competition_usual[CUP];
     admin_page_begin(visit, "Seasons and cups");
-    add_opening(visit, "season", "League", season_terms, &season);
-    add_opening(visit, "cup", "Cup", cup_terms, &cup);
+    add_opening(visit, "season", "League", &season);
+    add_opening(visit, "cup", "Cup", &cup);
     buf_addstr(visit->out, "<h2>Seasons</h2>\n<ul class=\"talk\">\n");
     TRY(db_competitions_list(visit->db, SEASON, 0, 0, LISTED, add_season, (void *)visit, err));
     buf_addstr(visit->out, "</ul>\n<h2>Cups</h2>\n<ul class=\"talk\">\n");

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "http/request/call.h"
-#include "service/club/terms.h"
+#include "service/club/competitions.h"
 #include "store/tables/accounts.h"
 #include "store/tables/chat.h"
 
@@ -106,8 +106,7 @@ enum error_code api_check_opener(const struct call *call, const char *what, stru
 
 /* Reads the first day of a season or cup, and those of its terms that the body names.
  * ERROR_BAD_FIELD. */
-enum error_code api_read_terms(const cJSON *body, const struct club_term terms[], void *info,
-                               int64_t *ret_start, struct error *err);
+enum error_code api_read_terms(const cJSON *body, struct competition *info, struct error *err);
 
 /* Adds the seasons that go on, each with its tables; the cups; and the challenges on the ladder
  * that wait for an answer. */

@@ -27,13 +27,12 @@ enum error_code api_check_opener(const struct call *call, const char *what, stru
                : error_set(err, ERROR_FORBIDDEN, "You may open %s only if the operator allows it.", what);
 }
 
-enum error_code api_read_terms(const cJSON *body, const struct club_term terms[], void *info,
-                               int64_t *ret_start, struct error *err) {
+enum error_code api_read_terms(const cJSON *body, struct competition *info, struct error *err) {
     const char *start = NULL;
     TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
-    if (!iso8601_read_date(start, ret_start))
+    if (!iso8601_read_date(start, &info->starts_at))
         return error_field(err, "start", "Must be a date such as 2026-12-01.");
-    for (const struct club_term *term = terms; term->name; term++) {
+    for (const struct club_term *term = competition_terms[info->kind]; term->name; term++) {
         int64_t number = *club_term(info, term);
         TRY(json_int(body, term->name, JSON_OPTIONAL, term->min, term->max, &number, err));
         *club_term(info, term) = (int)number;

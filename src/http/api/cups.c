@@ -162,16 +162,16 @@ static enum error_code read_terms(const cJSON *body, struct competition *info,
                                   const char **ret_name, struct error *err) {
     TRY(json_only(body, "", JSON_NAMES("name", "start", "games", "days_per_move", "days"), err));
     TRY(json_string(body, "name", JSON_REQUIRED, 1, COMPETITION_NAME_MAX, ret_name, err));
-    return api_read_terms(body, cup_terms, info, &info->starts_at, err);
+    return api_read_terms(body, info, err);
 }
 
 static enum error_code open_change(struct call *call, struct error *err) {
-    struct competition info = cup_usual;
+    struct competition info = competition_usual[CUP];
     const char *name = NULL;
     TRY(api_check_opener(call, "cups", err));
     TRY(read_terms(call->body, &info, &name, err));
     info.opened_by.account = call->account;
-    TRY(cup_open(call->db, &info, name, call->now, err));
+    TRY(competition_open(call->db, &info, name, call->now, err));
     TRY(db_competitions_by_id(call->db, CUP, info.id, call->account, &info, err));
     return answer_cup(call, 201, &info, err);
 }
@@ -190,11 +190,11 @@ static enum error_code change_membership(struct call *call, membership *change, 
 }
 
 static enum error_code join_change(struct call *call, struct error *err) {
-    return change_membership(call, cup_join, err);
+    return change_membership(call, competition_join, err);
 }
 
 static enum error_code leave_change(struct call *call, struct error *err) {
-    return change_membership(call, cup_leave, err);
+    return change_membership(call, competition_leave, err);
 }
 
 /* --- DELETE /api/cups/{id} --- */
@@ -204,7 +204,7 @@ static enum error_code cancel_change(struct call *call, struct error *err) {
     TRY(db_competitions_by_public_id(call->db, CUP, call->params[0], call->account, &info, err));
     if (info.opened_by.account != call->account)
         return error_set(err, ERROR_FORBIDDEN, "Only the player who opened a cup can cancel it.");
-    TRY(cup_cancel(call->db, &info, call->now, err));
+    TRY(competition_close(call->db, &info, call->now, err));
     return answer_cup(call, 200, &info, err);
 }
 

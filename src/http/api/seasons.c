@@ -118,7 +118,7 @@ static void add_members(const struct season *season, cJSON *list) {
 
 static void add_terms(const struct competition *info, cJSON *object) {
     struct competition copy = *info;
-    for (const struct club_term *term = season_terms; term->name; term++)
+    for (const struct club_term *term = competition_terms[SEASON]; term->name; term++)
         cJSON_AddNumberToObject(object, term->name, *club_term(&copy, term));
     cJSON_AddBoolToObject(object, "goes_on", info->goes_on);
 }
@@ -181,24 +181,24 @@ enum error_code api_add_seasons(struct call *call, cJSON *list, struct error *er
 
 /* --- POST /api/seasons --- */
 
-static enum error_code read_terms(const cJSON *body, struct competition *info, struct error *err) {
-    const char *name = NULL;
+static enum error_code read_terms(const cJSON *body, struct competition *info,
+                                  const char **ret_name, struct error *err) {
     TRY(json_only(body, "",
                   JSON_NAMES("name", "start", "group_size", "moving", "most_at_once",
                              "days_per_move", "days", "goes_on"),
                   err));
-    TRY(json_string(body, "name", JSON_REQUIRED, 1, COMPETITION_NAME_MAX, &name, err));
-    TRY(season_set_name(info, name, err));
-    TRY(api_read_terms(body, season_terms, info, &info->starts_at, err));
+    TRY(json_string(body, "name", JSON_REQUIRED, 1, COMPETITION_NAME_MAX, ret_name, err));
+    TRY(api_read_terms(body, info, err));
     return json_bool(body, "goes_on", JSON_OPTIONAL, &info->goes_on, err);
 }
 
 static enum error_code open_change(struct call *call, struct error *err) {
-    struct competition info = season_usual;
+    struct competition info = competition_usual[SEASON];
+    const char *name = NULL;
     TRY(api_check_opener(call, "seasons", err));
-    TRY(read_terms(call->body, &info, err));
+    TRY(read_terms(call->body, &info, &name, err));
     info.opened_by.account = call->account;
-    TRY(season_open(call->db, &info, call->now, err));
+    TRY(competition_open(call->db, &info, name, call->now, err));
     TRY(db_competitions_by_id(call->db, SEASON, info.id, call->account, &info, err));
     return answer_season(call, 201, &info, err);
 }
@@ -217,11 +217,11 @@ static enum error_code change_membership(struct call *call, membership *change, 
 }
 
 static enum error_code join_change(struct call *call, struct error *err) {
-    return change_membership(call, season_join, err);
+    return change_membership(call, competition_join, err);
 }
 
 static enum error_code leave_change(struct call *call, struct error *err) {
-    return change_membership(call, season_leave, err);
+    return change_membership(call, competition_leave, err);
 }
 
 /* --- DELETE /api/seasons/{id} --- */
@@ -231,7 +231,7 @@ static enum error_code close_change(struct call *call, struct error *err) {
     TRY(db_competitions_by_public_id(call->db, SEASON, call->params[0], call->account, &info, err));
     if (info.opened_by.account != call->account)
         return error_set(err, ERROR_FORBIDDEN, "Only the player who opened a season can close it.");
-    TRY(season_close(call->db, &info, call->now, err));
+    TRY(competition_close(call->db, &info, call->now, err));
     return answer_season(call, 200, &info, err);
 }
 

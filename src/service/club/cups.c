@@ -1,29 +1,11 @@
 #include "service/club/cups.h"
 
-#include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
-#include "base/text.h"
-#include "base/token.h"
-#include "base/utf8.h"
 #include "service/notices/notices.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
-#include "store/tables/games.h"
-
-#define WEEK (7 * CLOCK_DAY)
-
-const struct competition cup_usual = {.kind = CUP, .games = 1, .days_per_move = 3, .days = 45};
-
-const struct club_term cup_terms[] = {
-    {"games", "Games in a match: 1, 3 or 5", 1, CUP_GAMES_MAX, offsetof(struct competition, games)},
-    {"days_per_move", "Days per move", 1, 60, offsetof(struct competition, days_per_move)},
-    {"days", "Days per round: about 30 for a game at one move a day", 1, 200,
-     offsetof(struct competition, days)},
-    {.name = NULL},
-};
 
 /* --- Reading --- */
 
@@ -134,124 +116,7 @@ void cup_points(const struct cup_game *game, int ret_points[2]) {
         ret_points[side] = game->points[side ^ first_side(game->number)];
 }
 
-/* --- Opening, joining, leaving --- */
-
-enum error_code cup_open(struct db *db, struct competition *info, const char *name, int64_t now,
-                         struct error *err) {
-    TRY(text_check(&name, 1, "name", err));
-    if (utf8_count(name) > COMPETITION_NAME_MAX)
-        return error_field(err, "name", "A name must have 1 to %d characters.",
-                           COMPETITION_NAME_MAX);
-    if (info->games % 2 == 0)
-        return error_field(err, "games", "A match must have 1, 3 or 5 games.");
-    if (info->days_per_move > info->days)
-        return error_field(err, "days_per_move", "Must not be more than the days of a round.");
-    if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
-        return error_field(err, "start", "A cup must start in the future, within a year.");
-    memcpy(info->name, name, strlen(name) + 1);
-    id_new(info->public_id, PUBLIC_ID_SIZE - 1);
-    info->state = STATE_OPEN;
-    info->opened_at = now;
-    info->due_at = info->starts_at;
-    return db_competitions_insert(db, info, &info->id, err);
-}
-
-static enum error_code too_late(struct error *err) {
-    return error_set(err, ERROR_TOO_LATE,
-                     "It is too late for this: the cup has started or is over.");
-}
-
-enum error_code cup_join(struct db *db, const struct competition *info, int64_t account,
-                         int64_t now, struct error *err) {
-    struct account_row row;
-    if (info->state != STATE_OPEN)
-        return too_late(err);
-    TRY(db_accounts_by_id(db, account, &row, err));
-    if (row.person.kind != ACCOUNT_PERSON)
-        return error_set(err, ERROR_FORBIDDEN,
-                         "Only players with a name and password can join a cup.");
-    if (info->members >= CUP_PLAYERS_MAX && !info->mine)
-        return error_set(err, ERROR_FULL, "The cup is full.");
-    return db_competitions_join(db, info, account, 0, now, err);
-}
-
-enum error_code cup_leave(struct db *db, const struct competition *info, int64_t account,
-                          int64_t now, struct error *err) {
-    if (info->state == STATE_OPEN)
-        return db_competitions_quit(db, info, account, err);
-    if (info->state != STATE_ON)
-        return too_late(err);
-    TRY(db_competitions_out(db, info, account, MEMBER_LEFT, now, err));
-    return db_competitions_mark_due(db, info, now, err);
-}
-
-/* --- The start and the end --- */
-
-static enum error_code end(struct db *db, struct competition *info, enum competition_state state,
-                           int64_t now, struct error *err) {
-    info->state = state;
-    info->ended_at = now;
-    info->due_at = 0;
-    return db_competitions_update(db, info, err);
-}
-
-enum error_code cup_cancel(struct db *db, struct competition *info, int64_t now,
-                           struct error *err) {
-    return info->state == STATE_OPEN ? end(db, info, STATE_CANCELLED, now, err) : too_late(err);
-}
-
-static enum error_code notify_removed(struct db *db, const struct competition *info,
-                                      int64_t account, int64_t now, struct error *err) {
-    struct member members[COMPETITION_MEMBERS_MAX];
-    size_t count = 0;
-    TRY(db_competitions_members(db, info, members, &count, err));
-    for (size_t i = 0; i < count; i++)
-        if (members[i].person.account == account && !members[i].out)
-            return notice_cup(db, account, members[i].id, now, err);
-    return ERROR_NONE;
-}
-
-/* Who is in it plays, or is out already. */
-enum error_code cup_remove(struct db *db, const struct competition *info, int64_t account,
-                           int64_t now, struct error *err) {
-    if (!info->mine)
-        return error_set(err, ERROR_NOT_FOUND, "This player is not in the cup.");
-    if (info->state == STATE_ON)
-        TRY(notify_removed(db, info, account, now, err));
-    return cup_leave(db, info, account, now, err);
-}
-
-static enum error_code abandon_games(struct db *db, const struct cup *cup, int64_t now,
-                                     struct error *err) {
-    for (size_t i = 0; i < cup->matches; i++) {
-        const struct cup_match *match = &cup->match[i];
-        if (match->games && !match->game[match->games - 1].finished)
-            TRY(play_abandon(db, match->game[match->games - 1].game, now, err));
-    }
-    return ERROR_NONE;
-}
-
-enum error_code cup_end(struct db *db, struct competition *info, int64_t now, struct error *err) {
-    struct cup *cup = NULL;
-    if (info->state == STATE_OPEN)
-        return cup_cancel(db, info, now, err);
-    if (info->state != STATE_ON)
-        return too_late(err);
-    TRY(cup_load(db, info, &cup, err));
-    enum error_code code = abandon_games(db, cup, now, err);
-    free(cup);
-    return code ? code : end(db, info, STATE_OVER, now, err);
-}
-
-static enum error_code put_off(struct db *db, struct cup *cup, int64_t now, struct error *err) {
-    struct competition *info = &cup->info;
-    if (cup->members == 0)
-        return end(db, info, STATE_CANCELLED, now, err);
-    while (info->starts_at <= now)
-        info->starts_at += WEEK;
-    info->due_at = info->starts_at;
-    return db_competitions_update(db, info, err);
-}
+/* --- The start --- */
 
 static void begin_round(struct competition *info, int round, int64_t now) {
     info->round = round;
@@ -261,7 +126,7 @@ static void begin_round(struct competition *info, int round, int64_t now) {
 
 static enum error_code start(struct db *db, struct cup *cup, int64_t now, struct error *err) {
     if (cup->members < CUP_PLAYERS_MIN)
-        return put_off(db, cup, now, err);
+        return competition_put_off(db, &cup->info, cup->members, now, err);
     for (size_t i = 0; i < cup->members; i++) {
         cup->member[i].rank = (int)i + 1;
         TRY(db_competitions_place(db, CUP, &cup->member[i], err));
@@ -339,8 +204,8 @@ static enum error_code notify_walk_over(struct db *db, const struct cup *cup,
     for (int side = 0; side < 2; side++) {
         size_t winner = match->side[side], other = match->side[side ^ 1];
         if (plays(cup, winner) && other != CUP_SIDE_EMPTY && cup->member[other].out)
-            return notice_cup(db, cup->member[winner].person.account, cup->member[other].id, now,
-                              err);
+            return notice_competition(db, CUP, cup->member[winner].person.account,
+                                      cup->member[other].id, now, err);
     }
     return ERROR_NONE;
 }
@@ -390,7 +255,7 @@ static enum error_code step(struct db *db, struct cup *cup, int64_t now, struct 
     info->due_at = info->round_ends_at;
     while (round_is_over(cup)) {
         if (info->round == (int)cup->rounds)
-            return end(db, info, STATE_OVER, now, err);
+            return competition_finish(db, info, STATE_OVER, now, err);
         begin_round(info, info->round + 1, now);
     }
     return db_competitions_update(db, info, err);

@@ -1,50 +1,13 @@
 #include "service/club/seasons.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/clock.h"
-#include "base/text.h"
-#include "base/token.h"
-#include "base/utf8.h"
 #include "service/notices/notices.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
-#include "store/tables/games.h"
-
-#define WEEK (7 * CLOCK_DAY)
 
 enum { TIMEOUTS_MAX = 2 /* then a player is out */ };
-
-const struct competition season_usual = {
-    .group_size = 6,
-    .moving = 2,
-    .most_at_once = 4,
-    .days_per_move = 3,
-    .days = 120,
-    .goes_on = true,
-};
-
-const struct club_term season_terms[] = {
-    {"group_size", "Players per group", SEASON_GROUP_MIN, SEASON_GROUP_MAX,
-     offsetof(struct competition, group_size)},
-    {"moving", "Players promoted and relegated", 0, SEASON_GROUP_MAX / 2,
-     offsetof(struct competition, moving)},
-    {"most_at_once", "Games at a time", 1, 8, offsetof(struct competition, most_at_once)},
-    {"days_per_move", "Days per move", 1, 60, offsetof(struct competition, days_per_move)},
-    {"days", "Days of the season: about 30 for a game at one move a day", 7, 366,
-     offsetof(struct competition, days)},
-    {.name = NULL},
-};
-
-enum error_code season_set_name(struct competition *info, const char *name, struct error *err) {
-    TRY(text_check(&name, 1, "name", err));
-    if (utf8_count(name) > COMPETITION_NAME_MAX)
-        return error_field(err, "name", "A name must have 1 to %d characters.",
-                           COMPETITION_NAME_MAX);
-    memcpy(info->name, name, strlen(name) + 1);
-    return ERROR_NONE;
-}
 
 int64_t season_ends_at(const struct competition *info) {
     return info->starts_at + info->days * CLOCK_DAY + info->extra;
@@ -127,119 +90,6 @@ void season_standing(const struct season *season, const struct season_part *part
     season_table(group.members, group.out, group.games, group.count, ret_rows);
 }
 
-/* --- Opening, joining, leaving --- */
-
-enum error_code season_open(struct db *db, struct competition *info, int64_t now,
-                            struct error *err) {
-    if (info->days_per_move > info->days)
-        return error_field(err, "days_per_move", "Must not be more than the days of the season.");
-    if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
-        return error_field(err, "start", "A season must start in the future, within a year.");
-    id_new(info->public_id, PUBLIC_ID_SIZE - 1);
-    info->number = info->number ? info->number : 1;
-    info->state = STATE_OPEN;
-    info->opened_at = now;
-    info->due_at = info->starts_at;
-    return db_competitions_insert(db, info, &info->id, err);
-}
-
-static enum error_code too_late(struct error *err) {
-    return error_set(err, ERROR_TOO_LATE,
-                     "It is too late for this: the season has started or is over.");
-}
-
-enum error_code season_join(struct db *db, const struct competition *info, int64_t account,
-                            int64_t now, struct error *err) {
-    struct account_row row;
-    if (info->state != STATE_OPEN)
-        return too_late(err);
-    TRY(db_accounts_by_id(db, account, &row, err));
-    if (row.person.kind != ACCOUNT_PERSON)
-        return error_set(err, ERROR_FORBIDDEN,
-                         "Only players with a name and password can join a season.");
-    if (info->members >= SEASON_MEMBERS_MAX && !info->mine)
-        return error_set(err, ERROR_FULL, "The season is full.");
-    return db_competitions_join(db, info, account, 0, now, err);
-}
-
-enum error_code season_leave(struct db *db, const struct competition *info, int64_t account,
-                             int64_t now, struct error *err) {
-    if (info->state == STATE_OPEN)
-        return db_competitions_quit(db, info, account, err);
-    if (info->state != STATE_ON)
-        return too_late(err);
-    TRY(db_competitions_out(db, info, account, MEMBER_LEFT, now, err));
-    return db_competitions_mark_due(db, info, now, err);
-}
-
-static enum error_code end(struct db *db, struct competition *info, enum competition_state state,
-                           int64_t now, struct error *err) {
-    info->state = state;
-    info->ended_at = now;
-    info->due_at = 0;
-    return db_competitions_update(db, info, err);
-}
-
-static const struct member *find_playing(const struct season *season, int64_t account) {
-    for (size_t i = 0; i < season->members; i++)
-        if (season->member[i].person.account == account && season->member[i].out == MEMBER_PLAYS)
-            return &season->member[i];
-    return NULL;
-}
-
-static enum error_code remove_member(struct db *db, const struct season *season, int64_t account,
-                                     int64_t now, struct error *err) {
-    const struct member *member = find_playing(season, account);
-    if (!member)
-        return error_set(err, ERROR_NOT_FOUND, "This player is not in the season.");
-    TRY(db_competitions_out(db, &season->info, account, MEMBER_REMOVED, now, err));
-    TRY(notice_season(db, account, member->id, now, err));
-    return db_competitions_mark_due(db, &season->info, now, err);
-}
-
-enum error_code season_remove(struct db *db, const struct competition *info, int64_t account,
-                              int64_t now, struct error *err) {
-    struct season *season = NULL;
-    if (info->state == STATE_OPEN && info->mine)
-        return db_competitions_quit(db, info, account, err);
-    if (info->ended_at)
-        return too_late(err);
-    TRY(season_load(db, info, &season, err));
-    enum error_code code = remove_member(db, season, account, now, err);
-    free(season);
-    return code;
-}
-
-static enum error_code abandon_games(struct db *db, const struct season *season, int64_t now,
-                                     struct error *err) {
-    for (size_t i = 0; i < season->games; i++)
-        if (season->pairing[i].played.status == SEASON_RUNNING)
-            TRY(play_abandon(db, season->pairing[i].game, now, err));
-    return ERROR_NONE;
-}
-
-enum error_code season_end(struct db *db, struct competition *info, int64_t now,
-                           struct error *err) {
-    struct season *season = NULL;
-    if (info->ended_at)
-        return too_late(err);
-    TRY(season_load(db, info, &season, err));
-    enum error_code code = abandon_games(db, season, now, err);
-    free(season);
-    info->goes_on = false;
-    return code ? code
-                : end(db, info, info->state == STATE_OPEN ? STATE_CANCELLED : STATE_OVER, now, err);
-}
-
-enum error_code season_close(struct db *db, struct competition *info, int64_t now,
-                             struct error *err) {
-    if (info->ended_at)
-        return too_late(err);
-    info->goes_on = false;
-    return info->state == STATE_OPEN ? end(db, info, STATE_CANCELLED, now, err)
-                                     : db_competitions_update(db, info, err);
-}
-
 /* --- The start --- */
 
 static enum error_code write_schedule(struct db *db, const struct season *season,
@@ -270,22 +120,11 @@ static enum error_code make_group(struct db *db, struct season *season,
     return write_schedule(db, season, part, err);
 }
 
-static enum error_code put_off(struct db *db, struct season *season, int64_t now,
-                               struct error *err) {
-    struct competition *info = &season->info;
-    if (season->members == 0)
-        return end(db, info, STATE_CANCELLED, now, err);
-    while (info->starts_at <= now)
-        info->starts_at += WEEK;
-    info->due_at = info->starts_at;
-    return db_competitions_update(db, info, err);
-}
-
 static enum error_code start(struct db *db, struct season *season, int64_t now, struct error *err) {
     size_t sizes[SEASON_GROUPS_ROOM], member = 0;
     size_t groups = season_groups(season->members, (size_t)season->info.group_size, sizes);
     if (groups == 0)
-        return put_off(db, season, now, err);
+        return competition_put_off(db, &season->info, season->members, now, err);
     for (size_t i = 0; i < groups; i++) {
         const struct season_part part = {.member = member, .members = sizes[i]};
         TRY(make_group(db, season, &part, (int)i + 1, err));
@@ -314,7 +153,7 @@ static enum error_code disqualify(struct db *db, struct season *season,
         member->out = MEMBER_TIMEOUTS;
         TRY(db_competitions_out(db, &season->info, member->person.account, MEMBER_TIMEOUTS, now,
                                 err));
-        TRY(notice_season(db, member->person.account, member->id, now, err));
+        TRY(notice_competition(db, SEASON, member->person.account, member->id, now, err));
     }
     return ERROR_NONE;
 }
@@ -357,8 +196,8 @@ static enum error_code tell_winners(struct db *db, const struct season *season,
     for (size_t leaver = 0; leaver < group->members; leaver++)
         for (size_t winner = 0; winner < group->members && group->out[leaver]; winner++)
             if (!group->out[winner] && is_new_forfeit(season, part, group, leaver, winner))
-                TRY(notice_season(db, members[winner].person.account, members[leaver].id, now,
-                                  err));
+                TRY(notice_competition(db, SEASON, members[winner].person.account,
+                                       members[leaver].id, now, err));
     return ERROR_NONE;
 }
 
@@ -408,14 +247,6 @@ static enum error_code advance(struct db *db, struct season *season, const struc
 
 /* --- The end --- */
 
-static enum error_code run_out(struct db *db, struct season *season, int64_t now,
-                               struct error *err) {
-    for (size_t i = 0; i < season->games; i++)
-        if (season->pairing[i].played.status == SEASON_RUNNING)
-            TRY(play_run_out(db, season->pairing[i].game, now, err));
-    return fill(db, season, err);
-}
-
 /* The members of the next season as indexes of this one's. */
 static size_t promote(const struct season *season, size_t ret_next[SEASON_MEMBERS_MAX]) {
     struct season_group groups[SEASON_GROUPS_ROOM];
@@ -438,7 +269,8 @@ static size_t promote(const struct season *season, size_t ret_next[SEASON_MEMBER
 static enum error_code tell_members(struct db *db, const struct season *season, int64_t now,
                                     struct error *err) {
     for (size_t i = 0; i < season->members; i++)
-        TRY(notice_season(db, season->member[i].person.account, season->member[i].id, now, err));
+        TRY(notice_competition(db, SEASON, season->member[i].person.account, season->member[i].id,
+                               now, err));
     return ERROR_NONE;
 }
 
@@ -449,9 +281,9 @@ static enum error_code open_next(struct db *db, struct season *season, int64_t n
     size_t members[SEASON_MEMBERS_MAX];
     next.number++;
     next.previous = season->info.id;
-    next.starts_at = now + WEEK;
+    next.starts_at = now + 7 * CLOCK_DAY;
     next.extra = next.ended_at = 0;
-    TRY(season_open(db, &next, now, err));
+    TRY(competition_open(db, &next, next.name, now, err));
     size_t count = promote(season, members);
     for (size_t i = 0; i < count; i++) {
         const struct member *member = &season->member[members[i]];
@@ -465,8 +297,9 @@ static enum error_code open_next(struct db *db, struct season *season, int64_t n
 
 static enum error_code finish(struct db *db, struct season *season, int64_t now,
                               struct error *err) {
-    TRY(run_out(db, season, now, err));
-    TRY(end(db, &season->info, STATE_OVER, now, err));
+    TRY(competition_end_games(db, &season->info, play_run_out, now, err));
+    TRY(fill(db, season, err));
+    TRY(competition_finish(db, &season->info, STATE_OVER, now, err));
     return season->info.goes_on ? open_next(db, season, now, err) : ERROR_NONE;
 }
 

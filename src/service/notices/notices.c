@@ -310,25 +310,15 @@ enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t
 
 /* --- Seasons and cups --- */
 
-static enum error_code notify_member(struct db *db, int64_t account, int64_t of_season,
-                                     int64_t of_cup, int64_t now, struct error *err) {
+enum error_code notice_competition(struct db *db, enum competition_kind kind, int64_t account,
+                                   int64_t member, int64_t now, struct error *err) {
     struct outbox_row row = {.account = account,
                              .kind = NOTICE_SEASON,
-                             .member = of_season,
-                             .cup_member = of_cup,
+                             .member = kind == SEASON ? member : 0,
+                             .cup_member = kind == CUP ? member : 0,
                              .created_at = now,
                              .due_at = now};
     return post(db, row, err);
-}
-
-enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
-                              struct error *err) {
-    return notify_member(db, account, member, 0, now, err);
-}
-
-enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64_t now,
-                           struct error *err) {
-    return notify_member(db, account, 0, member, now, err);
 }
 
 /* --- The account, the digest --- */

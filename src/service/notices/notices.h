@@ -23,6 +23,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "store/tables/competitions.h"
 #include "store/tables/games.h"
 #include "store/tables/invitations.h"
 #include "store/tables/notices.h"
@@ -85,16 +86,11 @@ enum error_code notice_answered(struct db *db, const struct invitation_row *invi
 enum error_code notice_begun(struct db *db, const struct game_row *game, int64_t by, int64_t now,
                              struct error *err);
 
-/* A member of a season (season_members.id) concerns the account: it is the account itself, whom the
- * service has put into the next season or is out by the clock; or it is out, and games with it have
- * become forfeits that the account wins. */
-enum error_code notice_season(struct db *db, int64_t account, int64_t member, int64_t now,
-                              struct error *err);
-
-/* A member of a cup (cup_members.id) is out: it is the account itself, whom the operator has put
- * out, or it is the opponent of the account, which has won their match by that. */
-enum error_code notice_cup(struct db *db, int64_t account, int64_t member, int64_t now,
-                           struct error *err);
+/* A member of a season or cup (struct member) concerns the account: it is the account itself, whom
+ * the service has put into the next season, or who is out by the clock or the operator; or it is
+ * out, and the account wins its match or games by that. */
+enum error_code notice_competition(struct db *db, enum competition_kind kind, int64_t account,
+                                   int64_t member, int64_t now, struct error *err);
 
 /* The account has asked for a notice: NOTICE_VERIFY, NOTICE_RESET (both only by e-mail),
  * NOTICE_TEST (by all channels). Asked for twice before it is sent, it is sent once, and at most

@@ -8,9 +8,8 @@
 #include "base/text.h"
 #include "base/token.h"
 #include "base/utf8.h"
-#include "service/club/cups.h"
+#include "service/club/competitions.h"
 #include "service/club/ladder.h"
-#include "service/club/seasons.h"
 #include "service/operator/outages.h"
 #include "service/people/accounts.h"
 #include "service/people/sessions.h"
@@ -182,11 +181,34 @@ static enum error_code answer_report(struct act *act, struct error *err) {
 
 /* --- Seasons and cups --- */
 
-static enum error_code open_season(struct act *act, struct error *err) {
-    struct competition info = season_usual;
-    TRY(season_set_name(&info, act->order->subject, err));
-    TRY(club_terms_read(act->order->value, season_terms, &info, &info.starts_at, err));
-    TRY(season_open(act->db, &info, act->order->now, err));
+/* The last word of "end-cup" and the like. */
+static enum competition_kind kind_of(const struct act *act) {
+    return strcmp(strrchr(act->entry.act, '-') + 1, competition_kinds[CUP]) == 0 ? CUP : SEASON;
+}
+
+static enum error_code find_competition(const struct act *act, struct competition *ret_info,
+                                        struct error *err) {
+    return db_competitions_by_public_id(act->db, kind_of(act), act->order->subject, 0, ret_info,
+                                        err);
+}
+
+/* "League 2", but a cup has no number. */
+static void say_name(const struct competition *info, struct buf *said) {
+    buf_addstr(said, info->name);
+    if (info->kind == SEASON)
+        buf_printf(said, " %d", info->number);
+}
+
+static void say_end(struct act *act, const struct competition *info, const char *what) {
+    act->entry.detail = info->state == STATE_CANCELLED ? "cancelled" : what;
+    say_name(info, act->said);
+    buf_printf(act->said, " is %s", act->entry.detail);
+}
+
+static enum error_code open_competition(struct act *act, struct error *err) {
+    struct competition info = competition_usual[kind_of(act)];
+    TRY(club_terms_read(act->order->value, &info, err));
+    TRY(competition_open(act->db, &info, act->order->subject, act->order->now, err));
     act->entry.detail = act->order->value;
     buf_printf(act->said, "%s is open: %s", info.name, info.public_id);
     return ERROR_NONE;
@@ -194,66 +216,30 @@ static enum error_code open_season(struct act *act, struct error *err) {
 
 static enum error_code close_season(struct act *act, struct error *err) {
     struct competition info;
-    TRY(db_competitions_by_public_id(act->db, SEASON, act->order->subject, 0, &info, err));
-    TRY(season_close(act->db, &info, act->order->now, err));
-    act->entry.detail = info.state == STATE_CANCELLED ? "cancelled" : "the last of its kind";
-    buf_printf(act->said, "%s %d is %s", info.name, info.number, act->entry.detail);
+    TRY(find_competition(act, &info, err));
+    TRY(competition_close(act->db, &info, act->order->now, err));
+    say_end(act, &info, "the last of its kind");
     return ERROR_NONE;
 }
 
-static enum error_code open_cup(struct act *act, struct error *err) {
-    struct competition info = cup_usual;
-    TRY(club_terms_read(act->order->value, cup_terms, &info, &info.starts_at, err));
-    TRY(cup_open(act->db, &info, act->order->subject, act->order->now, err));
-    act->entry.detail = act->order->value;
-    buf_printf(act->said, "%s is open: %s", info.name, info.public_id);
-    return ERROR_NONE;
-}
-
-static enum error_code end_season(struct act *act, struct error *err) {
+static enum error_code end_competition(struct act *act, struct error *err) {
     struct competition info;
-    TRY(db_competitions_by_public_id(act->db, SEASON, act->order->subject, 0, &info, err));
-    TRY(season_end(act->db, &info, act->order->now, err));
-    act->entry.detail = info.state == STATE_CANCELLED ? "cancelled" : "ended";
-    buf_printf(act->said, "%s %d is %s", info.name, info.number, act->entry.detail);
+    TRY(find_competition(act, &info, err));
+    TRY(competition_end(act->db, &info, act->order->now, err));
+    say_end(act, &info, "ended");
     return ERROR_NONE;
 }
 
-static enum error_code end_cup(struct act *act, struct error *err) {
-    struct competition info;
-    TRY(db_competitions_by_public_id(act->db, CUP, act->order->subject, 0, &info, err));
-    TRY(cup_end(act->db, &info, act->order->now, err));
-    act->entry.detail = info.state == STATE_CANCELLED ? "cancelled" : "ended";
-    buf_printf(act->said, "%s is %s", info.name, act->entry.detail);
-    return ERROR_NONE;
-}
-
-/* The player of the order's value; the subject stays that of the entry. */
-static enum error_code find_member(struct act *act, struct error *err) {
+/* The player is the order's value; the subject stays that of the entry. */
+static enum error_code put_out(struct act *act, struct error *err) {
     struct account_row row;
+    struct competition info;
     TRY(db_accounts_by_name(act->db, act->order->value, &row, err));
     act->entry.account = row.person.account;
+    TRY(find_competition(act, &info, err));
+    TRY(competition_remove(act->db, &info, act->entry.account, act->order->now, err));
     buf_printf(act->said, "%s was removed from ", row.person.name);
-    return ERROR_NONE;
-}
-
-static enum error_code put_out_of_season(struct act *act, struct error *err) {
-    struct competition info;
-    TRY(find_member(act, err));
-    TRY(db_competitions_by_public_id(act->db, SEASON, act->order->subject, act->entry.account,
-                                     &info, err));
-    TRY(season_remove(act->db, &info, act->entry.account, act->order->now, err));
-    buf_printf(act->said, "%s %d", info.name, info.number);
-    return ERROR_NONE;
-}
-
-static enum error_code put_out_of_cup(struct act *act, struct error *err) {
-    struct competition info;
-    TRY(find_member(act, err));
-    TRY(db_competitions_by_public_id(act->db, CUP, act->order->subject, act->entry.account, &info,
-                                     err));
-    TRY(cup_remove(act->db, &info, act->entry.account, act->order->now, err));
-    buf_addstr(act->said, info.name);
+    say_name(&info, act->said);
     return ERROR_NONE;
 }
 
@@ -332,19 +318,20 @@ static const struct operator_act acts[] = {
     {"open-season", ACT_ON_NAME, "TERMS",
      "opens a season; TERMS is its first day and any terms that differ from the defaults: "
      "\"2026-12-01 group_size=5\"",
-     open_season},
+     open_competition},
     {"close-season", ACT_ON_SEASON, NULL,
      "makes a season the last one; cancels it if it has not started", close_season},
     {"open-cup", ACT_ON_NAME, "TERMS", "opens a cup; TERMS as for a season: \"2026-12-01 games=1\"",
-     open_cup},
+     open_competition},
     {"end-season", ACT_ON_SEASON, NULL,
-     "ends a season at once: running games are not counted, and no season follows", end_season},
+     "ends a season at once: running games are not counted, and no season follows",
+     end_competition},
     {"end-cup", ACT_ON_SEASON, NULL,
-     "ends a cup at once without a winner: running games are not counted", end_cup},
+     "ends a cup at once without a winner: running games are not counted", end_competition},
     {"put-out-of-season", ACT_ON_SEASON, "NAME",
-     "removes a player from a season: their opponents win the unfinished games", put_out_of_season},
+     "removes a player from a season: their opponents win the unfinished games", put_out},
     {"put-out-of-cup", ACT_ON_SEASON, "NAME", "removes a player from a cup: they lose their match",
-     put_out_of_cup},
+     put_out},
     {"allow-seasons", ACT_ON_PERSON, "yes|no",
      "allows or forbids a player to open seasons and cups", allow_seasons},
     {"set", ACT_ON_SETTING, "VALUE",
