@@ -37,10 +37,9 @@ extern const struct route api_lists_routes[]; /* one's games */
 extern const struct route api_games_routes[]; /* one game */
 extern const struct route api_chat_routes[];  /* messages and notes */
 extern const struct route api_comments_routes[];
-extern const struct route api_site_routes[];    /* what the operator has set */
-extern const struct route api_reports_routes[]; /* to the operator */
-extern const struct route api_seasons_routes[];
-extern const struct route api_cups_routes[];
+extern const struct route api_site_routes[];         /* what the operator has set */
+extern const struct route api_reports_routes[];      /* to the operator */
+extern const struct route api_competitions_routes[]; /* seasons and cups */
 extern const struct route api_ladder_routes[];
 
 /* A number in digits only, up to `max`. False where the text is none. */
@@ -101,24 +100,15 @@ enum error_code api_site(struct call *call, cJSON *answer, struct error *err);
 /* May the caller read the pages of the club? ERROR_NOT_LOGGED_IN where they are for members. */
 enum error_code api_check_club(const struct call *call, struct error *err);
 
-/* May the caller open `what`: "seasons", "cups"? ERROR_FORBIDDEN. */
-enum error_code api_check_opener(const struct call *call, const char *what, struct error *err);
-
-/* Reads the first day of a season or cup, and those of its terms that the body names.
- * ERROR_BAD_FIELD. */
-enum error_code api_read_terms(const cJSON *body, struct competition *info, struct error *err);
-
 /* Adds the seasons that go on, each with its tables; the cups; and the challenges on the ladder
  * that wait for an answer. */
-enum error_code api_add_seasons(struct call *call, cJSON *list, struct error *err);
-enum error_code api_add_cups(const struct call *call, cJSON *list, struct error *err);
+enum error_code api_add_competitions(struct call *call, enum competition_kind kind, cJSON *list,
+                                     struct error *err);
 enum error_code api_add_challenges(const struct call *call, cJSON *list, struct error *err);
 
-/* Adds "season" and "cup" of a game, null where it is in none. */
-enum error_code api_add_season_of_game(const struct call *call, int64_t game, cJSON *object,
-                                       struct error *err);
-enum error_code api_add_cup_of_game(const struct call *call, int64_t game, cJSON *object,
-                                    struct error *err);
+/* Adds "season" or "cup" of a game, null where it is in none. */
+enum error_code api_add_competition_of_game(const struct call *call, enum competition_kind kind,
+                                            int64_t game, cJSON *object, struct error *err);
 
 /* A holiday, {"start","end"} by its days; null where there is none. */
 cJSON *api_holiday(const struct holiday *holiday);

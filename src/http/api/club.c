@@ -7,7 +7,6 @@
 #include "service/people/sessions.h"
 #include "service/site/site.h"
 #include "store/tables/club.h"
-#include "store/tables/competitions.h"
 #include "store/tables/games.h"
 #include "store/tables/ladder.h"
 
@@ -18,26 +17,6 @@ enum error_code api_check_club(const struct call *call, struct error *err) {
     return readers == CLUB_FOR_MEMBERS && !call->account
                ? error_set(err, ERROR_NOT_LOGGED_IN, "Log in to see the club page.")
                : ERROR_NONE;
-}
-
-enum error_code api_check_opener(const struct call *call, const char *what, struct error *err) {
-    bool may = false;
-    TRY(db_competitions_may_open(call->db, call->account, &may, err));
-    return may ? ERROR_NONE
-               : error_set(err, ERROR_FORBIDDEN, "You may open %s only if the operator allows it.", what);
-}
-
-enum error_code api_read_terms(const cJSON *body, struct competition *info, struct error *err) {
-    const char *start = NULL;
-    TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
-    if (!iso8601_read_date(start, &info->starts_at))
-        return error_field(err, "start", "Must be a date such as 2026-12-01.");
-    for (const struct club_term *term = competition_terms[info->kind]; term->name; term++) {
-        int64_t number = *club_term(info, term);
-        TRY(json_int(body, term->name, JSON_OPTIONAL, term->min, term->max, &number, err));
-        *club_term(info, term) = (int)number;
-    }
-    return ERROR_NONE;
 }
 
 /* A game from the winner's seat, else from the first. */
@@ -93,8 +72,8 @@ static enum error_code add_club(struct call *call, cJSON *object, struct error *
     TRY(add_games(call, ids, count, cJSON_AddArrayToObject(object, "results"), err));
     struct upsets upsets = {call, cJSON_AddArrayToObject(object, "upsets")};
     TRY(db_club_upsets(call->db, call->now - 30 * CLOCK_DAY, add_upset, &upsets, err));
-    TRY(api_add_seasons(call, cJSON_AddArrayToObject(object, "seasons"), err));
-    TRY(api_add_cups(call, cJSON_AddArrayToObject(object, "cups"), err));
+    TRY(api_add_competitions(call, SEASON, cJSON_AddArrayToObject(object, "seasons"), err));
+    TRY(api_add_competitions(call, CUP, cJSON_AddArrayToObject(object, "cups"), err));
     TRY(api_add_challenges(call, cJSON_AddArrayToObject(object, "ladder"), err));
     return add_people(call, cJSON_AddArrayToObject(object, "today"), err);
 }
@@ -110,8 +89,8 @@ static enum error_code club_work(struct call *call, struct error *err) {
 static enum error_code fill_game(const struct call *call, const struct game_row *game,
                                  cJSON *object, struct error *err) {
     struct ladder_challenge challenge;
-    TRY(api_add_season_of_game(call, game->id, object, err));
-    TRY(api_add_cup_of_game(call, game->id, object, err));
+    TRY(api_add_competition_of_game(call, SEASON, game->id, object, err));
+    TRY(api_add_competition_of_game(call, CUP, game->id, object, err));
     enum error_code code = db_ladder_challenge(call->db, game->invitation, &challenge, err);
     cJSON_AddBoolToObject(object, "ladder", !code);
     return code == ERROR_NOT_FOUND ? ERROR_NONE : code;

@@ -129,9 +129,12 @@ static enum error_code too_late(const struct competition *info, struct error *er
                      competition_kinds[info->kind]);
 }
 
+bool competition_is_full(const struct competition *info) {
+    return info->members >= (info->kind == CUP ? CUP_PLAYERS_MAX : SEASON_MEMBERS_MAX);
+}
+
 enum error_code competition_join(struct db *db, const struct competition *info, int64_t account,
                                  int64_t now, struct error *err) {
-    static const int room[] = {[SEASON] = SEASON_MEMBERS_MAX, [CUP] = CUP_PLAYERS_MAX};
     struct account_row row;
     if (info->state != STATE_OPEN)
         return too_late(info, err);
@@ -140,7 +143,7 @@ enum error_code competition_join(struct db *db, const struct competition *info, 
         return error_set(err, ERROR_FORBIDDEN,
                          "Only players with a name and password can join a %s.",
                          competition_kinds[info->kind]);
-    if (info->members >= room[info->kind] && !info->mine)
+    if (competition_is_full(info) && !info->mine)
         return error_set(err, ERROR_FULL, "The %s is full.", competition_kinds[info->kind]);
     return db_competitions_join(db, info, account, 0, now, err);
 }

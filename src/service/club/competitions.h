@@ -11,6 +11,7 @@
 #ifndef SERVICE_CLUB_COMPETITIONS_H
 #define SERVICE_CLUB_COMPETITIONS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -50,6 +51,9 @@ enum error_code club_terms_read(const char *text, struct competition *info, stru
  * the season or a round. Change. */
 enum error_code competition_open(struct db *db, struct competition *info, const char *name,
                                  int64_t now, struct error *err);
+
+/* Has everybody joined who can? */
+bool competition_is_full(const struct competition *info);
 
 /* Joins an open competition. Members may do so again. ERROR_FORBIDDEN for guests,
  * ERROR_TOO_LATE once it has started, ERROR_FULL. Change. */
