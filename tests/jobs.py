@@ -34,13 +34,13 @@ ASKING_NOTHING_NEW = {
 # Of http, what asks the database something new in a few of its tests: only those run on it. coverage.js holds that, too.
 ASKING_NEW = {
     'admin-commands': 'all accounts are listed',
-    'cups': 'matches begin by themselves|join until it starts|put out of a cup',
+    'cups': 'matches begin by themselves|join until it starts|put out of a cup|ends it without a winner',
     'history': 'a newcomer has none',
     'operator': 'a locked player is logged out|are reported, and the reporter',
     'people': 'a block keeps two people',
     'push': 'in which somebody else has logged in|an invitation is told',
     'quiet-hours': 'changed quiet hours plan|of two warnings',
-    'seasons': 'join until it starts|put out of a season',
+    'seasons': 'join until it starts|put out of a season|ends the season as it stands',
     'trouble': 'an e-mail to a refused address'}
 
 
