@@ -44,48 +44,38 @@ struct scheduler {
 /* --- The jobs --- */
 
 struct job {
-    /* The ids of the cases whose time has come at `now`. */
-    enum error_code (*find)(struct db *db, int64_t now, int64_t ret_ids[], size_t *ret_count,
-                            struct error *err);
+    /* The ids of at most `limit` cases whose time has come at `now`. */
+    enum error_code (*find)(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
+                            size_t *ret_count, struct error *err);
     /* Does one, if its time has still come. Change. */
     enum error_code (*apply)(struct db *db, int64_t id, int64_t now, struct error *err);
     int64_t every; /* it is enough to look so often; 0: each time */
 };
 
 /* The second that a deadline names has to be over: deadline_has_passed. */
-static enum error_code find_overdue(struct db *db, int64_t now, int64_t ret_ids[],
+static enum error_code find_overdue(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                                     size_t *ret_count, struct error *err) {
-    return db_games_overdue(db, now - now % 1000, AT_ONCE, ret_ids, ret_count, err);
+    return db_games_overdue(db, now - now % 1000, limit, ret_ids, ret_count, err);
 }
 
-static enum error_code find_idle(struct db *db, int64_t now, int64_t ret_ids[], size_t *ret_count,
-                                 struct error *err) {
-    return db_games_idle(db, now + 1, AT_ONCE, ret_ids, ret_count, err);
+static enum error_code find_idle(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
+                                 size_t *ret_count, struct error *err) {
+    return db_games_idle(db, now + 1, limit, ret_ids, ret_count, err);
 }
 
-static enum error_code find_warnings(struct db *db, int64_t now, int64_t ret_ids[],
+static enum error_code find_warnings(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                                      size_t *ret_count, struct error *err) {
-    return db_games_to_warn(db, now + 1, AT_ONCE, ret_ids, ret_count, err);
+    return db_games_to_warn(db, now + 1, limit, ret_ids, ret_count, err);
 }
 
-static enum error_code find_guests(struct db *db, int64_t now, int64_t ret_ids[], size_t *ret_count,
-                                   struct error *err) {
-    return guests_expired(db, now, AT_ONCE, ret_ids, ret_count, err);
-}
-
-static enum error_code find_seasons(struct db *db, int64_t now, int64_t ret_ids[],
+static enum error_code find_seasons(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                                     size_t *ret_count, struct error *err) {
-    return db_competitions_due(db, SEASON, now, AT_ONCE, ret_ids, ret_count, err);
+    return db_competitions_due(db, SEASON, now, limit, ret_ids, ret_count, err);
 }
 
-static enum error_code find_cups(struct db *db, int64_t now, int64_t ret_ids[], size_t *ret_count,
-                                 struct error *err) {
-    return db_competitions_due(db, CUP, now, AT_ONCE, ret_ids, ret_count, err);
-}
-
-static enum error_code find_challenges(struct db *db, int64_t now, int64_t ret_ids[],
-                                       size_t *ret_count, struct error *err) {
-    return db_ladder_due(db, now, AT_ONCE, ret_ids, ret_count, err);
+static enum error_code find_cups(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
+                                 size_t *ret_count, struct error *err) {
+    return db_competitions_due(db, CUP, now, limit, ret_ids, ret_count, err);
 }
 
 static const struct job jobs[JOBS] = {
@@ -94,8 +84,8 @@ static const struct job jobs[JOBS] = {
     {find_idle, play_idle, 0},
     {find_seasons, season_step, 0},
     {find_cups, cup_step, 0},
-    {find_challenges, ladder_step, 0},
-    {find_guests, guest_expire, CLOCK_HOUR},
+    {db_ladder_due, ladder_step, 0},
+    {guests_expired, guest_expire, CLOCK_HOUR},
 };
 
 static bool has_failed(const struct scheduler *scheduler, size_t job, int64_t id, int64_t now) {
@@ -138,7 +128,7 @@ static enum error_code run_job(struct scheduler *scheduler, size_t job, struct e
     int64_t ids[AT_ONCE];
     size_t count = 0, done = 0;
     int64_t now = scheduler->base.clock();
-    TRY(jobs[job].find(scheduler->base.reader, now, ids, &count, err));
+    TRY(jobs[job].find(scheduler->base.reader, now, AT_ONCE, ids, &count, err));
     for (size_t i = 0; i < count && worker_goes_on(&scheduler->base); i++) {
         if (has_failed(scheduler, job, ids[i], now))
             continue;
