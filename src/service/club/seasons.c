@@ -165,7 +165,7 @@ static enum error_code forfeit(struct db *db, const struct season *season,
     struct season_pairing pairing = season->pairing[part->game + i];
     bool was_running = pairing.played.status == SEASON_RUNNING;
     pairing.played = group->games[i];
-    TRY(db_seasons_forfeit(db, season->info.id, &pairing, err));
+    TRY(db_seasons_write_game(db, season->info.id, &pairing, err));
     size_t leaver = pairing.played.players[group->out[pairing.played.players[0]] ? 0 : 1];
     const struct member *member = &season->member[part->member + leaver];
     enum game_by by = member->out == MEMBER_TIMEOUTS  ? GAME_BY_CLOCK
@@ -213,7 +213,7 @@ static enum error_code begin(struct db *db, const struct season *season,
     TRY(invitation_pair(db, game_by_name("shanghaien"), accounts, season->info.days_per_move, now,
                         &table, err));
     pairing.game = table.row.id;
-    return db_seasons_begin(db, season->info.id, &pairing, err);
+    return db_seasons_write_game(db, season->info.id, &pairing, err);
 }
 
 /* Writes what has become of each game of the group. */

@@ -430,12 +430,9 @@ DB_STATEMENT(
 DB_STATEMENT(add_game,
              "insert into season_games (season, group_number, number, round, first, second) "
              "values (:season, :group_number, :number, :round, :first, :second)");
-DB_STATEMENT(begin_pairing,
-             "update season_games set game = :game "
+DB_STATEMENT(write_game,
+             "update season_games set game = :game, forfeit = :forfeit "
              "where season = :season and group_number = :group_number and number = :number");
-DB_STATEMENT(forfeit, "update season_games set forfeit = :forfeit "
-                      "where season = :season and group_number = :group_number "
-                      "and number = :number");
 
 static const char *const forfeits[] = {"first", "second", "nobody", NULL};
 
@@ -486,19 +483,13 @@ enum error_code db_seasons_add_game(struct db *db, int64_t season,
         db_int("first", pairing->members[0]), db_int("second", pairing->members[1])));
 }
 
-enum error_code db_seasons_begin(struct db *db, int64_t season,
-                                 const struct season_pairing *pairing, struct error *err) {
-    return db_run(db_query(db, &begin_pairing, err, db_int("game", pairing->game),
-                           db_int("season", season), db_int("group_number", pairing->group),
-                           db_int("number", pairing->number)));
-}
-
-enum error_code db_seasons_forfeit(struct db *db, int64_t season,
-                                   const struct season_pairing *pairing, struct error *err) {
+enum error_code db_seasons_write_game(struct db *db, int64_t season,
+                                      const struct season_pairing *pairing, struct error *err) {
     const int *points = pairing->played.points;
     const char *to = forfeits[points[0] ? 0 : points[1] ? 1 : 2];
-    return db_run(db_query(db, &forfeit, err, db_text("forfeit", to), db_int("season", season),
-                           db_int("group_number", pairing->group),
+    return db_run(db_query(db, &write_game, err, db_int_or_null("game", pairing->game, 0),
+                           db_text("forfeit", pairing->played.forfeit ? to : NULL),
+                           db_int("season", season), db_int("group_number", pairing->group),
                            db_int("number", pairing->number)));
 }
 

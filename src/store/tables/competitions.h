@@ -205,10 +205,8 @@ enum error_code db_seasons_games(struct db *db, int64_t season,
                                  size_t *ret_count, struct error *err);
 
 /* Notes that a game has begun, or that it is a forfeit with the points of `played`. */
-enum error_code db_seasons_begin(struct db *db, int64_t season,
-                                 const struct season_pairing *pairing, struct error *err);
-enum error_code db_seasons_forfeit(struct db *db, int64_t season,
-                                   const struct season_pairing *pairing, struct error *err);
+enum error_code db_seasons_write_game(struct db *db, int64_t season,
+                                      const struct season_pairing *pairing, struct error *err);
 
 /* --- The matches of a cup --- */
 
