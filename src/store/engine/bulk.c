@@ -18,6 +18,17 @@ enum error_code bulk_is_used(struct db *db, bool *ret_used, struct error *err) {
     return ERROR_NONE;
 }
 
+enum { BULK_NAME = 64, BULK_COLUMNS = 48, PART = 1000, BATCH = 32 /* rows */ };
+
+struct bulk_table {
+    char name[BULK_NAME];
+    size_t columns;
+    struct {
+        char name[BULK_NAME];
+        int type; /* DB_INT and the like */
+    } column[BULK_COLUMNS];
+};
+
 /* Which rows were seen, whatever their order: their number, and the sum of their hashes. */
 struct tally {
     const struct bulk_table *table;
@@ -71,11 +82,6 @@ static enum error_code count_row(void *context, const struct db_value values[], 
 
 /* --- The tables --- */
 
-void bulk_add_columns(struct buf *out, const struct bulk_table *table) {
-    for (size_t i = 0; i < table->columns; i++)
-        buf_printf(out, "%s\"%s\"", i ? ", " : "", table->column[i].name);
-}
-
 struct tables {
     struct bulk_table *table;
     size_t count;
@@ -123,45 +129,210 @@ static enum error_code read_tables(struct db *db, struct tables *tables, struct 
 
 /* A database as its engine has it. */
 struct side {
+    const struct engine *engine;
     struct connection *connection;
-    const struct bulk_engine *bulk;
 };
 
 static struct side side_of(struct db *db) {
     struct side side = {0};
-    side.bulk = db_engine(db, &side.connection)->bulk;
+    side.engine = db_engine(db, &side.connection);
     return side;
 }
 
-struct transfer {
-    const struct bulk_engine *bulk;
-    struct bulk_writer *writer;
-    struct tally tally;
-};
+/* Is given a row, in the order of the table's columns; borrowed. Its error ends the reading. */
+typedef enum error_code take_row(void *context, const struct db_value values[], struct error *err);
 
-static enum error_code pass_on(void *context, const struct db_value values[], struct error *err) {
-    struct transfer *transfer = context;
-    count(&transfer->tally, values);
-    return transfer->bulk->write(transfer->writer, values, err);
+static void add_columns(struct buf *out, const struct bulk_table *table) {
+    for (size_t i = 0; i < table->columns; i++)
+        buf_printf(out, "%s\"%s\"", i ? ", " : "", table->column[i].name);
 }
 
-/* The engine may tell an error of what it writes only at the end. */
+/* Takes the text. */
+static enum error_code prepare(struct side side, struct buf *sql, struct prepared **ret,
+                               struct error *err) {
+    enum error_code code = sql->failed ? error_no_memory(err)
+                                       : side.engine->prepare(side.connection, sql->data, ret, err);
+    buf_clear(sql);
+    return code;
+}
+
+static enum error_code run(struct side side, struct buf *sql, struct error *err) {
+    struct prepared *statement = NULL;
+    TRY(prepare(side, sql, &statement, err));
+    enum error_code code = side.engine->run(statement, err);
+    side.engine->finalize(statement);
+    return code;
+}
+
+/* --- Reading --- */
+
+static bool has_bytes(const struct db_value *value) {
+    return value->type == DB_TEXT || value->type == DB_BLOB;
+}
+
+static enum error_code read_value(const struct engine *engine, struct prepared *row, int column,
+                                  int type, struct db_value *ret_value, struct error *err) {
+    struct db_value value = {.type = engine->is_null(row, column) ? DB_NULL : type};
+    if (value.type == DB_INT)
+        value.number = engine->integer(row, column);
+    else if (value.type == DB_REAL)
+        value.real = engine->real(row, column);
+    else if (value.type == DB_BLOB)
+        value.bytes = engine->blob(row, column, &value.len);
+    else if (value.type == DB_TEXT && (value.bytes = engine->text(row, column)))
+        value.len = strlen(value.bytes);
+    *ret_value = value;
+    return has_bytes(&value) && !value.bytes ? error_no_memory(err) : ERROR_NONE;
+}
+
+/* All rows that the statement gives. */
+static enum error_code read_part(const struct engine *engine, struct prepared *part,
+                                 const struct bulk_table *table, take_row *take, void *context,
+                                 bool *ret_any, struct error *err) {
+    struct db_value values[BULK_COLUMNS];
+    *ret_any = false;
+    for (bool is_row = true; is_row; *ret_any |= is_row) {
+        TRY(engine->step(part, &is_row, err));
+        for (size_t i = 0; is_row && i < table->columns; i++)
+            TRY(read_value(engine, part, (int)i, table->column[i].type, &values[i], err));
+        if (is_row)
+            TRY(take(context, values, err));
+    }
+    return ERROR_NONE;
+}
+
+/* A cursor gives part after part, until one is empty. */
+static enum error_code read_parts(struct side from, struct prepared *part,
+                                  const struct bulk_table *table, take_row *take, void *context,
+                                  struct error *err) {
+    enum error_code code = ERROR_NONE;
+    bool any = false;
+    do {
+        code = read_part(from.engine, part, table, take, context, &any, err);
+        from.engine->reset(part);
+    } while (!code && any && from.engine->bulk->cursor);
+    return code;
+}
+
+/* A server would give all rows at once, which may be more than memory holds: so it has a cursor. */
+static enum error_code open_reading(struct side from, const struct bulk_table *table,
+                                    struct prepared **ret_part, struct error *err) {
+    const char *cursor = from.engine->bulk->cursor;
+    struct buf sql = BUF_INIT;
+    if (cursor)
+        buf_printf(&sql, "declare %s no scroll cursor for ", cursor);
+    buf_addstr(&sql, "select ");
+    add_columns(&sql, table);
+    buf_printf(&sql, " from \"%s\"", table->name);
+    if (cursor) {
+        TRY(run(from, &sql, err));
+        buf_printf(&sql, "fetch %d from %s", PART, cursor);
+    }
+    return prepare(from, &sql, ret_part, err);
+}
+
+static enum error_code close_reading(struct side from, struct prepared *part, struct error *err) {
+    const char *cursor = from.engine->bulk->cursor;
+    struct buf sql = BUF_INIT;
+    from.engine->finalize(part);
+    if (!cursor)
+        return ERROR_NONE;
+    buf_printf(&sql, "close %s", cursor);
+    return run(from, &sql, err);
+}
+
+static enum error_code read_rows(struct side from, const struct bulk_table *table, take_row *take,
+                                 void *context, struct error *err) {
+    struct prepared *part = NULL;
+    TRY(open_reading(from, table, &part, err));
+    enum error_code code = read_parts(from, part, table, take, context, err);
+    enum error_code end = close_reading(from, part, code ? NULL : err);
+    return code ? code : end;
+}
+
+/* --- Writing --- */
+
+/* Rows on their way, of which one statement writes many: a server takes far longer for each alone.
+ */
+struct transfer {
+    struct side to;
+    struct tally tally;
+    struct prepared *insert;
+    size_t inserts, rows; /* how many rows it writes, and how many have gathered */
+    struct db_value values[BATCH * BULK_COLUMNS];
+    struct buf bytes; /* of their texts and blobs; `number` is where they begin */
+};
+
+static enum error_code prepare_insert(struct transfer *it, struct error *err) {
+    const struct bulk_table *table = it->tally.table;
+    struct buf sql = BUF_INIT;
+    it->to.engine->finalize(it->insert);
+    it->insert = NULL;
+    it->inserts = it->rows;
+    buf_printf(&sql, "insert into \"%s\" (", table->name);
+    add_columns(&sql, table);
+    buf_addstr(&sql, ") values");
+    for (size_t i = 0; i < it->rows * table->columns; i++) {
+        bool begins = i % table->columns == 0;
+        buf_printf(&sql, "%s%s:p%zu", begins && i ? ")," : "", begins ? " (" : ", ", i);
+    }
+    buf_addch(&sql, ')');
+    return prepare(it->to, &sql, &it->insert, err);
+}
+
+static enum error_code write_rows(struct transfer *it, struct error *err) {
+    const struct engine *engine = it->to.engine;
+    if (it->bytes.failed)
+        return error_no_memory(err);
+    if (it->rows != it->inserts)
+        TRY(prepare_insert(it, err));
+    for (size_t i = 0; i < it->rows * it->tally.table->columns; i++) {
+        struct db_value *value = &it->values[i];
+        if (has_bytes(value))
+            value->bytes = it->bytes.data + value->number;
+        engine->bind(it->insert, (int)i, value);
+    }
+    enum error_code code = engine->run(it->insert, err);
+    engine->reset(it->insert);
+    buf_reset(&it->bytes);
+    it->rows = 0;
+    return code;
+}
+
+static enum error_code pass_on(void *context, const struct db_value values[], struct error *err) {
+    struct transfer *it = context;
+    size_t columns = it->tally.table->columns;
+    count(&it->tally, values);
+    for (size_t i = 0; i < columns; i++) {
+        struct db_value *value = &it->values[it->rows * columns + i];
+        *value = values[i];
+        if (has_bytes(value)) {
+            value->number = (int64_t)it->bytes.len;
+            buf_add(&it->bytes, value->bytes, value->len);
+            buf_addch(&it->bytes, '\0');
+        }
+    }
+    return ++it->rows == BATCH ? write_rows(it, err) : ERROR_NONE;
+}
+
 static enum error_code transfer_rows(struct side from, struct side to,
                                      const struct bulk_table *table, struct tally *ret_tally,
                                      struct error *err) {
-    struct transfer transfer = {.bulk = to.bulk, .tally = {.table = table}};
-    TRY(to.bulk->write_begin(to.connection, table, &transfer.writer, err));
-    enum error_code code = from.bulk->read(from.connection, table, pass_on, &transfer, err);
-    enum error_code end = to.bulk->write_end(transfer.writer, code ? NULL : err);
+    struct transfer transfer = {.to = to, .tally = {.table = table}};
+    enum error_code code = read_rows(from, table, pass_on, &transfer, err);
+    if (!code && transfer.rows)
+        code = write_rows(&transfer, err);
+    to.engine->finalize(transfer.insert);
+    buf_clear(&transfer.bytes);
     *ret_tally = transfer.tally;
-    return code ? code : end;
+    return code;
 }
 
 static enum error_code copy_table(struct side from, struct side to, const struct bulk_table *table,
                                   int64_t *rows, struct error *err) {
     struct tally there, back = {.table = table};
     TRY(transfer_rows(from, to, table, &there, err));
-    TRY(to.bulk->read(to.connection, table, count_row, &back, err));
+    TRY(read_rows(to, table, count_row, &back, err));
     if (!is_same(&there, &back))
         return error_set(err, ERROR_INTERNAL,
                          "%s: %lld rows written, %lld read back; the counts or contents differ",
@@ -180,21 +351,21 @@ static enum error_code empty_table(struct db *db, const struct bulk_table *table
 static enum error_code raise_ids(struct db *from, struct side to, struct error *err) {
     struct db_rows *rows = db_query_about(from, DB_LAST_IDS, err);
     while (db_next(rows))
-        db_stop_on(rows, to.bulk->raise_id(to.connection, db_col_str(rows, "table"),
-                                           db_col_int(rows, "last"), err));
+        db_stop_on(rows, to.engine->bulk->raise_id(to.connection, db_col_str(rows, "table"),
+                                                   db_col_int(rows, "last"), err));
     return db_end(rows);
 }
 
 static enum error_code copy_tables(struct db *from, struct db *to, const struct tables *tables,
                                    int64_t *rows, struct error *err) {
     struct side target = side_of(to);
-    TRY(target.bulk->begin(target.connection, err));
+    TRY(target.engine->bulk->begin(target.connection, err));
     for (size_t i = 0; i < tables->count; i++)
         TRY(empty_table(to, &tables->table[i], err));
     for (size_t i = 0; i < tables->count; i++)
         TRY(copy_table(side_of(from), target, &tables->table[i], rows, err));
     TRY(raise_ids(from, target, err));
-    return target.bulk->end(target.connection, err);
+    return target.engine->bulk->end(target.connection, err);
 }
 
 enum error_code bulk_copy(struct db *from, struct db *to, int64_t *ret_rows, struct error *err) {

@@ -26,7 +26,6 @@
     X(finish, PQfinish)                                                                            \
     X(fname, PQfname)                                                                              \
     X(freemem, PQfreemem)                                                                          \
-    X(getCopyData, PQgetCopyData)                                                                  \
     X(getResult, PQgetResult)                                                                      \
     X(getisnull, PQgetisnull)                                                                      \
     X(getvalue, PQgetvalue)                                                                        \
@@ -39,8 +38,6 @@
     X(pingParams, PQpingParams)                                                                    \
     X(pipelineStatus, PQpipelineStatus)                                                            \
     X(pipelineSync, PQpipelineSync)                                                                \
-    X(putCopyData, PQputCopyData)                                                                  \
-    X(putCopyEnd, PQputCopyEnd)                                                                    \
     X(reset, PQreset)                                                                              \
     X(resultErrorField, PQresultErrorField)                                                        \
     X(resultStatus, PQresultStatus)                                                                \

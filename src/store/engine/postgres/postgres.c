@@ -112,11 +112,6 @@ static enum error_code fail_by(struct postgres_connection *it, const PGresult *r
     return fail(it, state, words, err);
 }
 
-enum error_code postgres_failed(struct connection *connection, const PGresult *result,
-                                struct error *err) {
-    return fail_by(own(connection), result, err);
-}
-
 /* --- Asking the server --- */
 
 /* False: the time is over. */
@@ -534,8 +529,7 @@ static void bind_value(struct prepared *it, int index, const struct db_value *va
         it->values[index] = "";
 }
 
-enum error_code postgres_begin_snapshot(struct connection *connection, struct error *err) {
-    struct postgres_connection *it = own(connection);
+static enum error_code begin_snapshot(struct postgres_connection *it, struct error *err) {
     PGresult *result = NULL;
     if (!it->wants_snapshot)
         return ERROR_NONE;
@@ -554,7 +548,7 @@ static bool in_transaction(const struct connection *connection) {
 
 /* Makes sure that the server knows the statement. */
 static enum error_code make_ready(struct prepared *it, struct error *err) {
-    TRY(postgres_begin_snapshot((struct connection *)it->connection, err));
+    TRY(begin_snapshot(it->connection, err));
     if (!it->connection->begun)
         TRY(ensure_connected(it->connection, err));
     return it->session == it->connection->session ? ERROR_NONE : prepare_anew(it, err);

@@ -29,18 +29,12 @@
 #include "store/engine/engine.h"
 
 struct pg_conn;
-struct pg_result;
 
 extern const struct engine postgres_engine;
 
-/* Its tables as a whole (bulk.h), in bulk.c, and for that a connection's own handle,
- * the snapshot that was asked for, and the error that a result tells, or the connection where it is
- * NULL. */
+/* What a copy needs of it (bulk.h), in bulk.c, and for that a connection's own handle. */
 extern const struct bulk_engine postgres_bulk;
 struct pg_conn *postgres_handle(struct connection *connection);
-enum error_code postgres_begin_snapshot(struct connection *connection, struct error *err);
-enum error_code postgres_failed(struct connection *connection, const struct pg_result *result,
-                                struct error *err);
 
 /* Connects, in connect.c; the caller ends it (PQfinish). `attrs` is libpq's
  * target_session_attrs: "read-write", or "any" where a standby will do, too. ERROR_BAD_FIELD for

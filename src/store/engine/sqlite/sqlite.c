@@ -233,7 +233,7 @@ static const char *text(struct prepared *prepared, int column) {
 static const void *blob(struct prepared *prepared, int column, size_t *ret_len) {
     const void *bytes = sqlite3_column_blob(statement(prepared), column);
     *ret_len = (size_t)sqlite3_column_bytes(statement(prepared), column);
-    return bytes;
+    return bytes || is_null(prepared, column) ? bytes : ""; /* of no length */
 }
 
 static int64_t changes(struct connection *connection) {
