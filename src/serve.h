@@ -1,5 +1,6 @@
 /*
- * serve.h - the whole application: starts its parts in order, serves, and stops them in reverse.
+ * serve.h - the whole application: starts its parts in order, serves, and stops them: what hands
+ * out work before what does it.
  *
  * The caller's thread becomes the HTTP thread.
  */

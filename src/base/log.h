@@ -3,8 +3,8 @@
  *
  *     time=2026-11-21T21:40:00Z level=error event=request_failed route="/api/games/{id}" ...
  *
- * Values are quoted and escaped, so that no text can forge a line; never log a secret. Only
- * http/ and serve.c log; lower layers return errors.
+ * Values are quoted and escaped, so that no text can forge a line; never log a secret. Lower
+ * layers return errors instead, but for a library that cannot be loaded.
  */
 #ifndef BASE_LOG_H
 #define BASE_LOG_H

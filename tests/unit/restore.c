@@ -1,5 +1,5 @@
 /* A backup in the place of the database: all of it, or the old one stays with its log. */
-#include "service/operator/restore.h"
+#include "service/operator/backup.h"
 
 #include <signal.h>
 #include <sqlite3.h>

@@ -64,7 +64,7 @@ enum route_needs {
     SLOW = 64,         /* its work runs in the slow pool; counts against LIMIT_SLOW */
     MAY_BE_SLOW = 256, /* the same, where `read` has left it to the work: call_is_slow */
     CREATES = 128,     /* done once for an Idempotency-Key: idempotency.h */
-    BY_ITSELF = 512,   /* a device does it, not its owner: the session is not extended */
+    BY_ITSELF = 512,   /* sent by a device unasked: it does not extend the session */
 };
 
 struct route {

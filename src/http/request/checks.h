@@ -1,5 +1,5 @@
 /*
- * checks.h - what every request is asked before its route runs, in the contract's order; an error
+ * checks.h - the checks on every request before its route runs, in the contract's order; an error
  * is the answer.
  */
 #ifndef HTTP_REQUEST_CHECKS_H

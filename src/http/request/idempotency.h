@@ -9,8 +9,8 @@
  * client should choose keys that nobody guesses.
  *
  * The answer is kept in the transaction of the change. It may hold a session's token, so it is
- * sealed (XChaCha20-Poly1305) by the key and the body, of which the database has neither. An
- * answer that the request does not open belongs to another body.
+ * encrypted (XChaCha20-Poly1305) with a key made of both the key and the body; the database stores
+ * neither. An answer that the request does not open belongs to another body.
  */
 #ifndef HTTP_REQUEST_IDEMPOTENCY_H
 #define HTTP_REQUEST_IDEMPOTENCY_H

@@ -1,5 +1,6 @@
 /*
- * reading.h - what a request reads from the database.
+ * reading.h - where a request reads from the database: on the HTTP thread, or in the pool of
+ * readers while its connection is suspended.
  */
 #ifndef HTTP_REQUEST_READING_H
 #define HTTP_REQUEST_READING_H

@@ -7,7 +7,7 @@
  *     move up. Whoever the operator locks leaves it.
  *  2. One may challenge whoever stands one to three rungs above. Both play one challenge at a time.
  *  3. The challenged player has three days to accept, without those of their holidays. If they
- * decline or do not answer, the challenger takes their rung, and those in between move down by one.
+ *     decline or do not answer, the challenger takes their rung, and those in between move down.
  *  4. The game is rated, with three days for a move; chance says who begins. If the challenger
  *     wins, they take the rung as by rule 3. Otherwise all stay where they are, and the challenger
  *     may challenge the same player again after a week.

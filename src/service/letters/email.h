@@ -22,8 +22,8 @@ struct email {
     enum email_fate fate;
     const char *why; /* dropped: a few words for the operator; static */
     enum language language;
-    char name[ACCOUNT_NAME];      /* its receiver's, to log in with, */
-    struct buf receiver;          /* and as people see them */
+    char name[ACCOUNT_NAME];      /* the receiver's log-in name, */
+    struct buf receiver;          /* and display name */
     char to[ACCOUNT_EMAIL];       /* the address of an e-mail */
     char webhook[NOTICE_WEBHOOK]; /* the URL of a webhook */
     struct push_row browser;      /* of a push message; and how many games wait */

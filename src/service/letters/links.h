@@ -6,9 +6,9 @@
  * nothing: mail programs do it by themselves.
  *
  * One that changes an account is kept as a row, because it works once. The others, which are many,
- * say themselves what they open and are signed with a secret of the service: nothing is written for
- * them. A look ends with the address that it went to, and with the password. To unsubscribe stays
- * possible: the e-mails that it ends may go on.
+ * carry what they open and a signature by a secret of the service: nothing is written for them. A
+ * look is void once the account's address or password changes. An unsubscribe link stays good,
+ * since the e-mails that it ends may go on.
  */
 #ifndef SERVICE_LETTERS_LINKS_H
 #define SERVICE_LETTERS_LINKS_H

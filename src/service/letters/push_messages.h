@@ -1,5 +1,5 @@
 /*
- * push_messages.h - the browsers that want push messages, and what such a message says.
+ * push_messages.h - push messages: the subscriptions of browsers, and what a message says.
  *
  * The text of a message, which the page's service worker shows, is JSON:
  *

@@ -66,7 +66,7 @@ enum error_code email_write_game(struct email_writing *w);
  * all invitations whose rows wait like this one. */
 enum error_code email_write_invitation(struct email_writing *w);
 
-/* seasons.c: a season or a cup. */
+/* competitions.c: a season or a cup. */
 enum error_code email_write_season(struct email_writing *w);
 
 /* accounts.c: of an account. */

@@ -5,10 +5,9 @@
  *
  * The rule for "your turn": an e-mail goes a minute after the turn has come, unless the player has
  * moved by then. One e-mail names all games that wait, and the next one goes after the time that
- * the player has set (`gather_minutes`). Where a
- * player has two weeks or more for an answer, they are reminded in the same way at half of it. An
- * invitation is told at once, and further ones are gathered like turns: nobody can fill a mailbox.
- * The text is written when it is sent (emails.h).
+ * the player has set (`gather_minutes`). Where a player has two weeks or more for an answer, they
+ * are reminded in the same way at half of it. An invitation is told at once, and further ones are
+ * gathered like turns: nobody can fill a mailbox. The text is written when it is sent (emails.h).
  *
  * Before a deadline two warnings come, the first when 24 hours or half of the time are left,
  * whichever is less.

@@ -1,5 +1,5 @@
 /*
- * operator.h - what the operator may do, by a command (admin.c) or on their page (http/admin_*.c).
+ * operator.h - what the operator may do, by a command (admin.c) or on their page (http/admin/).
  *
  * Each act is a function of one table, takes one order, and leaves an entry in the log of acts with
  * its time and the operator's reason. An act that fails leaves nothing.

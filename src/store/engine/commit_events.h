@@ -2,8 +2,8 @@
  * commit_events.h - what a commit has changed, for those who keep copies or wait for it.
  *
  * A change notes its events on the writer's connection. The writer drops the events of changes that
- * failed and hands over the rest after the commit, before any of the changes is answered: a client
- * that has been told of a success never meets an older copy.
+ * failed and hands over the rest after the commit, before any of the changes is answered: after
+ * a success response a client never sees an older copy.
  */
 #ifndef STORE_ENGINE_COMMIT_EVENTS_H
 #define STORE_ENGINE_COMMIT_EVENTS_H

@@ -4,7 +4,7 @@
  * A connection belongs to one thread. Each reading thread has its own and never waits for the
  * writer (WAL). Only the writer's connection changes the database (writer.h).
  *
- * Each file db_X.c of this folder holds a group of tables. Its SQL stands beside the code that uses
+ * Each file of tables/ holds a group of tables. Its SQL stands beside the code that uses
  * it. A statement registers itself before main() runs. A connection prepares one when it is first
  * used; in a test build the writer's prepares all of them when it is opened, so that a misspelt
  * column stops the start.
@@ -25,7 +25,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/engine/asked.h"
+#include "store/engine/types.h"
 
 struct buf;
 struct db;

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
-#include "store/engine/asked.h"
+#include "store/engine/types.h"
 
 /* Both are the engine's own: it casts them. */
 struct connection;

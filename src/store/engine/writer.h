@@ -63,8 +63,8 @@ void writer_stats(struct writer *writer, struct writer_stats *ret_stats);
 /* Names the latest commit among those of all servers, as "NAME.NUMBER"; "" where no other server
  * can be. The number rises with each commit. The name is random, and another one after a commit of
  * which nobody knows whether it came to be: what it tells, late, is then heard here, too, and
- * EVENT_ELSEWHERE stands for what it has told already. Any
- * thread may ask. */
+ * EVENT_ELSEWHERE stands for what it has told already. Any thread may
+ * ask. */
 enum { COMMIT_MARK = 40 };
 void writer_mark(struct writer *writer, char ret_mark[COMMIT_MARK]);
 

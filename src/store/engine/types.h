@@ -1,8 +1,9 @@
 /*
- * asked.h - what a connection is opened for and asked with: of db.h, and of the engines behind it.
+ * types.h - the modes of a connection, the parameters of a query and the built-in queries: what
+ * db.h and the engines behind it share.
  */
-#ifndef STORE_ENGINE_ASKED_H
-#define STORE_ENGINE_ASKED_H
+#ifndef STORE_ENGINE_TYPES_H
+#define STORE_ENGINE_TYPES_H
 
 #include <stddef.h>
 #include <stdint.h>

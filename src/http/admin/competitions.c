@@ -1,9 +1,9 @@
 /* Seasons and cups: all of them with what can be done, and forms to open one. */
-#include "service/club/seasons.h"
 #include "base/clock.h"
 #include "http/admin/acts.h"
 #include "http/admin/pages.h"
 #include "http/request/context.h"
+#include "service/club/seasons.h"
 
 enum { LISTED = 100 };
 

@@ -1,8 +1,8 @@
 /*
- * restore.h - makes backups of a file, and puts one in its place.
+ * backup.h - makes backups of a file, and restores one in its place.
  */
-#ifndef SERVICE_OPERATOR_RESTORE_H
-#define SERVICE_OPERATOR_RESTORE_H
+#ifndef SERVICE_OPERATOR_BACKUP_H
+#define SERVICE_OPERATOR_BACKUP_H
 
 #include "base/error.h"
 #include "service/operator/check.h"

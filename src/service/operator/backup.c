@@ -1,4 +1,4 @@
-#include "service/operator/restore.h"
+#include "service/operator/backup.h"
 
 #include <errno.h>
 #include <stdbool.h>
