@@ -168,7 +168,8 @@ static int64_t count_changes(struct postgres_connection *it, PGresult *result) {
  * but by a conflict with another server. Nor does anybody wait to hear that what nearly always
  * holds does (db_holds). Nor are there savepoints, because a change hardly ever fails after it has
  * written something. If one of these happens, the whole transaction is run again, with savepoints,
- * and it waits for each answer, so that the error reaches the change that made it. */
+ * and it waits for each answer, so that the error reaches the change that made it.
+ * tests/bench/README.md says what all this gives. */
 
 static bool is_connected(const struct postgres_connection *it) {
     return libpq.status(it->handle) == CONNECTION_OK;
