@@ -66,8 +66,8 @@ enum error_code competition_leave(struct db *db, const struct competition *info,
                                   int64_t now, struct error *err);
 
 /* The operator puts a member out: before the start as if they had never joined, later they are out
- * and are told so. ERROR_NOT_FOUND for who is not in it, or out of a season, ERROR_TOO_LATE once it
- * is over. Change. */
+ * and are told so. ERROR_NOT_FOUND for a non-member and for who is already out of a season,
+ * ERROR_TOO_LATE once it is over. Change. */
 enum error_code competition_remove(struct db *db, const struct competition *info, int64_t account,
                                    int64_t now, struct error *err);
 

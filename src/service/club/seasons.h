@@ -51,8 +51,9 @@ int64_t season_ends_at(const struct competition *info);
  * come. Change. */
 enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error *err);
 
-/* An account is about to go: it is in no open season or cup, out of the running ones and has opened
- * none. Its games in seasons become forfeits at once, before it resigns all others. Change. */
+/* Before an account is deleted: it is in no open season or cup, out of the running ones and has
+ * opened none. Its games in seasons become forfeits at once, before it resigns all others. Change.
+ */
 enum error_code season_forget(struct db *db, int64_t account, int64_t now, struct error *err);
 
 #endif

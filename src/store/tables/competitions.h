@@ -123,8 +123,8 @@ enum error_code db_competitions_running(struct db *db, const struct competition 
 /* The account is in no competition that has not started. */
 enum error_code db_competitions_quit_open(struct db *db, int64_t account, struct error *err);
 
-/* An account is about to go: it is in no open competition, out of the running ones, has opened none
- * and may not. */
+/* Before an account is deleted: it is in no open competition, out of the running ones, has opened
+ * none and may not. */
 enum error_code db_competitions_forget(struct db *db, int64_t account, int64_t now,
                                        struct error *err);
 
