@@ -125,7 +125,7 @@ static bool may_read_all(const char *sql) {
            strstr(sql, "from reports r join accounts a on a.id = r.reported left join games g on "
                        "g.id = r.game order by") ||
            strstr(sql, "from cups c left join accounts a on a.id = c.opened_by order by") ||
-           strstr(sql, "from seasons n left join accounts a on a.id = n.opened_by order by") ||
+           strstr(sql, "from seasons c left join accounts a on a.id = c.opened_by order by") ||
            strstr(sql, " as used") || strstr(sql, "as value from site") ||
            strstr(sql, "set status = 'waiting', attempts = 0");
 }
