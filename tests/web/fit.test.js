@@ -36,15 +36,15 @@ const at = (seq) => async (page) => {
 
 const askAbout = async (page, what) => assertOk(await anna.get(`/api/games/${new URL(page.url()).pathname.slice('/g/'.length)}/${what}`));
 
-/** Goes back to before a player's move, as if it had been a costly one. */
+/** Goes back to before a player's move, as if it had been a costly one, though it may have been the only one. */
 const costly = (player) => async (page) => {
   const { moves } = await askAbout(page, 'moves');
-  const { seq } = moves.find(({ seat, move }) => seat === player && move.one_at);
+  const { seq, move: played } = moves.find(({ seat, move }) => seat === player && move.one_at);
   await eventually('the analysis', async () => (await askAbout(page, 'analysis')).status === 'ready');
   await page.route('**/analysis', async (route) => {
     const response = await route.fetch();
     const analysis = await response.json();
-    await route.fulfill({ response, json: { ...analysis, moves: analysis.moves.map((each) => (each.seq === seq ? { ...each, error: 0.123 } : each)) } });
+    await route.fulfill({ response, json: { ...analysis, moves: analysis.moves.map((each) => (each.seq === seq ? { ...each, error: 0.123, best: each.best ?? played } : each)) } });
   });
   await at(seq - 1)(page);
   await page.waitForSelector('.missed');
