@@ -13,6 +13,10 @@ struct wide {
     int32_t len;
 };
 
+static enum error_code error_no_icu(struct error *err) {
+    return error_set(err, ERROR_INTERNAL, "ICU cannot be loaded");
+}
+
 static bool widen(const char *text, struct wide *ret_wide) {
     UErrorCode status = U_ZERO_ERROR;
     if (!libicu_load())
@@ -76,6 +80,8 @@ enum error_code display_name_check(const char *text, const char *field, struct e
     UChar32 points[POINTS_MAX];
     int32_t count = 0;
     UErrorCode status = U_ZERO_ERROR;
+    if (!libicu_load())
+        return error_no_icu(err);
     if (strlen(text) >= DISPLAY_NAME || utf8_count(text) > POINTS_MAX || !widen(text, &name))
         return error_field(err, field, "The name is too long.");
     libicu.strToUTF32(points, POINTS_MAX, &count, name.text, name.len, &status);
@@ -145,6 +151,8 @@ enum error_code name_skeletons(const char *name, struct name_skeletons *ret_skel
                                struct error *err) {
     struct wide wide;
     UErrorCode status = U_ZERO_ERROR;
+    if (!libicu_load())
+        return error_no_icu(err);
     if (!widen(name, &wide))
         return error_field(err, "display_name", "The name is too long.");
     USpoofChecker *checker = libicu.spoof_open(&status);

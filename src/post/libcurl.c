@@ -1,20 +1,15 @@
 #include "post/libcurl.h"
 
-#include <pthread.h>
-
 struct libcurl libcurl;
-static bool is_there;
 
-static void load(void) {
-    static const char *const names[] = {LIBCURL(LIBRARY_NAME)};
-    is_there = library_load("libcurl.so.4", names, sizeof names / sizeof *names, &libcurl) &&
-               libcurl.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+static bool begin(void) {
+    return libcurl.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
 }
 
 bool libcurl_load(void) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    return is_there;
+    static const char *const names[] = {LIBCURL(LIBRARY_NAME)};
+    static struct library library = LIBRARY("libcurl.so.4", names, &libcurl, begin);
+    return library_load(&library);
 }
 
 struct curl_slist *libcurl_append(struct curl_slist *list, const char *line) {

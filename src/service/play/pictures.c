@@ -18,7 +18,6 @@ struct pictures {
 
 #ifdef WITH_RSVG
 #include <librsvg/rsvg.h>
-#include <pthread.h>
 
 #include "base/library.h"
 
@@ -41,11 +40,11 @@ const char *__lsan_default_suppressions(void) {
     X(cairo_destroy, cairo_destroy)
 
 static struct librsvg { LIBRSVG(LIBRARY_FUNCTION) } rsvg;
-static bool is_there;
 
-static void load(void) {
+static bool rsvg_load(void) {
     static const char *const names[] = {LIBRSVG(LIBRARY_NAME)};
-    is_there = library_load("librsvg-2.so.2", names, sizeof names / sizeof *names, &rsvg);
+    static struct library library = LIBRARY("librsvg-2.so.2", names, &rsvg, NULL);
+    return library_load(&library);
 }
 
 bool picture_is_possible(void) {
@@ -67,9 +66,7 @@ static bool paint(RsvgHandle *handle, cairo_surface_t *surface) {
 }
 
 static enum error_code render(const struct buf *svg, struct buf *out, struct error *err) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
-    if (!is_there)
+    if (!rsvg_load())
         return error_set(err, ERROR_INTERNAL, "librsvg cannot be loaded.");
     RsvgHandle *handle = rsvg.handle_new((const guint8 *)svg->data, svg->len, NULL);
     if (!handle)
