@@ -12,10 +12,7 @@ DB_STATEMENT(count_used, "select (select count(*) from accounts where kind <> 'h
                          " + (select count(*) from site) + (select count(*) from acts) as used");
 
 enum error_code bulk_is_used(struct db *db, bool *ret_used, struct error *err) {
-    int64_t used = 0;
-    TRY(db_number(db_query_values(db, &count_used, err, NULL, 0), 0, &used));
-    *ret_used = used > 0;
-    return ERROR_NONE;
+    return db_flag(db_query_values(db, &count_used, err, NULL, 0), ret_used);
 }
 
 enum { BULK_NAME = 64, BULK_COLUMNS = 48, PART = 1000, BATCH = 32 /* rows */ };

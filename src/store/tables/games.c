@@ -175,7 +175,7 @@ DB_STATEMENT(update_moved,
              "update games set seq = :seq, revision = :revision, round = :round, phase = :phase, "
              "updated_at = :updated_at, board = nullif(coalesce(:board, board), '') "
              "where id = :id");
-/* With a deadline ends its warning. */
+/* A warning ends with the deadline that it is of. */
 #define ASKED                                                                                      \
     "points = :points, waiting_since = :waiting_since, asked_seq = :asked_seq, asks = :asks, "     \
     "warn_at = case when deadline_at is not distinct from :deadline_at then warn_at end, "         \
