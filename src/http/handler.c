@@ -12,6 +12,10 @@
 #include "http/request/steps.h"
 #include "http/server/framing.h"
 
+static enum MHD_Result answer(struct request *request) {
+    return static_concerns(request) ? static_answer(request) : steps_run(request);
+}
+
 /* A part of the body has come. The excess is read and dropped, so that the client gets its answer.
  */
 static enum MHD_Result receive(struct request *request, const char *data, size_t *len) {
@@ -31,7 +35,7 @@ static enum MHD_Result refuse_oversized_early(struct request *request) {
         return MHD_YES;
     request->last = true;
     request->received = told;
-    return static_concerns(request) ? static_answer(request) : steps_run(request);
+    return answer(request);
 }
 
 enum MHD_Result handler_request(void *context, struct MHD_Connection *connection, const char *url,
@@ -50,7 +54,7 @@ enum MHD_Result handler_request(void *context, struct MHD_Connection *connection
         reading_keep(request);
         return request->resume(request);
     }
-    return static_concerns(request) ? static_answer(request) : steps_run(request);
+    return answer(request);
 }
 
 /* Counts a request that has ended, and logs it where the operator wants that: by its route, because
