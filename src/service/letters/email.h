@@ -36,6 +36,4 @@ struct email {
     struct buf subject, text;
 };
 
-void email_clear(struct email *email);
-
 #endif

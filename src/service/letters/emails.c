@@ -118,3 +118,10 @@ enum error_code email_write(struct db *db, const struct settings *settings,
         return error_no_memory(err);
     return ERROR_NONE;
 }
+
+void email_clear(struct email *email) {
+    buf_clear(&email->receiver);
+    buf_clear(&email->sender);
+    buf_clear(&email->subject);
+    buf_clear(&email->text);
+}

@@ -25,4 +25,6 @@ enum error_code email_write(struct db *db, const struct settings *settings,
                             const struct outbox_row *row, int64_t now, struct email *email,
                             struct error *err);
 
+void email_clear(struct email *email);
+
 #endif
