@@ -301,7 +301,7 @@ async function signIn(data) {
 async function streams(data) {
   const { result } = await inTurns({
     result: async () => {
-      const server = await serve(copy(data));
+      const server = await serve(copy(data), '--streams-per-address', STREAMS + 1);
       const told = load(server, 'streams', STREAMS, DUEL, server.child.pid);
       await stop(server);
       return told;
