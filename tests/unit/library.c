@@ -10,6 +10,10 @@ static struct libm { LIBM(LIBRARY_FUNCTION) } libm;
 static const char *const names[] = {LIBM(LIBRARY_NAME)};
 static int begun;
 
+static void reset(void) {
+    begun = 0;
+}
+
 static bool begin(void) {
     begun++;
     return true;
@@ -53,6 +57,7 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("library");
+    tcase_add_checked_fixture(cases, reset, NULL);
     tcase_add_test(cases, its_functions_are_called_and_it_begins_once);
     tcase_add_test(cases, one_that_is_not_there_is_not_loaded);
     tcase_add_test(cases, one_without_a_function_is_not_used);
