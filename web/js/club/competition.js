@@ -30,7 +30,7 @@ export const memberLink = (player) => (player ? playerLink(player) : memberName(
 export const card = (id, title, content, look = '') => html`<section class="card ${look}" aria-labelledby=${id}><h2 id=${id}>${title}</h2>${content}</section>`;
 
 /** A season or cup in a line. @param {string} href @param {string} name @param {unknown} facts */
-export const line = (href, name, facts) => html`<a href=${href}>${name}</a> <span class="hint">${facts}</span>`;
+export const line = (href, name, facts) => html`<a class="target" href=${href}>${name}</a> <span class="hint">${facts}</span>`;
 
 /** When it is, how many play, and whether I do. @param {unknown} when @param {{players: number, mine: boolean}} competition */
 export const inShort = (when, { players, mine }) => dotted([when, t('seasons.players', { n: players }), mine && t('seasons.mine')]);

@@ -53,7 +53,7 @@ const toasts = (screen) => html`
     ${currentToasts().map((each) => each && html`
       <p class="toast ${each.kind}">
         <span>${each.text}</span>
-        <button class="icon-button" aria-label=${t('frame.dismiss')} @click=${() => dismiss(each.id)}>✕</button>
+        <button class="bare" aria-label=${t('frame.dismiss')} @click=${() => dismiss(each.id)}>✕</button>
       </p>`)}
     ${isOutdated() ? html`<p class="toast outdated"><span>${t('frame.outdated')}</span>
       <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}

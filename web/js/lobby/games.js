@@ -30,10 +30,10 @@ const gameCard = (game) => html`
 
 /** A game on a page about others. @param {Summary} game @param {unknown} names @param {unknown[]} facts of a finished one */
 export const gameRow = (game, names, facts) => html`<li>
-  <a href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${names}</span></a>
+  <a class="target" href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${names}</span></a>
   ${smallBoard(game)}
   <span class="soft">${dotted(game.result ? [...facts, timeAgo(game.updated_at)] : [round(game), standing(game), waiting(game)])}</span>
-  ${game.result ? html`<a class="to-replay" href="/g/${game.id}?at=0">${t('player.replay')}</a>` : nothing}
+  ${game.result ? html`<a class="to-replay target" href="/g/${game.id}?at=0">${t('player.replay')}</a>` : nothing}
 </li>`;
 
 /** Messages that I have not read. @param {Summary} game */

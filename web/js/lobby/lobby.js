@@ -70,7 +70,7 @@ function view({ lists, finished, joining, form, house }) {
   return html`
     <div class="lobby-top">
       <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
-      <a class="to-invite" href="#invite-title" @click=${() => form.show()}>${t('invite.title')}</a>
+      <a class="to-invite target" href="#invite-title" @click=${() => form.show()}>${t('invite.title')}</a>
     </div>
     ${announcement()}
     ${me()?.guest ? guestNote() : nothing}

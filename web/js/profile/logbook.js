@@ -59,8 +59,8 @@ function review({ games, won, opponents, rolls, shanghais, tricks, sailors, by_m
     ${calendar(months)}
     <ul class="highlights">
       ${most ? html`<li>${t('logbook.most_played', { n: most.games, won: most.won })} ${playerLink(most.player)}</li>` : nothing}
-      ${widest ? html`<li><a href="/g/${widest.game}?at=0">${t('logbook.widest', { n: widest.points })}</a></li>` : nothing}
-      ${longest ? html`<li><a href="/g/${longest.game}?at=0">${t('logbook.longest', { n: longest.days })}</a></li>` : nothing}
+      ${widest ? html`<li><a class="target" href="/g/${widest.game}?at=0">${t('logbook.widest', { n: widest.points })}</a></li>` : nothing}
+      ${longest ? html`<li><a class="target" href="/g/${longest.game}?at=0">${t('logbook.longest', { n: longest.days })}</a></li>` : nothing}
       ${count ? html`<li>${t('logbook.sailors', { n: count, nation: t(`nation.${/** @type {Colour} */ (nation)}`) })}</li>` : nothing}
     </ul>`;
 }
@@ -84,7 +84,7 @@ function achievement({ name, at, game }) {
   const what = html`<b>${t(`logbook.${name}`)}</b> <span class="hint">${t(`logbook.${name}_why`)}</span>`;
   return html`<li class=${at ? 'made' : ''}>
     <svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${signs[name]}/>`}</svg>
-    <span>${what}${at && game ? html` <a href="/g/${game}?at=0">${date(at)}</a>` : html` <span class="hidden">${t('logbook.not_yet')}</span>`}</span>
+    <span>${what}${at && game ? html` <a class="target" href="/g/${game}?at=0">${date(at)}</a>` : html` <span class="hidden">${t('logbook.not_yet')}</span>`}</span>
   </li>`;
 }
 

@@ -90,7 +90,7 @@ const matchLine = (cup, match) => html`<li>
 /** @param {string | null} game @param {number[] | null} points @param {number} number */
 function gameLink(game, points, number) {
   const words = `${t('cups.game', { n: number })} ${points ? `${points[0]} : ${points[1]}` : t('seasons.running')}`;
-  return game ? html`<a href="/g/${game}">${words}</a> ` : html`${words} `;
+  return game ? html`<a class="target" href="/g/${game}">${words}</a> ` : html`${words} `;
 }
 
 /** @param {Cup} cup */

@@ -70,7 +70,7 @@ const challenges = (id, title, all) => (all.length ? card(id, title, html`<ul cl
 function line({ challenger, challenged, made_at: made, answer_by: by, game, outcome, ended_at: ended }) {
   const names = { challenger: shownName(challenger), challenged: shownName(challenged) };
   const words = outcome ? t(`ladder.${outcome}`, names) : t(by ? 'ladder.unanswered_yet' : 'ladder.playing', names);
-  return html`<li>${game ? html`<a href="/g/${game}">${words}</a>` : html`<span>${words}</span>`} <span class="soft">${timeAgo(ended ?? made)}</span></li>`;
+  return html`<li>${game ? html`<a class="target" href="/g/${game}">${words}</a>` : html`<span>${words}</span>`} <span class="soft">${timeAgo(ended ?? made)}</span></li>`;
 }
 
 const ruleWords = /** @type {const} */ (['ladder.rule_reach', 'ladder.rule_answer', 'ladder.rule_win', 'ladder.rule_rest', 'ladder.rule_block', 'ladder.rule_leave']);

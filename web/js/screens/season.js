@@ -72,7 +72,7 @@ function move({ groups, moving, goes_on: goesOn }, index, rank) {
 function gameLine({ players }, { players: [first, second], status, game, points, forfeit, round }) {
   const names = `${memberName(players[first])} – ${memberName(players[second])}`;
   const state = points ? forfeit && t('seasons.forfeit') : t(status === 'running' ? 'seasons.running' : 'seasons.waiting');
-  return html`<li>${game ? html`<a href="/g/${game}">${names}</a>` : html`<span>${names}</span>`} ${points ? html`<b>${points[0]} : ${points[1]}</b>` : nothing}
+  return html`<li>${game ? html`<a class="target" href="/g/${game}">${names}</a>` : html`<span>${names}</span>`} ${points ? html`<b>${points[0]} : ${points[1]}</b>` : nothing}
     <span class="soft">${dotted([t('seasons.round', { n: round }), state])}</span></li>`;
 }
 

@@ -25,7 +25,7 @@ export async function open({ redraw }) {
         ${score(table)}
       </div>
       ${windows.view()}
-      ${table.isOver ? nothing : html`<p class="lesson-leave"><a href="/">${t('lesson.leave')}</a></p>`}
+      ${table.isOver ? nothing : html`<p class="lesson-leave"><a class="target" href="/">${t('lesson.leave')}</a></p>`}
     </div>`,
     next: nextStep,
     close: () => table.close(),

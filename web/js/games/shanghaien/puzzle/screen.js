@@ -105,7 +105,7 @@ function daysBefore(archive, day) {
   return html`<section class="card puzzle-archive" aria-labelledby="puzzle-archive">
     <h2 id="puzzle-archive">${t('puzzle.archive')}</h2>
     <ol class="list">${items.map((puzzle) => html`<li>
-      <a href="/puzzle/${puzzle.day}" aria-current=${puzzle.day === day ? 'page' : nothing}>${calendarDay(puzzle.day)}</a>
+      <a class="target" href="/puzzle/${puzzle.day}" aria-current=${puzzle.day === day ? 'page' : nothing}>${calendarDay(puzzle.day)}</a>
       <span class="mark ${puzzle.mine ? 'good' : ''}">${mark(puzzle.mine)}</span>
       <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>
     </li>`)}</ol>
