@@ -99,8 +99,8 @@ test('the window with the keys opens by its key and by its button, and switches 
 test('cards, tricks and score are one Tab stop each, with the arrow keys inside', async () => {
   const { page, clean } = await atTable(situations.tricks);
   await page.keyboard.press('Tab'); // who uses no keys needs no stops
-  await page.waitForSelector('.row [tabindex="-1"]');
-  for (const row of ['.row', 'ul.tricks', '.columns']) {
+  await page.waitForSelector('.slots [tabindex="-1"]');
+  for (const row of ['.slots', 'ul.tricks', '.columns']) {
     const stops = page.locator(`${row} button:not([tabindex="-1"])`);
     assert.equal(await stops.count(), 1, row);
     await stops.focus();

@@ -194,7 +194,7 @@ for (const viewport of looksOf(1, [PHONE, DESKTOP])) {
     await tabs.first().click();
     await page.waitForSelector('.board.handout');
     await tabs.last().click();
-    const place = () => page.locator('.row').boundingBox();
+    const place = () => page.locator('.slots').boundingBox();
     await rest(page);
     const before = await place();
     await page.click('.act.roll.on');

@@ -29,7 +29,7 @@ const LEAVE = 'leave-guest';
 
 /** @param {() => void} redraw */
 export const languageSwitch = (redraw) => html`
-  <div class="languages" role="group" aria-label=${t('frame.language')}>
+  <div class="languages row" role="group" aria-label=${t('frame.language')}>
     ${languages.map((each) => html`
       <button class="bar-button" lang=${each} aria-pressed=${each === language()}
         aria-label="${each.toUpperCase()} ${languageNames[each]}" @click=${() => chooseLanguage(each, redraw)}>${each.toUpperCase()}</button>`)}

@@ -16,14 +16,14 @@ import { themeSwitch } from '../device/theme.js';
 export const frame = (screen, redraw) => html`
   <a class="skip" href="#main">${t('frame.skip')}</a>
   <header class="bar">
-    <nav class="bar-nav" aria-label=${t('frame.main_menu')}>
+    <nav class="bar-nav row" aria-label=${t('frame.main_menu')}>
       <a class="brand target" href="/">
         <img src=${theSite().logo ? '/api/site/logo' : iconAddress} alt="" width="32" height="32">
         <span class="brand-name">${me() ? t('frame.lobby') : theSite().name}</span>
       </a>
       ${me() ? nextButton('bar-button next') : nothing}
     </nav>
-    <div class="bar-tools ${me() ? 'in' : 'out'}">
+    <div class="row bar-tools ${me() ? 'in' : 'out'}">
       ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${accountMenu(redraw)}
     </div>
   </header>
@@ -51,11 +51,11 @@ const footer = () => html`
 const toasts = (screen) => html`
   <div class="toasts" role="status" aria-live="polite">
     ${currentToasts().map((each) => each && html`
-      <p class="toast ${each.kind}">
+      <p class="toast row ${each.kind}">
         <span>${each.text}</span>
         <button class="bare" aria-label=${t('frame.dismiss')} @click=${() => dismiss(each.id)}>✕</button>
       </p>`)}
-    ${isOutdated() ? html`<p class="toast outdated"><span>${t('frame.outdated')}</span>
+    ${isOutdated() ? html`<p class="toast row outdated"><span>${t('frame.outdated')}</span>
       <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}
     ${(screen.rests?.() ?? true) && (screen.offers?.() ?? true) ? currentOffer() : nothing}
   </div>

@@ -64,7 +64,7 @@ export async function inParts(path, name, after = 0) {
 
 /** A box of messages. @param {string} id @param {string} title @param {unknown} content @param {unknown} [tool] beside the title */
 export const messageBox = (id, title, content, tool = nothing) => html`<section class="paper chat" id=${id} aria-labelledby="${id}-title">
-  <header><h2 id="${id}-title">${title}</h2> ${tool}</header>
+  <header class="row"><h2 id="${id}-title">${title}</h2> ${tool}</header>
   ${content}
 </section>`;
 

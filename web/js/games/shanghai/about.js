@@ -28,7 +28,7 @@ const discWindow = (view) => html`${disc(view)}
 function seatWindow(view, seat) {
   const { at, money, cards, gained } = view.seats[seat];
   const until = view.deadlines[seat];
-  return html`<p class="of-seat">${piece(view, seat)} ${handleOf(view.players[seat])} ${bid(view, seat)} ${played(view, seat)}</p>
+  return html`<p class="of-seat row">${piece(view, seat)} ${handleOf(view.players[seat])} ${bid(view, seat)} ${played(view, seat)}</p>
     <ul class="open-to-all list">
       <li>${t('shanghai.seat.at', { n: at })}, ${distance(view, seat)}</li>
       ${gained ? html`<li>${t('shanghai.seat.gained', { n: gained })}</li>` : nothing}

@@ -43,13 +43,13 @@ function standing(view, seat) {
   return html`<li class="${sideOf(view, seat)} ${place === 1 ? 'first' : ''}">
     <b class="rank">${place ? t('shanghai.result.place', { n: place }) : '–'}</b>${piece(view, seat)}
     <span class="rank-name ellipsis">${who(view, seat)}</span>
-    <span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="rank-at" aria-hidden="true">${at}</b><span class="purse">${purse(money)}</span></li>`;
+    <span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="rank-at" aria-hidden="true">${at}</b><span class="purse row">${purse(money)}</span></li>`;
 }
 
 /** @param {Table} table */
 export const review = ({ shown: view }) => view.hands.every((hand) => hand === null) ? nothing : html`<section class="paper all-hands" aria-labelledby="all-hands">
   <h2 id="all-hands">${t('shanghai.result.hands')}</h2>
-  ${seatsOf(view).map((seat) => html`<div class="one-hand"><h3>${piece(view, seat)} ${who(view, seat)}</h3>
+  ${seatsOf(view).map((seat) => html`<div class="one-hand"><h3 class="row">${piece(view, seat)} ${who(view, seat)}</h3>
     <ul class="list">${view.hands[seat]?.map(({ id, destination, now }) => html`<li title=${cardName(id, view.time)}>${cardPicture(destination, now)}<span class="hidden">${cardName(id, view.time)}</span></li>`)}</ul></div>`)}
   <div class="buttons"><a class="button" href="/about/fairness?game=${view.id}">${t('shanghai.result.fairness')}</a></div>
 </section>`;

@@ -28,7 +28,7 @@ export function handLater({ shown: view }) {
   const later = [...new Set(handOf(view).map(({ destination }) => destination))]
     .filter((destination) => !view.destinations.includes(destination)).sort((a, b) => a - b);
   if (later.length === 0) return nothing;
-  return html`<section class="later" aria-label=${t('shanghai.hand_later')}>${later.map((destination) => html`<span class="bundle">
+  return html`<section class="later" aria-label=${t('shanghai.hand_later')}>${later.map((destination) => html`<span class="bundle row">
     <span class="hidden">${placeName(destination)}:</span>${cardsFor(handOf(view), destination).map((card) => shownCard(view, card))}</span>`)}</section>`;
 }
 

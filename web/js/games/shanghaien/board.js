@@ -186,7 +186,7 @@ const pairsFor = (number, adjust) =>
  * @param {{label: string, deal?: boolean, names: [string, string]}} how `deal`: the cards are being laid out
  */
 const row = (slots, { label, deal = false, names }) => html`
-  <ol class="row list ${deal ? 'deal' : ''}" data-row data-window-below aria-label=${label}>
+  <ol class="slots list ${deal ? 'deal' : ''}" data-row data-window-below aria-label=${label}>
     ${slots.map((slot) => slotView(slot, names))}
   </ol>`;
 

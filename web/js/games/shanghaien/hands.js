@@ -60,7 +60,7 @@ export function nearHand(table) {
   return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${playback.isHeld ? nothing : nextAction(table, back(table))}</div>
+  <div class="prompt row ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${playback.isHeld ? nothing : nextAction(table, back(table))}</div>
   ${playback.recap && !playback.isHeld ? recapView(table) : warning ? warning.draw(table) : html`${doing(table)}
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;

@@ -31,7 +31,7 @@ export function outcome(table, buttons) {
 /** @param {View} view @param {Seat} seat */
 const hero = (view, seat) => {
   const which = sideOf(view, seat);
-  return html`<div class="hero ${which} ${view.result?.winner === seat ? 'winner' : ''}">
+  return html`<div class="hero row ${which} ${view.result?.winner === seat ? 'winner' : ''}">
     ${captain(which === 'mine' ? 'dado' : 'michael', which)}
     <span class="hero-name">${labelOf(view, seat)}</span></div>`;
 };

@@ -21,7 +21,7 @@ export function uses(table, pick) {
   const moves = trickMoves(table.shown, card, pick.half, table.choice.end);
   const named = new Map(moves.map((move) => [lookOf(table.shown, move).name, move])); // equal dice make one choice
   const use = useOf(card, pick.half);
-  return html`<div class="details ${use}" role="group" data-row aria-label=${t(`trick.${use}`)}>
+  return html`<div class="details row ${use}" role="group" data-row aria-label=${t(`trick.${use}`)}>
     ${use === 'wild' ? nothing : html`<button class="details-trick bare" data-about="trick ${card.action} ${pick.half}" aria-label=${t(`trick.${use}`)}>${trickHalf(card.action, pick.half)}</button>`}
     ${[...named.values()].map((move) => detail(table, move))}
   </div>`;

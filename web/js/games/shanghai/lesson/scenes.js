@@ -47,7 +47,7 @@ function water(story) {
 function places(story) {
   return html`<div class="intro-places">${choicesFrom(TEA_ROOM).map((to) => html`
     <button class="intro-place" ?disabled=${worth(to) === 0} @click=${() => story.choose({ to })}>
-      <span class="intro-name">${seal(to)} ${placeName(to)}</span>
+      <span class="intro-name row">${seal(to)} ${placeName(to)}</span>
       <span class="intro-hand">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('intro.no_card')}</i>`}</span>
       <b>${t('intro.forward', { n: worth(to) })}</b></button>`)}</div>`;
 }

@@ -78,7 +78,7 @@ function page() {
   return html`
     <header class="bar">
       <span class="brand target"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
-      <div class="bar-tools">${themeSwitch(draw)}</div>
+      <div class="row bar-tools">${themeSwitch(draw)}</div>
     </header>
     <main class="saved"><div class="table-page shanghaien">
       <div class="play">
