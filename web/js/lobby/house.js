@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
 import { houseName } from '../club/house.js';
+import { choice } from '../ui/field.js';
 import { t } from '../words/i18n.js';
 import { shownName } from '../words/people.js';
 import { ratingSpan } from '../words/players.js';
@@ -36,11 +37,10 @@ export class HouseChoice {
     return html`<div class="house-players">
       <fieldset>
         <legend>${t('invite.house_who')}</legend>
-        ${this.players.map(({ name, rating }) => html`<label class="choice">
-          <input type="radio" name="house" value=${name} .checked=${name === this.chosen} @change=${() => this.choose(name, '')}>
-          <span><b>${houseDisplayName(name)}</b> ${rating ? html`<span class="strength">${ratingSpan(rating)}</span>` : nothing}
-            <span class="hint">${t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replace('-', '_')}`))}</span></span>
-        </label>`)}
+        ${this.players.map(({ name, rating }) => choice(
+          html`<input type="radio" name="house" value=${name} .checked=${name === this.chosen} @change=${() => this.choose(name, '')}>`,
+          html`<b>${houseDisplayName(name)}</b> ${rating ? html`<span class="strength">${ratingSpan(rating)}</span>` : nothing}`,
+          t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replace('-', '_')}`))))}
       </fieldset>
       <button type="button" @click=${() => this.chooseNearest()}>${t('invite.my_strength')}</button>
       <p class="hint" role="status">${this.told}</p>

@@ -111,10 +111,8 @@ export class InviteForm {
   gameView() {
     return html`<fieldset class="games-offered">
       <legend>${t('invite.game')}</legend>
-      ${games.map((game) => html`<label class="choice">
-        <input type="radio" name="game" value=${game} ?checked=${this.game === game} @change=${() => this.choose(game)}>
-        ${gameSign(game)} <span><b>${gameName(game)}</b><span class="hint">${t(`invite.game_${game}`)}</span></span>
-      </label>`)}
+      ${games.map((game) => choice(html`<input type="radio" name="game" value=${game} ?checked=${this.game === game} @change=${() => this.choose(game)}>
+        ${gameSign(game)}`, html`<b>${gameName(game)}</b>`, t(`invite.game_${game}`)))}
     </fieldset>`;
   }
 
@@ -270,34 +268,27 @@ const check = (name, checked, label, why) => choice(html`<input type="checkbox" 
 
 /** @typedef {Record<string, string>} Values */
 
-/** @param {Values} last */
-const first = (last) => html`<div class="field">
-  <label for="field-first">${t('invite.first')}</label>
-  <select id="field-first" name="first">
-    ${options([['random', t('invite.first_random')], ['inviter', t('invite.first_me')], ['invitee', t('invite.first_other')]], last.first)}
+/** @param {string} name @param {string} label @param {string[][]} choices values and labels @param {Values} last */
+const select = (name, label, choices, last) => html`<div class="field">
+  <label for="field-${name}">${label}</label>
+  <select id="field-${name}" name=${name}>
+    ${choices.map(([value, words]) => html`<option value=${value} ?selected=${value === last[name]}>${words}</option>`)}
   </select>
 </div>`;
+
+/** @param {Values} last */
+const first = (last) => select('first', t('invite.first'),
+  [['random', t('invite.first_random')], ['inviter', t('invite.first_me')], ['invitee', t('invite.first_other')]], last);
 
 const dayChoices = [1, 2, 3, 5, 7, 14, 30, 60];
 
 /** @param {Values} last */
-const days = (last) => html`<div class="field">
-  <label for="field-days">${t('invite.days')}</label>
-  <select id="field-days" name="days_per_move">
-    ${options([['', t('invite.no_limit')], ...dayChoices.map((n) => [String(n), t('invite.n_days', { n })])], last.days_per_move)}
-  </select>
-</div>`;
+const days = (last) => select('days_per_move', t('invite.days'),
+  [['', t('invite.no_limit')], ...dayChoices.map((n) => [String(n), t('invite.n_days', { n })])], last);
 
 /** @param {Values} last */
-const matches = (last) => html`<div class="field">
-  <label for="field-match">${t('invite.match')}</label>
-  <select id="field-match" name="match">
-    ${options([1, 3, 5].map((n) => [String(n), t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })]), last.match)}
-  </select>
-</div>`;
-
-/** @param {string[][]} choices values and labels @param {string} [chosen] */
-const options = (choices, chosen) => choices.map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`);
+const matches = (last) => select('match', t('invite.match'),
+  [1, 3, 5].map((n) => [String(n), t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })]), last);
 
 /** @param {Form} form */
 function message(form) {

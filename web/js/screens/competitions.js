@@ -61,13 +61,10 @@ export async function open({ redraw }) {
         ${all.button('more')}
       </section>
       ${all.answer.may_open ? html`<details class="card open-season"><summary>${words().open}</summary>
-        <form novalidate @submit=${submit}>
+        ${form.view(submit, html`
           ${field(form, { name: 'name', label: t('seasons.field_name'), autocomplete: 'off', maxlength: 60, autocapitalize: 'words' })}
           ${field(form, { name: 'start', label: t('seasons.field_start'), type: 'date', value: nextWeek() })}
-          ${terms().map((term) => field(form, { ...term, type: 'number', inputmode: 'numeric' }))}
-          ${form.summary()}
-          <button class="primary" ?disabled=${form.busy}>${words().open}</button>
-        </form>
+          ${terms().map((term) => field(form, { ...term, type: 'number', inputmode: 'numeric' }))}`, words().open, 'primary')}
       </details>` : nothing}
     </div>`,
   };

@@ -28,15 +28,10 @@ export async function open({ query, redraw }) {
       <section class="card narrow door">
         <h1>${t('login.title')}</h1>
         ${ended ? html`<p class="note">${ended}</p>` : nothing}
-        <form novalidate @submit=${submit}>
+        ${form.view(submit, html`
           ${field(form, { name: 'name', label: t('login.name'), value: as ?? '', autocomplete: 'username', required: true })}
-          ${field(form, {
-            name: 'password', label: t('login.password'), type: 'password',
-            autocomplete: 'current-password', required: true,
-          })}
-          ${form.summary()}
-          <button class="primary wide" ?disabled=${form.busy}>${t('login.send')}</button>
-        </form>
+          ${field(form, { name: 'password', label: t('login.password'), type: 'password', autocomplete: 'current-password', required: true })}`,
+        t('login.send'), 'primary wide')}
         <p>${sendsMail() ? html`<a href="/reset">${t('login.forgotten')}</a>` : html`${t('login.forgotten')} ${t('login.no_mail')}`}</p>
         <p>${t('welcome.new_here')} <a href="/signup${location.search}">${t('welcome.sign_up')}</a></p>
       </section>

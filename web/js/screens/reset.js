@@ -28,12 +28,8 @@ function asking(redraw) {
     asked = name.trim();
   });
   return () => html`
-    <form novalidate @submit=${submit}>
-      <p>${t('reset.text')}</p>
-      ${field(form, { name: 'name', label: t('login.name'), autocomplete: 'username', required: true })}
-      ${form.summary()}
-      <button class="primary wide" ?disabled=${form.busy}>${t('reset.ask')}</button>
-    </form>
+    ${form.view(submit, html`<p>${t('reset.text')}</p>
+      ${field(form, { name: 'name', label: t('login.name'), autocomplete: 'username', required: true })}`, t('reset.ask'), 'primary wide')}
     <div role="status">${asked ? html`<p class="state good">${t('reset.asked', { name: asked })}</p>` : ''}</div>
     <p class="soft small">${t('reset.no_address')}</p>
   `;
@@ -49,10 +45,6 @@ function choosing(redraw) {
     toast(t('reset.done'));
     go('/login', { replace: true });
   });
-  return () => html`<form novalidate @submit=${submit}>
-    ${passwordField(form, t('settings.new_password'))}
-    <p class="soft small">${t('reset.ends_all')}</p>
-    ${form.summary()}
-    <button class="primary wide" ?disabled=${form.busy}>${t('reset.send')}</button>
-  </form>`;
+  return () => form.view(submit, html`${passwordField(form, t('settings.new_password'))}
+    <p class="soft small">${t('reset.ends_all')}</p>`, t('reset.send'), 'primary wide');
 }

@@ -31,15 +31,9 @@ export function open({ query, redraw }) {
 const view = (form, submit) => html`
   <section class="card narrow door">
     <h1>${t('signup.title')}</h1>
-    <form novalidate @submit=${submit}>
-      ${nameField(form)} ${passwordField(form)}
-      ${sendsMail() ? field(form, {
-        name: 'email', label: t('signup.email'), hint: t('signup.email_hint'), type: 'email',
-        autocomplete: 'email',
-      }) : nothing}
-      ${codeField(form)} ${form.summary()}
-      <button class="primary wide" ?disabled=${form.busy}>${t('signup.send')}</button>
-    </form>
+    ${form.view(submit, html`${nameField(form)} ${passwordField(form)}
+      ${sendsMail() ? field(form, { name: 'email', label: t('signup.email'), hint: t('signup.email_hint'), type: 'email', autocomplete: 'email' }) : nothing}
+      ${codeField(form)}`, t('signup.send'), 'primary wide')}
     <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('welcome.log_in')}</a></p>
   </section>
 `;

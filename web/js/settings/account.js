@@ -37,10 +37,7 @@ export function guestSection(redraw) {
     isFor: (account) => account.guest,
     view: () => html`
       <p>${t('settings.guest_text')}</p>
-      <form novalidate @submit=${submit}>
-        ${nameField(form)} ${passwordField(form)} ${codeField(form)} ${form.summary()}
-        <button class="primary" ?disabled=${form.busy}>${t('settings.guest_send')}</button>
-      </form>
+      ${form.view(submit, html`${nameField(form)} ${passwordField(form)} ${codeField(form)}`, t('settings.guest_send'), 'primary')}
     `,
   };
 }
@@ -56,10 +53,7 @@ export function displayNameSection(redraw) {
     view: () => {
       const account = me();
       const without = account ? shownName({ ...account, display_name: null }) : '';
-      return html`<form novalidate @submit=${submit}>
-        ${displayNameField(form, t('settings.display_name_hint', { name: without }), account?.display_name ?? '')} ${form.summary()}
-        <button ?disabled=${form.busy}>${t('settings.save')}</button>
-      </form>`;
+      return form.view(submit, displayNameField(form, t('settings.display_name_hint', { name: without }), account?.display_name ?? ''), t('settings.save'));
     },
   };
 }
@@ -110,16 +104,13 @@ export function emailSection(redraw) {
   return {
     title: () => t('settings.email'),
     isFor: (account) => sendsMail() && !account.guest,
-    view: () => html`<form novalidate @submit=${submit}>
+    view: () => form.view(submit, html`
       ${field(form, {
         name: 'email', label: t('settings.email_label'), hint: t('signup.email_hint'), type: 'email',
         value: me()?.email ?? '', autocomplete: 'email',
       })}
       ${me()?.email ? state(form, again) : nothing}
-      ${oldPassword(form, t('settings.your_password'), 'field-email-password')}
-      ${form.summary()}
-      <button ?disabled=${form.busy}>${t('settings.save')}</button>
-    </form>`,
+      ${oldPassword(form, t('settings.your_password'), 'field-email-password')}`, t('settings.save')),
   };
 }
 

@@ -64,6 +64,13 @@ export class Form {
     return { [place]: refusal?.text?.() ?? errorText(error) };
   }
 
+  /** The form: its fields, the refusal that belongs to none of them, and the button that sends it.
+   * @param {(event: SubmitEvent) => void} submit @param {unknown} fields @param {string} send what the button says @param {string} [look] */
+  view(submit, fields, send, look) {
+    return html`<form novalidate @submit=${submit}>${fields} ${this.summary()}
+      <button class=${look ?? nothing} ?disabled=${this.busy}>${send}</button></form>`;
+  }
+
   /** The refusal that belongs to no field. */
   summary() {
     return html`<div role="alert">${
