@@ -167,6 +167,94 @@ START_TEST(a_statement_goes_by_the_names_that_it_has) {
 }
 END_TEST
 
+struct noted {
+    enum noted_how { BY_HAND, BY_CLOCK } how;
+    int seat;
+    int64_t at, seen_at;
+    bool kept;
+    double value;
+    char text[4], name[8];
+    const char *note, *answer;
+    uint8_t seed[3];
+};
+
+static const char *const hows[] = {[BY_HAND] = "hand", [BY_CLOCK] = "clock", NULL};
+
+#define NOTED(member) DB_FIELD(struct noted, member)
+static const struct db_field noted_fields[] =
+    DB_FIELDS(DB_WORD(struct noted, how, hows), DB_NULLABLE(struct noted, seat, -1), NOTED(at),
+              DB_NULLABLE(struct noted, seen_at, 0), NOTED(kept), NOTED(value), NOTED(text),
+              DB_NULLABLE(struct noted, name, 0), NOTED(note), DB_NULLABLE(struct noted, answer, 0),
+              NOTED(seed));
+
+DB_STATEMENT(echo, "select :how as how, :seat as seat, :at as at, :seen_at as seen_at, "
+                   ":kept as kept, :value as value, :text as text, :name as name, "
+                   ":note as note, :answer as answer, :seed as seed, "
+                   "(:seat is null) + (:seen_at is null) + (:name is null) + (:note is null) "
+                   "+ (:answer is null) as nulls, :other as other");
+
+static int64_t nulls_of(struct db *db, const struct noted *row, struct noted *ret_row) {
+    static char text[8];
+    struct db_rows *rows = db_query(db, &echo, NULL, db_row(noted_fields, row), db_int("other", 1));
+    ck_assert(db_next(rows));
+    int64_t nulls = db_col_int(rows, "nulls");
+    db_read(rows, noted_fields, ret_row);
+    snprintf(text, sizeof text, "%s", ret_row->note);
+    ret_row->note = text;
+    ck_assert_int_eq(db_end(rows), ERROR_NONE);
+    return nulls;
+}
+
+static void assert_same(const struct noted *a, const struct noted *b) {
+    ck_assert_int_eq(a->how, b->how);
+    ck_assert_int_eq(a->seat, b->seat);
+    ck_assert_int_eq(a->at, b->at);
+    ck_assert_int_eq(a->seen_at, b->seen_at);
+    ck_assert_int_eq(a->kept, b->kept);
+    ck_assert_double_eq(a->value, b->value);
+    ck_assert_str_eq(a->text, b->text);
+    ck_assert_str_eq(a->name, b->name);
+    ck_assert_mem_eq(a->seed, b->seed, sizeof a->seed);
+}
+
+START_TEST(a_row_comes_back_as_it_was_given) {
+    static const struct noted full = {BY_CLOCK, 2,     INT64_MAX, -1,    true,     0.25,
+                                      "abc",    "ann", "x",       "why", {1, 0, 2}};
+    static const struct noted empty = {.seat = -1, .note = ""};
+    struct db *db = NULL;
+    struct noted row;
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_open(home.path, DB_READ, &db, NULL), ERROR_NONE);
+    for (int time = 0; time < 2; time++) {
+        ck_assert_int_eq(nulls_of(db, &full, &row), 0);
+        assert_same(&row, &full);
+        ck_assert_ptr_nonnull(row.answer);
+        ck_assert_int_eq(nulls_of(db, &empty, &row), 4);
+        assert_same(&row, &empty);
+        ck_assert_ptr_null(row.answer);
+        ck_assert_str_eq(row.note, "");
+    }
+    db_close(db);
+}
+END_TEST
+
+START_TEST(a_row_leaves_no_parameter_and_no_column_out) {
+    struct db *db = NULL;
+    struct error err = {0};
+    struct noted row = {.note = ""};
+    struct db_rows *rows;
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(db_open(home.path, DB_READ, &db, NULL), ERROR_NONE);
+    rows = db_query(db, &echo, &err, db_row(noted_fields, &row));
+    ck_assert_int_eq(db_run(rows), ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(err.detail, "parameter is missing"));
+    rows = db_query(db, &add_numbers, &err, db_int("other", 1), db_int("number", 2));
+    ck_assert_int_eq(db_read_first(rows, NULL, noted_fields, &row), ERROR_INTERNAL);
+    ck_assert_ptr_nonnull(strstr(err.detail, "no :"));
+    db_close(db);
+}
+END_TEST
+
 START_TEST(a_reader_cannot_change_anything) {
     struct db *db = NULL;
     char token[TOKEN_SIZE];
@@ -190,6 +278,8 @@ int main(void) {
     tcase_add_test(cases, a_schema_with_a_missing_column_is_refused_when_it_is_opened);
     tcase_add_test(cases, no_request_scans_a_table);
     tcase_add_test(cases, a_statement_goes_by_the_names_that_it_has);
+    tcase_add_test(cases, a_row_comes_back_as_it_was_given);
+    tcase_add_test(cases, a_row_leaves_no_parameter_and_no_column_out);
     tcase_add_test(cases, a_reader_cannot_change_anything);
     return topic_run("migrations", cases);
 }

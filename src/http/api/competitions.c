@@ -73,7 +73,7 @@ static void add_row(const struct season *season, const struct season_part *part,
     cJSON_AddItemToArray(list, item);
     cJSON_AddNumberToObject(item, "place", (double)row->place);
     cJSON_AddItemToObject(item, "player", api_person(&member->person));
-    json_add_text(item, "out", member->out ? member_outs[member->out] : "");
+    json_add_text(item, "out", member_outs[member->out]);
     cJSON_AddNumberToObject(item, "played", (double)row->played);
     cJSON_AddNumberToObject(item, "points", row->points);
     cJSON_AddNumberToObject(item, "direct", row->direct);

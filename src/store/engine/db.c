@@ -1,5 +1,6 @@
 #include "store/engine/db.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -248,16 +249,78 @@ struct db_value db_text(const char *name, const char *text) {
                 : null(name);
 }
 
-struct db_value db_text_or_null(const char *name, const char *text) {
-    return *text ? db_text(name, text) : null(name);
-}
-
 struct db_value db_blob(const char *name, const void *bytes, size_t len) {
     return (struct db_value){.name = name, .type = DB_BLOB, .bytes = bytes, .len = len};
 }
 
 struct db_value db_int_or_null(const char *name, int64_t number, int64_t none) {
     return number == none ? null(name) : db_int(name, number);
+}
+
+struct db_value db_row_value(const struct db_field fields[], const void *row, size_t size) {
+    assert(size == fields->row);
+    return (struct db_value){.type = DB_ROW, .bytes = row, .len = size, .fields = fields};
+}
+
+static int64_t number_of(const struct db_field *field, const void *member) {
+    if (field->size == sizeof(bool))
+        return *(const bool *)member;
+    return field->size == sizeof(int) ? *(const int *)member : *(const int64_t *)member;
+}
+
+static struct db_value value_of(const struct db_field *field, const void *row) {
+    const void *member = (const char *)row + field->offset;
+    switch (field->type) {
+    case DB_NUMBER:
+        return field->nullable
+                   ? db_int_or_null(field->column, number_of(field, member), field->none)
+                   : db_int(field->column, number_of(field, member));
+    case DB_DOUBLE:
+        return db_real(field->column, *(const double *)member);
+    case DB_ENUM:
+        return db_text(field->column, field->words[*(const unsigned *)member]);
+    case DB_CHARS:
+        return field->nullable && !*(const char *)member ? null(field->column)
+                                                         : db_text(field->column, member);
+    case DB_STRING:
+        return db_text(field->column, *(const char *const *)member);
+    case DB_BYTES:
+        break;
+    }
+    return db_blob(field->column, member, field->size);
+}
+
+/* The field that a parameter is; the one behind the last if none is. */
+static const struct db_field *field_of(struct db_rows *rows, const struct db_field *fields,
+                                       int parameter) {
+    const char **known = &rows->parameters.known[parameter];
+    const struct db_field *field = fields;
+    while (field->column && field->column != *known)
+        field++;
+    if (field->column)
+        return field;
+    const char *name = rows->db->engine->parameter_name(rows->prepared, parameter);
+    for (field = fields; field->column && strcmp(field->column, name) != 0; field++)
+        ;
+    if (field->column)
+        *known = field->column;
+    return field;
+}
+
+/* Binds the parameters that are not `given` yet, as far as the row has them; returns their bits. */
+static uint64_t bind_row(struct db_rows *rows, const struct db_value *row, uint64_t given) {
+    uint64_t bound = 0;
+    for (int i = 0; i < rows->parameters.count; i++) {
+        if (given >> i & 1)
+            continue;
+        const struct db_field *field = field_of(rows, row->fields, i);
+        if (!field->column)
+            continue;
+        struct db_value value = value_of(field, row->bytes);
+        rows->db->engine->bind(rows->prepared, i, &value);
+        bound |= UINT64_C(1) << i;
+    }
+    return bound;
 }
 
 /* Returns the parameter's bit. */
@@ -278,7 +341,11 @@ struct db_rows *db_query_values(struct db *db, const struct db_statement *statem
     uint64_t given = 0;
     rows->parameters.next = 0;
     for (size_t i = 0; !rows->code && i < count; i++)
-        given |= bind(rows, &values[i]);
+        if (values[i].type != DB_ROW)
+            given |= bind(rows, &values[i]);
+    for (size_t i = 0; !rows->code && i < count; i++)
+        if (values[i].type == DB_ROW)
+            given |= bind_row(rows, &values[i], given);
     if (!rows->code && given + 1 != UINT64_C(1) << rows->parameters.count)
         rows->code = error_set(err, ERROR_INTERNAL, "database: a parameter is missing for: %.120s",
                                statement->sql);
@@ -390,12 +457,6 @@ int64_t db_col_int(struct db_rows *rows, const char *column) {
     return rows->db->engine->integer(rows->prepared, column_of(rows, column));
 }
 
-int64_t db_col_int_or(struct db_rows *rows, const char *column, int64_t none) {
-    const struct engine *engine = rows->db->engine;
-    int index = column_of(rows, column);
-    return engine->is_null(rows->prepared, index) ? none : engine->integer(rows->prepared, index);
-}
-
 double db_col_real(struct db_rows *rows, const char *column) {
     return rows->db->engine->real(rows->prepared, column_of(rows, column));
 }
@@ -446,6 +507,68 @@ const char *db_column_text(struct db_rows *rows, int index) {
 
 int db_col_word(struct db_rows *rows, const char *column, const char *const words[]) {
     return word_index(words, db_col_str(rows, column));
+}
+
+static void read_number(struct db_rows *rows, const struct db_field *field, void *ret_member) {
+    const struct engine *engine = rows->db->engine;
+    int index = column_of(rows, field->column);
+    int64_t number = field->none && engine->is_null(rows->prepared, index)
+                         ? field->none
+                         : engine->integer(rows->prepared, index);
+    if (field->size == sizeof(bool))
+        *(bool *)ret_member = number;
+    else if (field->size == sizeof(int))
+        *(int *)ret_member = (int)number;
+    else
+        *(int64_t *)ret_member = number;
+}
+
+static void read_field(struct db_rows *rows, const struct db_field *field, void *ret_member) {
+    const char *column = field->column;
+    switch (field->type) {
+    case DB_NUMBER:
+        read_number(rows, field, ret_member);
+        break;
+    case DB_DOUBLE:
+        *(double *)ret_member = db_col_real(rows, column);
+        break;
+    case DB_ENUM:
+        *(unsigned *)ret_member = (unsigned)db_col_word(rows, column, field->words);
+        break;
+    case DB_CHARS:
+        db_col_text(rows, column, ret_member, field->size);
+        break;
+    case DB_STRING:
+        *(const char **)ret_member =
+            field->nullable ? db_col_str_or_null(rows, column) : db_col_str(rows, column);
+        break;
+    case DB_BYTES:
+        db_col_blob(rows, column, ret_member, field->size);
+        break;
+    }
+}
+
+void db_read_row(struct db_rows *rows, const struct db_field fields[], void *ret_row, size_t size) {
+    assert(size == fields->row);
+    for (const struct db_field *field = fields; field->column; field++)
+        read_field(rows, field, (char *)ret_row + field->offset);
+}
+
+enum error_code db_read_first(struct db_rows *rows, const char *missing,
+                              const struct db_field fields[], void *ret_row) {
+    if (missing ? db_first(rows, missing) : db_next(rows))
+        db_read_row(rows, fields, ret_row, fields->row);
+    return db_end(rows);
+}
+
+enum error_code db_read_all(struct db_rows *rows, const struct db_field fields[], size_t limit,
+                            void *ret_rows, size_t *ret_count) {
+    size_t count = 0;
+    while (count < limit && db_next(rows))
+        db_read_row(rows, fields, (char *)ret_rows + fields->row * count++, fields->row);
+    TRY(db_end(rows));
+    *ret_count = count;
+    return ERROR_NONE;
 }
 
 /* --- Transactions --- */

@@ -100,8 +100,7 @@ const struct db_statement *db_statements(void);
 
 struct db_value db_int(const char *name, int64_t number);
 struct db_value db_real(const char *name, double real);
-struct db_value db_text(const char *name, const char *text);         /* NULL: null */
-struct db_value db_text_or_null(const char *name, const char *text); /* "": null */
+struct db_value db_text(const char *name, const char *text); /* NULL: null */
 struct db_value db_blob(const char *name, const void *bytes, size_t len);
 /* `number`, or null where it is `none`. */
 struct db_value db_int_or_null(const char *name, int64_t number, int64_t none);
@@ -147,7 +146,6 @@ enum error_code db_numbers(struct db_rows *rows, size_t limit, int64_t ret_numbe
 
 /* Columns of the present row. Null is 0, "" or false. */
 int64_t db_col_int(struct db_rows *rows, const char *column);
-int64_t db_col_int_or(struct db_rows *rows, const char *column, int64_t none); /* null: `none` */
 double db_col_real(struct db_rows *rows, const char *column);
 /* Borrowed until the next row. */
 const char *db_col_str(struct db_rows *rows, const char *column);
@@ -161,6 +159,68 @@ void db_col_bytes(struct db_rows *rows, const char *column, struct buf *out);
 /* The index of the column's text in a list of words that NULL ends; that of NULL for another text.
  */
 int db_col_word(struct db_rows *rows, const char *column, const char *const words[]);
+
+/* --- Rows as structs ---------------------------------------------------------------------------
+ *
+ *     #define NOTE(member) DB_FIELD(struct note, member)
+ *     static const struct db_field note_fields[] = DB_FIELDS(NOTE(game), NOTE(text));
+ *
+ *     db_query(db, &insert, err, db_row(note_fields, note), db_int("now", now))
+ *     db_read(rows, note_fields, &note);
+ *
+ * A list of fields says once which columns and parameters are which members of a struct: an int,
+ * int64_t, bool or double, a text (char[], or a borrowed const char *), bytes (uint8_t[]), or an
+ * enum with the database's words for it. All columns of the list are read. Of a statement's
+ * parameters, the row gives those that it has and no other value names.
+ */
+
+struct db_field {
+    const char *column; /* NULL: behind the last one */
+    enum { DB_NUMBER, DB_DOUBLE, DB_ENUM, DB_CHARS, DB_STRING, DB_BYTES } type;
+    size_t offset, size, row; /* the last is the size of the struct */
+    const char *const *words; /* as for db_col_word; null is NULL */
+    bool nullable;            /* null is `none`, "" or NULL */
+    int none;
+};
+
+/* A field is made of this; an enum counts as unsigned. */
+#define DB_COLUMN(name, struct_, member)                                                           \
+    .column = (name), .offset = offsetof(struct_, member), .row = sizeof(struct_),                 \
+    .size = sizeof(((struct_ *)0)->member),                                                        \
+    .type = _Generic(((struct_ *)0)->member, int: DB_NUMBER, int64_t: DB_NUMBER, bool: DB_NUMBER,  \
+                     double: DB_DOUBLE, unsigned: DB_ENUM, char *: DB_CHARS,                       \
+                     const char *: DB_STRING, uint8_t *: DB_BYTES)
+/* One that has the column's name or another one, one for which null is `none` (of a text ""), and
+ * an enum. */
+#define DB_FIELD(struct_, member)                                                                  \
+    { DB_COLUMN(#member, struct_, member) }
+#define DB_FIELD_AS(name, struct_, member)                                                         \
+    { DB_COLUMN(name, struct_, member) }
+#define DB_NULLABLE(struct_, member, none_)                                                        \
+    { DB_COLUMN(#member, struct_, member), .nullable = true, .none = (none_) }
+#define DB_WORD(struct_, member, list)                                                             \
+    { DB_COLUMN(#member, struct_, member), .words = (list) }
+#define DB_LAST                                                                                    \
+    { .column = NULL }
+#define DB_FIELDS(...)                                                                             \
+    { __VA_ARGS__, DB_LAST }
+
+/* A struct as a value of db_query, borrowed until db_end. */
+#define db_row(fields, row) db_row_value((fields), (row), sizeof *(row))
+struct db_value db_row_value(const struct db_field fields[], const void *row, size_t size);
+
+/* Reads the present row into those members of a struct that are fields. */
+#define db_read(rows, fields, ret_row) db_read_row((rows), (fields), (ret_row), sizeof *(ret_row))
+void db_read_row(struct db_rows *rows, const struct db_field fields[], void *ret_row, size_t size);
+
+/* Reads the first row, and ends the rows. Without one, ERROR_NOT_FOUND with the words `missing`, or
+ * if these are NULL no error: the struct stays as it is. */
+enum error_code db_read_first(struct db_rows *rows, const char *missing,
+                              const struct db_field fields[], void *ret_row);
+
+/* Reads at most `limit` rows into an array of structs, and ends them. */
+enum error_code db_read_all(struct db_rows *rows, const struct db_field fields[], size_t limit,
+                            void *ret_rows, size_t *ret_count);
 
 /* --- SQL that is known only at run time, for what an operator asks: without parameters, one at a
  * time on a connection. The text is borrowed until db_end. Columns count from 0; a text is NULL for

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct db_field;
+
 /* A reader cannot change anything. DB_PAGE is one for the operator's pages, each query of which
  * ends after two seconds (ERROR_BUSY). DB_ADHOC, too, and it reads nothing secret: for queries that
  * the operator has typed (db_views_ask). Of a server it takes the address of a role that may read
@@ -15,14 +17,16 @@
  * for db_listen. */
 enum db_mode { DB_READ, DB_WRITE, DB_PAGE, DB_ADHOC, DB_LISTEN };
 
-/* One parameter. Text and blobs are borrowed until db_end. */
+/* One parameter. Text and blobs are borrowed until db_end. DB_ROW is for db.c alone: `bytes` is a
+ * struct with these fields. */
 struct db_value {
     const char *name;
-    enum { DB_NULL, DB_INT, DB_REAL, DB_TEXT, DB_BLOB } type;
+    enum { DB_NULL, DB_INT, DB_REAL, DB_TEXT, DB_BLOB, DB_ROW } type;
     int64_t number;
     double real;
     const void *bytes;
     size_t len;
+    const struct db_field *fields;
 };
 
 /* Queries about the database itself, in the engine's own SQL. */

@@ -28,28 +28,19 @@ bool person_has_left(const struct person *person) {
     return strncasecmp(person->name, PERSON_FORMER, sizeof PERSON_FORMER - 1) == 0;
 }
 
-void db_accounts_read_person(struct db_rows *rows, const char *account, struct person *ret_person) {
-    ret_person->account = db_col_int(rows, account);
-    db_col_text(rows, "name", ret_person->name, sizeof ret_person->name);
-    db_col_text(rows, "display_name", ret_person->display_name, sizeof ret_person->display_name);
-    ret_person->kind = ret_person->account
-                           ? (enum account_kind)db_col_word(rows, "kind", account_kinds)
-                           : ACCOUNT_PERSON;
-}
+#define PERSON(member) DB_FIELD(struct person, member)
+const struct db_field person_fields[] =
+    DB_FIELDS(PERSON(account), PERSON(name), PERSON(display_name),
+              DB_WORD(struct person, kind, account_kinds));
 
-static void read_columns(struct db_rows *rows, struct account_row *ret_row) {
-    db_accounts_read_person(rows, "id", &ret_row->person);
-    db_col_text(rows, "password_hash", ret_row->password_hash, sizeof ret_row->password_hash);
-    db_col_text(rows, "email", ret_row->email, sizeof ret_row->email);
-    db_col_text(rows, "language", ret_row->language, sizeof ret_row->language);
-    ret_row->created_at = db_col_int(rows, "created_at");
-    ret_row->locked_at = db_col_int(rows, "locked_at");
-}
+#define ACCOUNT(member) DB_FIELD(struct account_row, member)
+#define ACCOUNT_OR_NULL(member) DB_NULLABLE(struct account_row, member, 0)
+static const struct db_field account_fields[] = DB_FIELDS(
+    PERSON_FIELDS("id", struct account_row, person), ACCOUNT_OR_NULL(password_hash),
+    ACCOUNT_OR_NULL(email), ACCOUNT(language), ACCOUNT(created_at), ACCOUNT_OR_NULL(locked_at));
 
 static enum error_code read_account(struct db_rows *rows, struct account_row *ret_row) {
-    if (db_first(rows, "There is no player with that name."))
-        read_columns(rows, ret_row);
-    return db_end(rows);
+    return db_read_first(rows, "There is no player with that name.", account_fields, ret_row);
 }
 
 enum error_code db_accounts_by_id(struct db *db, int64_t id, struct account_row *ret_row,
@@ -66,7 +57,7 @@ static enum error_code show(struct db_rows *rows, account_seen *seen, void *cont
                             struct error *err) {
     while (db_next(rows)) {
         struct account_row row;
-        read_columns(rows, &row);
+        db_read(rows, account_fields, &row);
         db_stop_on(rows, seen(context, &row, err));
     }
     return db_end(rows);
@@ -93,7 +84,7 @@ enum error_code db_accounts_search(struct db *db, const char *part, int64_t limi
     struct db_rows *rows = db_query_values(db, &people, err, NULL, 0);
     while (limit > 0 && db_next(rows)) {
         struct account_row row;
-        read_columns(rows, &row);
+        db_read(rows, account_fields, &row);
         if (!strcasestr(row.person.name, part) && !strcasestr(row.person.display_name, part))
             continue;
         db_stop_on(rows, seen(context, &row, err));
@@ -114,12 +105,9 @@ DB_STATEMENT(count_games,
              "from seats s join games g on g.id = s.game join invitations i on i.id = g.invitation "
              "where s.account = :account group by i.game");
 
-void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts) {
-    *ret_counts = (struct account_counts){.active = db_col_int(rows, "active"),
-                                          .won = db_col_int(rows, "won"),
-                                          .drawn = db_col_int(rows, "drawn"),
-                                          .lost = db_col_int(rows, "lost")};
-}
+#define COUNT(member) DB_FIELD(struct account_counts, member)
+const struct db_field counts_fields[] =
+    DB_FIELDS(COUNT(active), COUNT(won), COUNT(drawn), COUNT(lost));
 
 static void add_counts(struct account_counts *sum, const struct account_counts *counts) {
     sum->active += counts->active;
@@ -136,7 +124,7 @@ enum error_code db_accounts_count_games(struct db *db, int64_t id, struct accoun
     while (db_next(rows)) {
         const struct game *game = game_by_name(db_col_str(rows, "game"));
         struct account_counts counts;
-        db_accounts_read_counts(rows, &counts);
+        db_read(rows, counts_fields, &counts);
         add_counts(&sum, &counts);
         if (game)
             by_game[game_index(game)] = counts;
@@ -187,11 +175,7 @@ static enum error_code add_name(struct db *db, int64_t account, const char *name
 
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
                                    struct error *err) {
-    struct db_rows *rows = db_query(
-        db, &insert, err, db_text("name", row->person.name),
-        db_text("kind", account_kinds[row->person.kind]),
-        db_text_or_null("password_hash", row->password_hash), db_text_or_null("email", row->email),
-        db_text("language", row->language), db_int("created_at", row->created_at));
+    struct db_rows *rows = db_query(db, &insert, err, db_row(account_fields, row));
     TRY(check_name(db, db_number(rows, 0, ret_id), err));
     return add_name(db, *ret_id, row->person.name, "name", err);
 }
@@ -199,13 +183,7 @@ enum error_code db_accounts_insert(struct db *db, const struct account_row *row,
 enum error_code db_accounts_update(struct db *db, const struct account_row *row,
                                    struct error *err) {
     const struct person *person = &row->person;
-    enum error_code code = db_run(db_query(
-        db, &update, err, db_text("name", person->name),
-        db_text_or_null("display_name", person->display_name),
-        db_text("kind", account_kinds[person->kind]),
-        db_text_or_null("password_hash", row->password_hash), db_text_or_null("email", row->email),
-        db_text("language", row->language), db_int("id", person->account)));
-    TRY(check_name(db, code, err));
+    TRY(check_name(db, db_run(db_query(db, &update, err, db_row(account_fields, row))), err));
     TRY(db_run(db_query(db, &drop_skeletons, err, db_int("account", person->account))));
     if (*person->display_name)
         TRY(add_name(db, person->account, person->display_name, "display_name", err));
@@ -331,25 +309,21 @@ DB_STATEMENT(set_holiday, "insert into holidays (account, start_at, end_at) "
 DB_STATEMENT(delete_holiday,
              "delete from holidays where account = :account and start_at = :start_at");
 
+#define HOLIDAY(member) DB_FIELD(struct holiday, member)
+static const struct db_field holiday_fields[] = DB_FIELDS(HOLIDAY(start_at), HOLIDAY(end_at));
+
 enum error_code db_holidays_read(struct db *db, int64_t account, int64_t after,
                                  struct holiday ret_holidays[HOLIDAYS_MAX], size_t *ret_count,
                                  struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &read_holidays, err, db_int("account", account), db_int("after", after));
-    size_t count = 0;
-    while (count < HOLIDAYS_MAX && db_next(rows))
-        ret_holidays[count++] =
-            (struct holiday){db_col_int(rows, "start_at"), db_col_int(rows, "end_at")};
-    TRY(db_end(rows));
-    *ret_count = count;
-    return ERROR_NONE;
+    return db_read_all(
+        db_query(db, &read_holidays, err, db_int("account", account), db_int("after", after)),
+        holiday_fields, HOLIDAYS_MAX, ret_holidays, ret_count);
 }
 
 enum error_code db_holidays_set(struct db *db, int64_t account, const struct holiday *holiday,
                                 struct error *err) {
     return db_run(db_query(db, &set_holiday, err, db_int("account", account),
-                           db_int("start_at", holiday->start_at),
-                           db_int("end_at", holiday->end_at)));
+                           db_row(holiday_fields, holiday)));
 }
 
 enum error_code db_holidays_delete(struct db *db, int64_t account, int64_t start_at,

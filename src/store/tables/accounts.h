@@ -126,10 +126,17 @@ enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_N
 enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
                                      struct error *err);
 
-/* For other files of this folder: reads a person from the column of that name and "name",
- * "display_name" and "kind", and the counts from "active", "won", "drawn" and "lost". */
-void db_accounts_read_person(struct db_rows *rows, const char *account, struct person *ret_person);
-void db_accounts_read_counts(struct db_rows *rows, struct account_counts *ret_counts);
+/* For other files of this folder: the fields of a person that is a member of another row, in the
+ * column of that name and in "name", "display_name" and "kind"; of a person alone, with the column
+ * "account"; and of counts. */
+#define PERSON_FIELDS(column, row, member)                                                         \
+    {DB_COLUMN(column, row, member.account), .nullable = true},                                    \
+        {DB_COLUMN("name", row, member.name)},                                                     \
+        {DB_COLUMN("display_name", row, member.display_name), .nullable = true}, {                 \
+        DB_COLUMN("kind", row, member.kind), .words = account_kinds                                \
+    }
+extern const struct db_field person_fields[];
+extern const struct db_field counts_fields[];
 
 /* --- Holidays: in them the clocks of a player stand still; those of one account never overlap ---
  */

@@ -20,21 +20,22 @@ enum error_code db_analyses_write(struct db *db, int64_t game, const char *analy
 
 /* --- Dice --- */
 
-DB_STATEMENT(dice_pairs,
-             "select low, high, thrown, expected from admin_dice_by_pair order by low, high");
+DB_STATEMENT(
+    dice_pairs,
+    "select low, high, thrown as count, expected from admin_dice_by_pair order by low, high");
 DB_STATEMENT(dice_players,
              "select player, display_name, rolls, ones, twos, threes, fours, fives, "
              "sixes from admin_dice_by_player order by rolls desc, player limit :limit");
 
+#define PAIR(member) DB_FIELD(struct dice_pair, member)
+static const struct db_field pair_fields[] =
+    DB_FIELDS(PAIR(low), PAIR(high), PAIR(count), PAIR(expected));
+
 enum error_code db_dice_pairs(struct db *db, struct dice_pair ret_pairs[DICE_PAIRS],
                               struct error *err) {
-    struct db_rows *rows = db_query_values(db, &dice_pairs, err, NULL, 0);
-    for (int i = 0; i < DICE_PAIRS && db_next(rows); i++)
-        ret_pairs[i] = (struct dice_pair){.low = (int)db_col_int(rows, "low"),
-                                          .high = (int)db_col_int(rows, "high"),
-                                          .count = db_col_int(rows, "thrown"),
-                                          .expected = db_col_real(rows, "expected")};
-    return db_end(rows);
+    size_t count = 0;
+    return db_read_all(db_query_values(db, &dice_pairs, err, NULL, 0), pair_fields, DICE_PAIRS,
+                       ret_pairs, &count);
 }
 
 static void read_player(struct db_rows *rows, struct dice_player *player) {

@@ -26,14 +26,17 @@ static enum error_code check_room(struct db *db, const struct message_row *row, 
                : ERROR_NONE;
 }
 
+#define MESSAGE(member) DB_FIELD(struct message_row, member)
+static const struct db_field message_fields[] =
+    DB_FIELDS(MESSAGE(id), MESSAGE(game), MESSAGE(public_id),
+              PERSON_FIELDS("account", struct message_row, author),
+              DB_NULLABLE(struct message_row, seat, SEAT_NONE),
+              DB_NULLABLE(struct message_row, seq, 0), MESSAGE(text), MESSAGE(at));
+
 enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_t *ret_id,
                             struct error *err) {
     TRY(check_room(db, row, err));
-    return db_number(
-        db_query(db, &add, err, db_int("game", row->game), db_int("account", row->author.account),
-                 db_int_or_null("seat", row->seat, SEAT_NONE), db_int_or_null("seq", row->seq, 0),
-                 db_text("text", row->text), db_int("at", row->at)),
-        0, ret_id);
+    return db_number(db_query(db, &add, err, db_row(message_fields, row)), 0, ret_id);
 }
 
 #define READ                                                                                       \
@@ -63,22 +66,11 @@ enum error_code db_chat_count(struct db *db, int64_t game, int64_t account, int6
         ret_count);
 }
 
-static void read_row(struct db_rows *rows, struct message_row *ret_row) {
-    *ret_row = (struct message_row){.id = db_col_int(rows, "id"),
-                                    .game = db_col_int(rows, "game"),
-                                    .public_id = db_col_str(rows, "public_id"),
-                                    .seat = (int)db_col_int_or(rows, "seat", SEAT_NONE),
-                                    .seq = db_col_int(rows, "seq"),
-                                    .text = db_col_str(rows, "text"),
-                                    .at = db_col_int(rows, "at")};
-    db_accounts_read_person(rows, "account", &ret_row->author);
-}
-
 enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_row,
                              struct buf *text, struct error *err) {
     struct db_rows *rows = db_query(db, &find_message, err, db_int("id", id));
     if (db_first(rows, "There is no such message.")) {
-        read_row(rows, ret_row);
+        db_read(rows, message_fields, ret_row);
         buf_addstr(text, ret_row->text);
         ret_row->text = buf_text(text);
         ret_row->public_id = NULL;
@@ -95,7 +87,7 @@ static enum error_code each_message(struct db_rows *rows, message_seen *seen, vo
                                     struct error *err) {
     struct message_row row;
     while (db_next(rows)) {
-        read_row(rows, &row);
+        db_read(rows, message_fields, &row);
         db_stop_on(rows, seen(context, &row, err));
     }
     return db_end(rows);
@@ -145,21 +137,21 @@ DB_STATEMENT(
     "(select coalesce(max(m.id), 0) from messages m where m.game = :game and m.id <= :seen), "
     ":muted) on conflict (game, seat) do update set seen = excluded.seen, muted = excluded.muted");
 
+#define MARKER(member) DB_FIELD(struct chat_marker, member)
+static const struct db_field marker_fields[] =
+    DB_FIELDS(MARKER(seen), MARKER(muted), MARKER(unread));
+
 enum error_code db_chat_marker(struct db *db, int64_t game, int seat,
                                struct chat_marker *ret_marker, struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &read_marker, err, db_int("game", game), db_int("seat", seat));
-    if (db_first(rows, "There is no such seat."))
-        *ret_marker = (struct chat_marker){.seen = db_col_int(rows, "seen"),
-                                           .muted = db_col_int(rows, "muted"),
-                                           .unread = (int)db_col_int(rows, "unread")};
-    return db_end(rows);
+    return db_read_first(
+        db_query(db, &read_marker, err, db_int("game", game), db_int("seat", seat)),
+        "There is no such seat.", marker_fields, ret_marker);
 }
 
 enum error_code db_chat_set_marker(struct db *db, int64_t game, int seat,
                                    const struct chat_marker *marker, struct error *err) {
     return db_run(db_query(db, &set_read_marker, err, db_int("game", game), db_int("seat", seat),
-                           db_int("seen", marker->seen), db_int("muted", marker->muted)));
+                           db_row(marker_fields, marker)));
 }
 
 DB_STATEMENT(read_note, "select note from seat_notes where game = :game and seat = :seat");

@@ -65,7 +65,7 @@ enum error_code db_club_people(struct db *db, int64_t since, int64_t session_ms,
                                     db_int("session_ms", session_ms), db_int("limit", CLUB_PEOPLE));
     while (db_next(rows)) {
         struct person person;
-        db_accounts_read_person(rows, "account", &person);
+        db_read(rows, person_fields, &person);
         db_stop_on(rows, seen(context, &person, err));
     }
     return db_end(rows);

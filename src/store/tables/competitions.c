@@ -11,7 +11,7 @@ const char *const competition_states[] = {[STATE_OPEN] = "open",
                                           NULL};
 
 const char *const member_outs[] = {
-    [MEMBER_PLAYS] = NULL,        [MEMBER_LEFT] = "left",       [MEMBER_TIMEOUTS] = "timeouts",
+    [MEMBER_PLAYS] = "",          [MEMBER_LEFT] = "left",       [MEMBER_TIMEOUTS] = "timeouts",
     [MEMBER_REMOVED] = "removed", [MEMBER_DELETED] = "deleted", NULL};
 
 /* The tables of both kinds have the same names but for the kind's word, which is also that of their
@@ -28,8 +28,9 @@ const char *const member_outs[] = {
     "(select f.public_id from seasons f where f.previous = c.id) as after "
 #define cup_columns "c.games, c.round, c.round_ends_at "
 #define SELECT(kind)                                                                               \
-    "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, a.kind, "     \
-    "c.days_per_move, c.days, c.status, c.opened_at, c.starts_at, c.ended_at, c.due_at, "          \
+    "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, "             \
+    "coalesce(a.kind, 'person') as kind, c.days_per_move, c.days, c.status as state, "             \
+    "c.opened_at, c.starts_at, c.ended_at, c.due_at, "                                             \
     "(select count(*) from " #kind "_members m where m." #kind " = c.id) as members, "             \
     "(select count(*) from " #kind "_members m where m." #kind " = c.id "                          \
     "and m.account = :reader) as mine, " kind##_columns                                            \
@@ -47,45 +48,24 @@ STATEMENTS(by_public_id, BY_PUBLIC_ID);
 STATEMENTS(list, LIST);
 STATEMENTS(due, DUE);
 
-static void read_season(struct db_rows *rows, struct competition *row) {
-    row->number = (int)db_col_int(rows, "number");
-    row->previous = db_col_int(rows, "previous");
-    row->group_size = (int)db_col_int(rows, "group_size");
-    row->moving = (int)db_col_int(rows, "moving");
-    row->most_at_once = (int)db_col_int(rows, "most_at_once");
-    row->goes_on = db_col_int(rows, "goes_on");
-    row->extra = db_col_int(rows, "extra");
-    db_col_text(rows, "before", row->before, sizeof row->before);
-    db_col_text(rows, "after", row->after, sizeof row->after);
-}
-
-static void read_cup(struct db_rows *rows, struct competition *row) {
-    row->games = (int)db_col_int(rows, "games");
-    row->round = (int)db_col_int(rows, "round");
-    row->round_ends_at = db_col_int(rows, "round_ends_at");
-}
+#define FIELD(member) DB_FIELD(struct competition, member)
+#define FIELD_OR_NULL(member) DB_NULLABLE(struct competition, member, 0)
+static const struct db_field fields_of_both[] = DB_FIELDS(
+    FIELD(id), FIELD(public_id), DB_FIELD_AS("title", struct competition, name),
+    PERSON_FIELDS("opened_by", struct competition, opened_by), FIELD(days_per_move), FIELD(days),
+    DB_WORD(struct competition, state, competition_states), FIELD(opened_at), FIELD(starts_at),
+    FIELD_OR_NULL(ended_at), FIELD_OR_NULL(due_at), FIELD(members), FIELD(mine));
+static const struct db_field season_fields[] =
+    DB_FIELDS(FIELD(number), FIELD_OR_NULL(previous), FIELD(before), FIELD(after),
+              FIELD(group_size), FIELD(moving), FIELD(most_at_once), FIELD(goes_on), FIELD(extra));
+static const struct db_field cup_fields[] =
+    DB_FIELDS(FIELD(games), FIELD_OR_NULL(round), FIELD_OR_NULL(round_ends_at));
+static const struct db_field *const fields_of[] = {[SEASON] = season_fields, [CUP] = cup_fields};
 
 static void read_row(struct db_rows *rows, enum competition_kind kind, struct competition *row) {
-    *row = (struct competition){
-        .kind = kind,
-        .id = db_col_int(rows, "id"),
-        .days_per_move = (int)db_col_int(rows, "days_per_move"),
-        .days = (int)db_col_int(rows, "days"),
-        .state = (enum competition_state)db_col_word(rows, "status", competition_states),
-        .opened_at = db_col_int(rows, "opened_at"),
-        .starts_at = db_col_int(rows, "starts_at"),
-        .ended_at = db_col_int(rows, "ended_at"),
-        .due_at = db_col_int(rows, "due_at"),
-        .members = (int)db_col_int(rows, "members"),
-        .mine = db_col_int(rows, "mine"),
-    };
-    db_col_text(rows, "public_id", row->public_id, sizeof row->public_id);
-    db_col_text(rows, "title", row->name, sizeof row->name);
-    db_accounts_read_person(rows, "opened_by", &row->opened_by);
-    if (kind == SEASON)
-        read_season(rows, row);
-    else
-        read_cup(rows, row);
+    *row = (struct competition){.kind = kind};
+    db_read(rows, fields_of_both, row);
+    db_read(rows, fields_of[kind], row);
 }
 
 static enum error_code read_one(struct db_rows *rows, enum competition_kind kind,
@@ -165,17 +145,18 @@ enum error_code db_competitions_running(struct db *db, const struct competition 
 
 #define INSERT(kind, columns, values)                                                              \
     "insert into " #kind "s (public_id, name, opened_by, days_per_move, days, opened_at, "         \
-    "starts_at, due_at, " columns ") values (:public_id, :name, :opened_by, :days_per_move, "      \
+    "starts_at, due_at, " columns ") values (:public_id, :title, :opened_by, :days_per_move, "     \
     ":days, :opened_at, :starts_at, :due_at, " values ") returning id"
 DB_STATEMENT(insert_season,
              INSERT(season, "number, previous, group_size, moving, most_at_once, goes_on",
                     ":number, :previous, :group_size, :moving, :most_at_once, :goes_on"));
 DB_STATEMENT(insert_cup, INSERT(cup, "games", ":games"));
+static const struct db_statement *const insert[] = {[SEASON] = &insert_season, [CUP] = &insert_cup};
 
 #define season_changes "goes_on = :goes_on"
 #define cup_changes "round = :round, round_ends_at = :round_ends_at"
 #define UPDATE(kind)                                                                               \
-    "update " #kind "s set status = :status, starts_at = :starts_at, ended_at = :ended_at, "       \
+    "update " #kind "s set status = :state, starts_at = :starts_at, ended_at = :ended_at, "        \
     "due_at = :due_at, " kind##_changes " where id = :id"
 #define WAKE(kind) "update " #kind "s set due_at = :now where id = :id and due_at > :now"
 #define WAKE_BY_GAME(kind)                                                                         \
@@ -199,39 +180,17 @@ STATEMENTS(put_off, PUT_OFF);
 DB_STATEMENT(may_open, "select may_open_seasons from accounts where id = :account");
 DB_STATEMENT(allow, "update accounts set may_open_seasons = :may where id = :account");
 
-/* What both kinds have to say of a new one. */
-#define NEW(row)                                                                                   \
-    db_text("public_id", (row)->public_id), db_text("name", (row)->name),                          \
-        db_int_or_null("opened_by", (row)->opened_by.account, 0),                                  \
-        db_int("days_per_move", (row)->days_per_move), db_int("days", (row)->days),                \
-        db_int("opened_at", (row)->opened_at), db_int("starts_at", (row)->starts_at),              \
-        db_int("due_at", (row)->due_at)
-
 enum error_code db_competitions_insert(struct db *db, const struct competition *row,
                                        int64_t *ret_id, struct error *err) {
-    struct db_rows *rows =
-        row->kind == CUP
-            ? db_query(db, &insert_cup, err, NEW(row), db_int("games", row->games))
-            : db_query(db, &insert_season, err, NEW(row), db_int("number", row->number),
-                       db_int_or_null("previous", row->previous, 0),
-                       db_int("group_size", row->group_size), db_int("moving", row->moving),
-                       db_int("most_at_once", row->most_at_once), db_int("goes_on", row->goes_on));
-    return db_number(rows, 0, ret_id);
+    return db_number(db_query(db, insert[row->kind], err, db_row(fields_of_both, row),
+                              db_row(fields_of[row->kind], row)),
+                     0, ret_id);
 }
-
-/* The same of one that has changed. */
-#define CHANGED(row)                                                                               \
-    db_text("status", competition_states[(row)->state]), db_int("starts_at", (row)->starts_at),    \
-        db_int_or_null("ended_at", (row)->ended_at, 0),                                            \
-        db_int_or_null("due_at", (row)->due_at, 0), db_int("id", (row)->id)
 
 enum error_code db_competitions_update(struct db *db, const struct competition *row,
                                        struct error *err) {
-    return db_run(
-        row->kind == CUP
-            ? db_query(db, update[CUP], err, CHANGED(row), db_int_or_null("round", row->round, 0),
-                       db_int_or_null("round_ends_at", row->round_ends_at, 0))
-            : db_query(db, update[SEASON], err, CHANGED(row), db_int("goes_on", row->goes_on)));
+    return db_run(db_query(db, update[row->kind], err, db_row(fields_of_both, row),
+                           db_row(fields_of[row->kind], row)));
 }
 
 enum error_code db_competitions_mark_due(struct db *db, const struct competition *row, int64_t now,
@@ -315,7 +274,8 @@ enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t
     "0 as group_number, m.seed as rank, case when m.out_at is not null then 'left' end as "        \
     "out_why "
 #define MEMBERS(kind)                                                                              \
-    "select m.id, m.account, a.name, a.display_name, a.kind, a.locked_at, " kind##_places          \
+    "select m.id, m.account, a.name, a.display_name, coalesce(a.kind, 'person') as kind, "         \
+    "a.locked_at, " kind##_places                                                                  \
         "from " #kind "_members m left join accounts a on a.id = m.account "                       \
         "left join ratings r on r.account = m.account and r.kind = 'shanghaien' "                  \
         "where m." #kind " = :id order by group_number, rank, "                                    \
@@ -338,27 +298,20 @@ STATEMENTS(out, OUT);
 DB_STATEMENT(place_season, "update season_members set group_number = :group_number, rank = :rank "
                            "where id = :id");
 DB_STATEMENT(place_cup, "update cup_members set seed = :rank where id = :id");
+static const struct db_statement *const place[] = {[SEASON] = &place_season, [CUP] = &place_cup};
 
-static void read_member(struct db_rows *rows, struct member *member) {
-    const char *why = db_col_str_or_null(rows, "out_why");
-    *member = (struct member){.id = db_col_int(rows, "id"),
-                              .locked = db_col_int(rows, "locked_at"),
-                              .group = (int)db_col_int(rows, "group_number"),
-                              .rank = (int)db_col_int(rows, "rank")};
-    db_accounts_read_person(rows, "account", &member->person);
-    if (why)
-        member->out = (enum member_out)(1 + word_index(member_outs + 1, why));
-}
+#define MEMBER(its) DB_FIELD(struct member, its)
+static const struct db_field member_fields[] =
+    DB_FIELDS(MEMBER(id), PERSON_FIELDS("account", struct member, person),
+              DB_FIELD_AS("locked_at", struct member, locked),
+              DB_FIELD_AS("group_number", struct member, group), MEMBER(rank),
+              {DB_COLUMN("out_why", struct member, out), .words = member_outs});
 
 enum error_code db_competitions_members(struct db *db, const struct competition *row,
                                         struct member ret_members[COMPETITION_MEMBERS_MAX],
                                         size_t *ret_count, struct error *err) {
-    struct db_rows *rows = db_query(db, members[row->kind], err, db_int("id", row->id));
-    size_t count = 0;
-    while (count < COMPETITION_MEMBERS_MAX && db_next(rows))
-        read_member(rows, &ret_members[count++]);
-    *ret_count = count;
-    return db_end(rows);
+    return db_read_all(db_query(db, members[row->kind], err, db_int("id", row->id)), member_fields,
+                       COMPETITION_MEMBERS_MAX, ret_members, ret_count);
 }
 
 enum error_code db_competitions_of_member(struct db *db, enum competition_kind kind, int64_t member,
@@ -384,10 +337,7 @@ enum error_code db_competitions_quit(struct db *db, const struct competition *ro
 
 enum error_code db_competitions_place(struct db *db, enum competition_kind kind,
                                       const struct member *member, struct error *err) {
-    const struct db_value id = db_int("id", member->id), rank = db_int("rank", member->rank);
-    return db_run(kind == CUP ? db_query(db, &place_cup, err, id, rank)
-                              : db_query(db, &place_season, err, id, rank,
-                                         db_int("group_number", member->group)));
+    return db_run(db_query(db, place[kind], err, db_row(member_fields, member)));
 }
 
 enum error_code db_competitions_out(struct db *db, const struct competition *row, int64_t account,
@@ -444,19 +394,22 @@ static void read_forfeit(const char *to, struct season_game *played) {
         played->points[who] = 2;
 }
 
+#define PAIRING(member) DB_FIELD(struct season_pairing, member)
+static const struct db_field pairing_fields[] =
+    DB_FIELDS(DB_FIELD_AS("group_number", struct season_pairing, group), PAIRING(number),
+              DB_FIELD_AS("first", struct season_pairing, members[0]),
+              DB_FIELD_AS("second", struct season_pairing, members[1]),
+              DB_NULLABLE(struct season_pairing, game, 0), PAIRING(public_id));
+
 static void read_pairing(struct db_rows *rows, struct season_pairing *pairing) {
     const char *forfeit_to = db_col_str_or_null(rows, "forfeit");
     enum game_ending ending = game_ending_of(db_col_str(rows, "reason"));
     struct season_game *played = &pairing->played;
     *pairing = (struct season_pairing){
-        .group = (int)db_col_int(rows, "group_number"),
-        .number = (int)db_col_int(rows, "number"),
-        .members = {db_col_int(rows, "first"), db_col_int(rows, "second")},
-        .game = db_col_int(rows, "game"),
         .timed_out = ending == GAME_TIMED_OUT,
         .played.round = (size_t)db_col_int(rows, "round") - 1,
     };
-    db_col_text(rows, "public_id", pairing->public_id, sizeof pairing->public_id);
+    db_read(rows, pairing_fields, pairing);
     played->status = ending ? SEASON_FINISHED : pairing->game ? SEASON_RUNNING : SEASON_WAITING;
     if (forfeit_to)
         read_forfeit(forfeit_to, played);
@@ -477,20 +430,18 @@ enum error_code db_seasons_games(struct db *db, int64_t season,
 
 enum error_code db_seasons_add_game(struct db *db, int64_t season,
                                     const struct season_pairing *pairing, struct error *err) {
-    return db_run(db_query(
-        db, &add_game, err, db_int("season", season), db_int("group_number", pairing->group),
-        db_int("number", pairing->number), db_int("round", (int64_t)pairing->played.round + 1),
-        db_int("first", pairing->members[0]), db_int("second", pairing->members[1])));
+    return db_run(db_query(db, &add_game, err, db_int("season", season),
+                           db_int("round", (int64_t)pairing->played.round + 1),
+                           db_row(pairing_fields, pairing)));
 }
 
 enum error_code db_seasons_write_game(struct db *db, int64_t season,
                                       const struct season_pairing *pairing, struct error *err) {
     const int *points = pairing->played.points;
     const char *to = forfeits[points[0] ? 0 : points[1] ? 1 : 2];
-    return db_run(db_query(db, &write_game, err, db_int_or_null("game", pairing->game, 0),
+    return db_run(db_query(db, &write_game, err, db_int("season", season),
                            db_text("forfeit", pairing->played.forfeit ? to : NULL),
-                           db_int("season", season), db_int("group_number", pairing->group),
-                           db_int("number", pairing->number)));
+                           db_row(pairing_fields, pairing)));
 }
 
 /* --- The matches of a cup --- */
@@ -503,35 +454,31 @@ DB_STATEMENT(results, "select round, slot, winner from cup_results where cup = :
 DB_STATEMENT(decide, "insert into cup_results (cup, round, slot, winner, decided_at) "
                      "values (:cup, :round, :slot, :winner, :now)");
 
+#define RESULT(member) DB_FIELD(struct cup_result, member)
+static const struct db_field result_fields[] =
+    DB_FIELDS(RESULT(round), RESULT(slot), DB_NULLABLE(struct cup_result, winner, 0));
+
 enum error_code db_cups_results(struct db *db, int64_t cup,
                                 struct cup_result ret_results[CUP_MATCHES_MAX], size_t *ret_count,
                                 struct error *err) {
-    struct db_rows *rows = db_query(db, &results, err, db_int("cup", cup));
-    size_t count = 0;
-    while (count < CUP_MATCHES_MAX && db_next(rows))
-        ret_results[count++] = (struct cup_result){.round = (int)db_col_int(rows, "round"),
-                                                   .slot = (int)db_col_int(rows, "slot"),
-                                                   .winner = db_col_int(rows, "winner")};
-    *ret_count = count;
-    return db_end(rows);
+    return db_read_all(db_query(db, &results, err, db_int("cup", cup)), result_fields,
+                       CUP_MATCHES_MAX, ret_results, ret_count);
 }
 
 enum error_code db_cups_decide(struct db *db, int64_t cup, const struct cup_result *result,
                                int64_t now, struct error *err) {
-    return db_run(db_query(db, &decide, err, db_int("cup", cup), db_int("round", result->round),
-                           db_int("slot", result->slot),
-                           db_int_or_null("winner", result->winner, 0), db_int("now", now)));
+    return db_run(db_query(db, &decide, err, db_int("cup", cup), db_int("now", now),
+                           db_row(result_fields, result)));
 }
+
+#define GAME(member) DB_FIELD(struct cup_game, member)
+static const struct db_field cup_game_fields[] =
+    DB_FIELDS(GAME(round), GAME(slot), GAME(number), GAME(game), GAME(public_id));
 
 static void read_game(struct db_rows *rows, struct cup_game *game) {
     enum game_ending ending = game_ending_of(db_col_str(rows, "reason"));
-    *game = (struct cup_game){
-        .round = (int)db_col_int(rows, "round"),
-        .slot = (int)db_col_int(rows, "slot"),
-        .number = (int)db_col_int(rows, "number"),
-        .game = db_col_int(rows, "game"),
-    };
-    db_col_text(rows, "public_id", game->public_id, sizeof game->public_id);
+    *game = (struct cup_game){.round = 0};
+    db_read(rows, cup_game_fields, game);
     game->finished = ending || !game->game;
     read_result(rows, ending, game->points, &game->difference);
 }
@@ -548,7 +495,6 @@ enum error_code db_cups_games(struct db *db, int64_t cup, struct cup_game ret_ga
 
 enum error_code db_cups_begin(struct db *db, int64_t cup, const struct cup_game *game,
                               struct error *err) {
-    return db_run(db_query(db, &begin_game, err, db_int("cup", cup), db_int("round", game->round),
-                           db_int("slot", game->slot), db_int("number", game->number),
-                           db_int("game", game->game)));
+    return db_run(
+        db_query(db, &begin_game, err, db_int("cup", cup), db_row(cup_game_fields, game)));
 }

@@ -148,7 +148,7 @@ enum member_out {
     MEMBER_DELETED,
 };
 
-/* The API's words for them; NULL for MEMBER_PLAYS. */
+/* The API's words for them, ended by NULL; "" for MEMBER_PLAYS. */
 extern const char *const member_outs[];
 
 struct member {

@@ -10,7 +10,7 @@
     "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
     "g.seq, g.revision, g.round, g.phase, g.updated_at, g.reason, "                                \
     "g.idle_at, g.warnings, i.match_games, i.match_number, "                                       \
-    "coalesce(i.match_head, i.id) as match_head "                                                  \
+    "case when i.match_games > 1 then coalesce(i.match_head, i.id) end as match_head "             \
     "from games g join invitations i on i.id = g.invitation "
 
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
@@ -64,59 +64,38 @@ int64_t game_deadline(const struct game_row *row) {
     return earliest;
 }
 
-static void read_row(struct db_rows *rows, struct game_row *row) {
-    row->id = db_col_int(rows, "id");
-    db_col_text(rows, "public_id", row->public_id, sizeof row->public_id);
-    row->invitation = db_col_int(rows, "invitation");
-    db_col_text(rows, "game", row->game, sizeof row->game);
-    db_col_text(rows, "variant", row->variant, sizeof row->variant);
-    row->days_per_move = (int)db_col_int(rows, "days_per_move");
-    row->created_at = db_col_int(rows, "created_at");
-    row->seq = db_col_int(rows, "seq");
-    row->revision = db_col_int(rows, "revision");
-    row->round = (int)db_col_int(rows, "round");
-    db_col_text(rows, "phase", row->phase, sizeof row->phase);
-    row->updated_at = db_col_int(rows, "updated_at");
-    row->ending = game_ending_of(db_col_str(rows, "reason"));
-    row->idle_at = db_col_int(rows, "idle_at");
-    row->warnings = (int)db_col_int(rows, "warnings");
-    row->match = (struct match_row){.games = (int)db_col_int(rows, "match_games"),
-                                    .number = (int)db_col_int(rows, "match_number")};
-    if (row->match.games > 1)
-        row->match.head = db_col_int(rows, "match_head");
-}
+#define GAME(member) DB_FIELD(struct game_row, member)
+static const struct db_field game_fields[] = DB_FIELDS(
+    GAME(id), GAME(public_id), GAME(invitation), GAME(game), GAME(variant), GAME(days_per_move),
+    GAME(created_at), GAME(seq), GAME(revision), GAME(round), GAME(phase), GAME(updated_at),
+    GAME(warnings), DB_NULLABLE(struct game_row, idle_at, 0),
+    DB_FIELD_AS("match_games", struct game_row, match.games),
+    DB_FIELD_AS("match_number", struct game_row, match.number),
+    DB_FIELD_AS("match_head", struct game_row, match.head));
 
-static enum error_code read_seats(struct db *db, struct game_row *row, struct error *err) {
-    struct db_rows *rows = db_query(db, &seats_of, err, db_int("game", row->id));
-    row->seats = 0;
-    while (row->seats < GAME_SEATS_MAX && db_next(rows)) {
-        struct seat_row *seat = &row->seat[row->seats++];
-        db_accounts_read_person(rows, "account", &seat->person);
-        seat->points = (int)db_col_int(rows, "points");
-        seat->waiting_since = db_col_int(rows, "waiting_since");
-        seat->asked_seq = db_col_int(rows, "asked_seq");
-        seat->asks = (int)db_col_int(rows, "asks");
-        seat->deadline_at = db_col_int(rows, "deadline_at");
-        seat->extra = db_col_int(rows, "extra");
-        seat->timeouts = (int)db_col_int(rows, "timeouts");
-        seat->left_at = db_col_int(rows, "left_at");
-        seat->place = (int)db_col_int(rows, "place");
-        seat->holiday.start_at = db_col_int(rows, "start_at");
-        seat->holiday.end_at = db_col_int(rows, "end_at");
-    }
-    return db_end(rows);
-}
+#define SEAT(member) DB_FIELD(struct seat_row, member)
+#define SEAT_OR_NULL(member) DB_NULLABLE(struct seat_row, member, 0)
+static const struct db_field seat_fields[] =
+    DB_FIELDS(PERSON_FIELDS("account", struct seat_row, person), SEAT(points),
+              SEAT_OR_NULL(waiting_since), SEAT(asked_seq), SEAT(asks), SEAT_OR_NULL(deadline_at),
+              SEAT(extra), SEAT(timeouts), SEAT_OR_NULL(left_at), SEAT_OR_NULL(place),
+              DB_FIELD_AS("start_at", struct seat_row, holiday.start_at),
+              DB_FIELD_AS("end_at", struct seat_row, holiday.end_at));
 
 static const char no_game[] = "There is no such game.";
 
 static enum error_code read_one(struct db *db, struct db_rows *rows, struct game_row *ret_row,
                                 struct error *err) {
-    struct game_row row;
-    if (!db_first(rows, no_game))
-        return db_end(rows);
-    read_row(rows, &row);
+    struct game_row row = {0};
+    size_t seats = 0;
+    if (db_first(rows, no_game)) {
+        db_read(rows, game_fields, &row);
+        row.ending = game_ending_of(db_col_str(rows, "reason"));
+    }
     TRY(db_end(rows));
-    TRY(read_seats(db, &row, err));
+    TRY(db_read_all(db_query(db, &seats_of, err, db_int("game", row.id)), seat_fields,
+                    GAME_SEATS_MAX, row.seat, &seats));
+    row.seats = (int)seats;
     if (row.match.head)
         TRY(db_matches_read(db, &row.match, err));
     *ret_row = row;
@@ -191,21 +170,13 @@ DB_STATEMENT(counts, "select counts from games where id = :id");
 enum error_code db_games_insert(struct db *db, const struct game_row *row, const char *setup,
                                 int64_t *ret_id, struct error *err) {
     int64_t id = 0;
-    TRY(db_number(
-        db_query(db, &insert, err, db_text("public_id", row->public_id),
-                 db_int("invitation", row->invitation), db_int("created_at", row->created_at),
-                 db_text("reason", game_ending_word(row->ending)), db_int("seq", row->seq),
-                 db_int("revision", row->revision), db_int("round", row->round),
-                 db_text("phase", row->phase), db_int("updated_at", row->updated_at),
-                 db_int_or_null("idle_at", row->idle_at, 0), db_text("setup", setup)),
-        0, &id));
+    TRY(db_number(db_query(db, &insert, err, db_row(game_fields, row),
+                           db_text("reason", game_ending_word(row->ending)),
+                           db_text("setup", setup)),
+                  0, &id));
     for (int i = 0; i < row->seats; i++)
-        TRY(db_run(db_query(
-            db, &insert_seat, err, db_int("game", id), db_int("seat", i),
-            db_int("account", row->seat[i].person.account), db_int("points", row->seat[i].points),
-            db_int_or_null("waiting_since", row->seat[i].waiting_since, 0),
-            db_int("asked_seq", row->seat[i].asked_seq), db_int("asks", row->seat[i].asks),
-            db_int_or_null("deadline_at", row->seat[i].deadline_at, 0))));
+        TRY(db_run(db_query(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
+                            db_row(seat_fields, &row->seat[i]))));
     *ret_id = id;
     return ERROR_NONE;
 }
@@ -221,16 +192,9 @@ static struct db_rows *write_row(struct db *db, const struct game_row *row,
                                  const struct game_row *before, const char *board,
                                  struct error *err) {
     if (has_only_moved(row, before))
-        return db_query(db, &update_moved, err, db_int("seq", row->seq),
-                        db_int("revision", row->revision), db_int("round", row->round),
-                        db_text("phase", row->phase), db_int("updated_at", row->updated_at),
-                        db_text("board", board), db_int("id", row->id));
-    return db_query(db, &update, err, db_text("reason", game_ending_word(row->ending)),
-                    db_int("seq", row->seq), db_int("revision", row->revision),
-                    db_int("round", row->round), db_text("phase", row->phase),
-                    db_int("updated_at", row->updated_at),
-                    db_int_or_null("idle_at", row->idle_at, 0), db_int("warnings", row->warnings),
-                    db_text("board", board), db_int("id", row->id));
+        return db_query(db, &update_moved, err, db_row(game_fields, row), db_text("board", board));
+    return db_query(db, &update, err, db_row(game_fields, row),
+                    db_text("reason", game_ending_word(row->ending)), db_text("board", board));
 }
 
 static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {
@@ -247,25 +211,13 @@ static bool has_only_scored(const struct seat_row *row, const struct seat_row *b
 /* As for the game's row: the fewest columns that have changed. */
 static enum error_code write_seat(struct db *db, int64_t game, int seat, const struct seat_row *row,
                                   const struct seat_row *before, struct error *err) {
-    if (!has_only_been_asked(row, before))
-        return db_run(db_query(
-            db, &update_seat, err, db_int("points", row->points),
-            db_int_or_null("waiting_since", row->waiting_since, 0),
-            db_int("asked_seq", row->asked_seq), db_int("asks", row->asks),
-            db_int_or_null("deadline_at", row->deadline_at, 0), db_int("extra", row->extra),
-            db_int("timeouts", row->timeouts), db_int_or_null("left_at", row->left_at, 0),
-            db_int_or_null("place", row->place, 0), db_int("game", game), db_int("seat", seat)));
-    if (!has_only_scored(row, before))
-        return db_run(db_query(db, &update_asked, err, db_int("points", row->points),
-                               db_int_or_null("waiting_since", row->waiting_since, 0),
-                               db_int("asked_seq", row->asked_seq), db_int("asks", row->asks),
-                               db_int_or_null("deadline_at", row->deadline_at, 0),
-                               db_int("extra", row->extra), db_int("game", game),
-                               db_int("seat", seat)));
-    if (row->points == before->points)
+    const struct db_statement *statement = !has_only_been_asked(row, before) ? &update_seat
+                                           : !has_only_scored(row, before)   ? &update_asked
+                                                                             : &update_points;
+    if (statement == &update_points && row->points == before->points)
         return ERROR_NONE;
-    return db_run(db_query(db, &update_points, err, db_int("points", row->points),
-                           db_int("game", game), db_int("seat", seat)));
+    return db_run(db_query(db, statement, err, db_int("game", game), db_int("seat", seat),
+                           db_row(seat_fields, row)));
 }
 
 enum error_code db_games_update(struct db *db, const struct game_row *row,
@@ -586,13 +538,15 @@ DB_STATEMENT(count_seats, "select count(distinct seat) from moves where game = :
 DB_STATEMENT(read_moves, "select seq, seat, by, move, drawn, says, at from moves "
                          "where game = :game and seq > :after and seq <= :last order by seq");
 
+#define MOVE(member) DB_FIELD(struct move_row, member)
+static const struct db_field move_fields[] =
+    DB_FIELDS(MOVE(seq), DB_NULLABLE(struct move_row, seat, SEAT_NONE),
+              DB_WORD(struct move_row, by, by_words), MOVE(move),
+              DB_NULLABLE(struct move_row, drawn, 0), MOVE(says), MOVE(at));
+
 enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
                                 struct error *err) {
-    return db_run(db_query(db, &append, err, db_int("game", game), db_int("seq", row->seq),
-                           db_int_or_null("seat", row->seat, SEAT_NONE),
-                           db_text("by", by_words[row->by]), db_text("move", row->move),
-                           db_text("drawn", row->drawn), db_text("says", row->says),
-                           db_int("at", row->at)));
+    return db_run(db_query(db, &append, err, db_int("game", game), db_row(move_fields, row)));
 }
 
 enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, int seat,
@@ -620,13 +574,8 @@ enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_
     struct db_rows *rows = db_query(db, &read_moves, err, db_int("game", game),
                                     db_int("after", after), db_int("last", last));
     while (db_next(rows)) {
-        struct move_row row = {.seq = db_col_int(rows, "seq"),
-                               .seat = (int)db_col_int_or(rows, "seat", SEAT_NONE),
-                               .by = (enum game_by)db_col_word(rows, "by", by_words),
-                               .move = db_col_str(rows, "move"),
-                               .drawn = db_col_str_or_null(rows, "drawn"),
-                               .says = db_col_str(rows, "says"),
-                               .at = db_col_int(rows, "at")};
+        struct move_row row;
+        db_read(rows, move_fields, &row);
         db_stop_on(rows, seen(context, &row, err));
     }
     return db_end(rows);

@@ -1,12 +1,10 @@
 #include "store/tables/history.h"
 
-#include <string.h>
-
 const char *const history_results[] = {
     [HISTORY_WON] = "won", [HISTORY_DRAWN] = "drawn", [HISTORY_LOST] = "lost", NULL};
 
 DB_STATEMENT(ratings,
-             "select c.account, c.value, c.deviation, c.volatility, c.games, c.rated_at, "
+             "select c.account, c.kind, c.value, c.deviation, c.volatility, c.games, c.rated_at, "
              "coalesce(g.public_id, '') as public_id from rating_changes c "
              "left join games g on g.id = c.game where c.account = :account and c.kind = :kind "
              "order by c.id desc limit :limit");
@@ -29,13 +27,8 @@ enum error_code db_history_ratings(struct db *db, int64_t account, const char *k
     struct db_rows *rows = db_query(db, &ratings, err, db_int("account", account),
                                     db_text("kind", kind), db_int("limit", HISTORY_RATINGS));
     while (db_next(rows)) {
-        struct rating_row row = {.account = account,
-                                 .rating = {.value = db_col_real(rows, "value"),
-                                            .deviation = db_col_real(rows, "deviation"),
-                                            .volatility = db_col_real(rows, "volatility")},
-                                 .games = db_col_int(rows, "games"),
-                                 .rated_at = db_col_int(rows, "rated_at")};
-        memcpy(row.kind, kind, strlen(kind) + 1);
+        struct rating_row row;
+        db_read(rows, rating_fields, &row);
         db_stop_on(rows, seen(context, &row, db_col_str(rows, "public_id"), err));
     }
     return db_end(rows);

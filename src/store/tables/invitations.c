@@ -63,10 +63,10 @@ DB_STATEMENT(count_open,
              "select count(*) from invitations i where i.inviter = :account and i.status = 'open' "
              "and i.expires_at > :now and not exists "
              "(select 1 from ladder_challenges c where c.invitation = i.id)");
-DB_STATEMENT(places_of,
-             "select p.account, a.name, a.display_name, a.kind, p.open, p.status, p.nonce "
-             "from places p left join accounts a on a.id = p.account "
-             "where p.invitation = :invitation order by p.place");
+DB_STATEMENT(places_of, "select p.account, a.name, a.display_name, coalesce(a.kind, 'person') as "
+                        "kind, p.open, p.status, p.nonce "
+                        "from places p left join accounts a on a.id = p.account "
+                        "where p.invitation = :invitation order by p.place");
 
 bool place_is_taken(const struct place_row *place) {
     return place->status == PLACE_INVITER || place->status == PLACE_ACCEPTED;
@@ -79,46 +79,32 @@ int invitation_taken(const struct invitation_row *row) {
     return taken;
 }
 
-static void read_row(struct db_rows *rows, struct invitation_row *row) {
-    row->id = db_col_int(rows, "id");
-    db_col_text(rows, "public_id", row->public_id, sizeof row->public_id);
-    db_col_text(rows, "game", row->game, sizeof row->game);
-    db_col_text(rows, "variant", row->variant, sizeof row->variant);
-    row->unlisted = db_col_int(rows, "unlisted");
-    row->first = (enum invitation_first)db_col_word(rows, "first", invitation_firsts);
-    row->days_per_move = (int)db_col_int(rows, "days_per_move");
-    row->rated = db_col_int(rows, "rated");
-    db_col_text(rows, "message", row->message, sizeof row->message);
-    db_col_blob(rows, "seed", row->seed, sizeof row->seed);
-    row->status = (enum invitation_status)db_col_word(rows, "status", invitation_statuses);
-    row->created_at = db_col_int(rows, "created_at");
-    row->expires_at = db_col_int(rows, "expires_at");
-    db_col_text(rows, "game_id", row->game_id, sizeof row->game_id);
-    row->rematch_of = db_col_int(rows, "rematch_of");
-    row->match_games = (int)db_col_int(rows, "match_games");
-    row->match_number = (int)db_col_int(rows, "match_number");
-    row->match_head = db_col_int(rows, "match_head");
-}
+#define INVITATION(member) DB_FIELD(struct invitation_row, member)
+#define INVITATION_OR_NULL(member) DB_NULLABLE(struct invitation_row, member, 0)
+static const struct db_field invitation_fields[] = DB_FIELDS(
+    INVITATION(id), INVITATION(public_id), INVITATION(game), INVITATION(variant),
+    INVITATION(unlisted), DB_WORD(struct invitation_row, first, invitation_firsts),
+    INVITATION_OR_NULL(days_per_move), INVITATION(rated), INVITATION(message), INVITATION(seed),
+    DB_WORD(struct invitation_row, status, invitation_statuses), INVITATION(created_at),
+    INVITATION(expires_at), INVITATION(game_id), INVITATION_OR_NULL(rematch_of),
+    INVITATION(match_games), INVITATION(match_number), INVITATION_OR_NULL(match_head));
+
+#define PLACE(member) DB_FIELD(struct place_row, member)
+static const struct db_field place_fields[] =
+    DB_FIELDS(PERSON_FIELDS("account", struct place_row, person), PLACE(open),
+              DB_WORD(struct place_row, status, place_statuses), PLACE(nonce));
 
 static enum error_code read_places(struct db *db, struct invitation_row *row, struct error *err) {
-    struct db_rows *rows = db_query(db, &places_of, err, db_int("invitation", row->id));
-    row->places = 0;
-    while (row->places < GAME_SEATS_MAX && db_next(rows)) {
-        struct place_row *place = &row->place[row->places++];
-        db_accounts_read_person(rows, "account", &place->person);
-        place->open = db_col_int(rows, "open");
-        place->status = (enum place_status)db_col_word(rows, "status", place_statuses);
-        db_col_text(rows, "nonce", place->nonce, sizeof place->nonce);
-    }
-    return db_end(rows);
+    size_t count = 0;
+    TRY(db_read_all(db_query(db, &places_of, err, db_int("invitation", row->id)), place_fields,
+                    GAME_SEATS_MAX, row->place, &count));
+    row->places = (int)count;
+    return ERROR_NONE;
 }
 
 static enum error_code read_one(struct db *db, struct db_rows *rows, struct invitation_row *ret_row,
                                 struct error *err) {
-    if (!db_first(rows, "There is no such invitation."))
-        return db_end(rows);
-    read_row(rows, ret_row);
-    TRY(db_end(rows));
+    TRY(db_read_first(rows, "There is no such invitation.", invitation_fields, ret_row));
     return read_places(db, ret_row, err);
 }
 
@@ -161,7 +147,7 @@ static enum error_code each_row(struct db *db, struct db_rows *rows, invitation_
                                 void *context, struct error *err) {
     while (db_next(rows)) {
         struct invitation_row row;
-        read_row(rows, &row);
+        db_read(rows, invitation_fields, &row);
         enum error_code code = read_places(db, &row, err);
         db_stop_on(rows, code ? code : seen(context, &row, err));
     }
@@ -197,13 +183,9 @@ DB_STATEMENT(update_status, "update invitations set status = :status, "
 
 static enum error_code write_places(struct db *db, const struct invitation_row *row, int64_t id,
                                     struct error *err) {
-    for (int i = 0; i < row->places; i++) {
-        const struct place_row *place = &row->place[i];
-        TRY(db_run(db_query(
-            db, &write_place, err, db_int("invitation", id), db_int("place", i),
-            db_int_or_null("account", place->person.account, 0), db_int("open", place->open),
-            db_text("status", place_statuses[place->status]), db_text("nonce", place->nonce))));
-    }
+    for (int i = 0; i < row->places; i++)
+        TRY(db_run(db_query(db, &write_place, err, db_int("invitation", id), db_int("place", i),
+                            db_row(place_fields, &row->place[i]))));
     return ERROR_NONE;
 }
 
@@ -255,19 +237,11 @@ static int at_least_one(int number) {
 enum error_code db_invitations_insert(struct db *db, const struct invitation_row *row,
                                       int64_t *ret_id, struct error *err) {
     int64_t id = 0;
-    TRY(db_number(
-        db_query(db, &insert, err, db_text("public_id", row->public_id), db_text("game", row->game),
-                 db_text("variant", row->variant), db_int("inviter", row->place[0].person.account),
-                 db_int("unlisted", row->unlisted), db_text("first", invitation_firsts[row->first]),
-                 db_int_or_null("days_per_move", row->days_per_move, 0),
-                 db_int("rated", row->rated), db_text("message", row->message),
-                 db_blob("seed", row->seed, sizeof row->seed),
-                 db_int("created_at", row->created_at), db_int("expires_at", row->expires_at),
-                 db_int_or_null("rematch_of", row->rematch_of, 0),
-                 db_int("match_games", at_least_one(row->match_games)),
-                 db_int("match_number", at_least_one(row->match_number)),
-                 db_int_or_null("match_head", row->match_head, 0)),
-        0, &id));
+    TRY(db_number(db_query(db, &insert, err, db_row(invitation_fields, row),
+                           db_int("inviter", row->place[0].person.account),
+                           db_int("match_games", at_least_one(row->match_games)),
+                           db_int("match_number", at_least_one(row->match_number))),
+                  0, &id));
     TRY(write_places(db, row, id, err));
     *ret_id = id;
     return note_event(db, row, err);
@@ -344,27 +318,19 @@ enum error_code db_matches_read(struct db *db, struct match_row *row, struct err
     return db_end(rows);
 }
 
+#define SEED(member) DB_FIELD(struct match_seed, member)
+static const struct db_field seed_fields[] = DB_FIELDS(SEED(number), SEED(public_id), SEED(seed));
+
 enum error_code db_matches_add_seed(struct db *db, int64_t head, const struct match_seed *seed,
                                     struct error *err) {
-    return db_run(db_query(db, &add_seed, err, db_int("head", head), db_int("number", seed->number),
-                           db_text("public_id", seed->public_id),
-                           db_blob("seed", seed->seed, sizeof seed->seed)));
+    return db_run(db_query(db, &add_seed, err, db_int("head", head), db_row(seed_fields, seed)));
 }
 
 enum error_code db_matches_seeds(struct db *db, int64_t head,
                                  struct match_seed ret_seeds[MATCH_GAMES_MAX], size_t *ret_count,
                                  struct error *err) {
-    struct db_rows *rows = db_query(db, &match_seeds, err, db_int("head", head));
-    size_t count = 0;
-    while (count < MATCH_GAMES_MAX && db_next(rows)) {
-        struct match_seed *seed = &ret_seeds[count++];
-        seed->number = (int)db_col_int(rows, "number");
-        db_col_text(rows, "public_id", seed->public_id, sizeof seed->public_id);
-        db_col_blob(rows, "seed", seed->seed, sizeof seed->seed);
-    }
-    TRY(db_end(rows));
-    *ret_count = count;
-    return ERROR_NONE;
+    return db_read_all(db_query(db, &match_seeds, err, db_int("head", head)), seed_fields,
+                       MATCH_GAMES_MAX, ret_seeds, ret_count);
 }
 
 enum error_code db_matches_games(struct db *db, int64_t head, int64_t ret_games[MATCH_GAMES_MAX],

@@ -32,13 +32,10 @@ DB_STATEMENT(close_gap, "update ladder set rung = rung - 1 where rung > :rung");
 DB_STATEMENT(make_room, "update ladder set rung = rung + 1 where rung >= :to and rung < :from");
 DB_STATEMENT(put, "update ladder set rung = :to where account = :account");
 
-static void read_row(struct db_rows *rows, struct ladder_row *ret_row) {
-    *ret_row = (struct ladder_row){.rung = db_col_int(rows, "rung"),
-                                   .busy = db_col_int(rows, "busy"),
-                                   .since_you = db_col_int(rows, "since_you"),
-                                   .blocked = db_col_int(rows, "blocked")};
-    db_accounts_read_person(rows, "account", &ret_row->person);
-}
+#define RUNG(member) DB_FIELD(struct ladder_row, member)
+static const struct db_field rung_fields[] =
+    DB_FIELDS(RUNG(rung), PERSON_FIELDS("account", struct ladder_row, person), RUNG(busy),
+              RUNG(since_you), RUNG(blocked));
 
 enum error_code db_ladder_list(struct db *db, int64_t reader, int64_t limit, ladder_seen *seen,
                                void *context, struct error *err) {
@@ -46,7 +43,7 @@ enum error_code db_ladder_list(struct db *db, int64_t reader, int64_t limit, lad
         db_query(db, &list, err, db_int("reader", reader), db_int("limit", limit));
     while (db_next(rows)) {
         struct ladder_row row;
-        read_row(rows, &row);
+        db_read(rows, rung_fields, &row);
         db_stop_on(rows, seen(context, &row, err));
     }
     return db_end(rows);
@@ -54,11 +51,9 @@ enum error_code db_ladder_list(struct db *db, int64_t reader, int64_t limit, lad
 
 enum error_code db_ladder_find(struct db *db, int64_t account, int64_t reader,
                                struct ladder_row *ret_row, struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &find, err, db_int("account", account), db_int("reader", reader));
-    if (db_first(rows, "This player is not on the ladder."))
-        read_row(rows, ret_row);
-    return db_end(rows);
+    return db_read_first(
+        db_query(db, &find, err, db_int("account", account), db_int("reader", reader)),
+        "This player is not on the ladder.", rung_fields, ret_row);
 }
 
 enum error_code db_ladder_join(struct db *db, int64_t account, int64_t now, struct error *err) {
@@ -80,10 +75,11 @@ enum error_code db_ladder_rise(struct db *db, int64_t account, int64_t from, int
 /* --- Challenges --- */
 
 #define CHALLENGES                                                                                 \
-    "select c.invitation, i.public_id, i.status, i.created_at, i.expires_at, "                     \
+    "select c.invitation, i.public_id, i.status as answer, i.created_at as made_at, "              \
+    "i.expires_at as answer_by, "                                                                  \
     "c.challenger, a.name as a_name, a.display_name as a_shown, a.kind as a_kind, "                \
     "c.challenged, b.name, b.display_name, b.kind, g.public_id as game, g.reason, "                \
-    "x.place as x_place, y.place as y_place, c.outcome, c.ended_at "                               \
+    "x.place as challenger_place, y.place as challenged_place, c.outcome, c.ended_at "             \
     "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
     "join accounts a on a.id = c.challenger join accounts b on b.id = c.challenged "               \
     "left join games g on g.invitation = c.invitation "                                            \
@@ -97,8 +93,8 @@ DB_STATEMENT(one, CHALLENGES "where c.invitation = :invitation");
 #define ASKED                                                                                      \
     "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
     "where c.ended_at is null and i.status = 'open' "
-DB_STATEMENT(asked,
-             "select c.invitation, i.created_at, c.extra " ASKED "and c.challenged = :account");
+DB_STATEMENT(asked, "select c.invitation, i.created_at as made_at, c.extra " ASKED
+                    "and c.challenged = :account");
 DB_STATEMENT(all_asked, "select c.challenged " ASKED "order by c.challenged");
 DB_STATEMENT(undecided, "select min(invitation) from ladder_challenges where ended_at is null "
                         "and (challenger = :account or challenged = :account)");
@@ -117,30 +113,21 @@ DB_STATEMENT(due,
 DB_STATEMENT(end, "update ladder_challenges set outcome = :outcome, ended_at = :now "
                   "where invitation = :invitation");
 
-static void read_challenger(struct db_rows *rows, struct person *ret_person) {
-    *ret_person =
-        (struct person){.account = db_col_int(rows, "challenger"),
-                        .kind = (enum account_kind)db_col_word(rows, "a_kind", account_kinds)};
-    db_col_text(rows, "a_name", ret_person->name, sizeof ret_person->name);
-    db_col_text(rows, "a_shown", ret_person->display_name, sizeof ret_person->display_name);
-}
+#define CHALLENGE(member) DB_FIELD(struct ladder_challenge, member)
+static const struct db_field challenge_fields[] = DB_FIELDS(
+    CHALLENGE(invitation), CHALLENGE(public_id),
+    DB_FIELD_AS("challenger", struct ladder_challenge, challenger.account),
+    DB_FIELD_AS("a_name", struct ladder_challenge, challenger.name),
+    DB_FIELD_AS("a_shown", struct ladder_challenge, challenger.display_name),
+    {DB_COLUMN("a_kind", struct ladder_challenge, challenger.kind), .words = account_kinds},
+    PERSON_FIELDS("challenged", struct ladder_challenge, challenged),
+    DB_WORD(struct ladder_challenge, answer, invitation_statuses), CHALLENGE(made_at),
+    CHALLENGE(answer_by), CHALLENGE(game), CHALLENGE(challenger_place), CHALLENGE(challenged_place),
+    DB_WORD(struct ladder_challenge, outcome, ladder_outcomes), CHALLENGE(ended_at));
 
 static void read_challenge(struct db_rows *rows, struct ladder_challenge *ret_row) {
-    *ret_row = (struct ladder_challenge){
-        .invitation = db_col_int(rows, "invitation"),
-        .answer = (enum invitation_status)db_col_word(rows, "status", invitation_statuses),
-        .made_at = db_col_int(rows, "created_at"),
-        .answer_by = db_col_int(rows, "expires_at"),
-        .ending = game_ending_of(db_col_str(rows, "reason")),
-        .challenger_place = (int)db_col_int(rows, "x_place"),
-        .challenged_place = (int)db_col_int(rows, "y_place"),
-        .outcome = (enum ladder_outcome)db_col_word(rows, "outcome", ladder_outcomes),
-        .ended_at = db_col_int(rows, "ended_at"),
-    };
-    db_col_text(rows, "public_id", ret_row->public_id, sizeof ret_row->public_id);
-    db_col_text(rows, "game", ret_row->game, sizeof ret_row->game);
-    read_challenger(rows, &ret_row->challenger);
-    db_accounts_read_person(rows, "challenged", &ret_row->challenged);
+    db_read(rows, challenge_fields, ret_row);
+    ret_row->ending = game_ending_of(db_col_str(rows, "reason"));
 }
 
 static enum error_code each_challenge(struct db_rows *rows, challenge_seen *seen, void *context,
@@ -173,15 +160,15 @@ enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
     return db_end(rows);
 }
 
+#define ASKED_FIELD(member) DB_FIELD(struct ladder_asked, member)
+static const struct db_field asked_fields[] =
+    DB_FIELDS(ASKED_FIELD(invitation), ASKED_FIELD(made_at), ASKED_FIELD(extra));
+
 enum error_code db_ladder_asked(struct db *db, int64_t account, struct ladder_asked *ret_asked,
                                 struct error *err) {
-    struct db_rows *rows = db_query(db, &asked, err, db_int("account", account));
     *ret_asked = (struct ladder_asked){.invitation = 0};
-    if (db_next(rows))
-        *ret_asked =
-            (struct ladder_asked){db_col_int(rows, "invitation"), db_col_int(rows, "created_at"),
-                                  db_col_int(rows, "extra")};
-    return db_end(rows);
+    return db_read_first(db_query(db, &asked, err, db_int("account", account)), NULL, asked_fields,
+                         ret_asked);
 }
 
 enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *context,

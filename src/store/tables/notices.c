@@ -54,13 +54,15 @@ static const struct notice_settings defaults = {
     .gather_minutes = 30,
 };
 
-static void read_columns(struct db_rows *rows, struct notice_settings *settings) {
-    for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
-        settings->wants[kind] = db_col_int(rows, notice_kinds[kind]);
-    settings->gather_minutes = (int)db_col_int(rows, "gather_minutes");
-    db_col_text(rows, "webhook", settings->webhook, sizeof settings->webhook);
-    db_col_text(rows, "verified_email", settings->verified_email, sizeof settings->verified_email);
-}
+#define SETTING(member) DB_FIELD(struct notice_settings, member)
+#define WANTS(column, kind) DB_FIELD_AS(column, struct notice_settings, wants[kind])
+static const struct db_field settings_fields[] =
+    DB_FIELDS(WANTS("your_turn", NOTICE_YOUR_TURN), WANTS("invitation", NOTICE_INVITATION),
+              WANTS("accepted", NOTICE_ACCEPTED), WANTS("game_over", NOTICE_GAME_OVER),
+              WANTS("time_short", NOTICE_TIME_SHORT), WANTS("digest", NOTICE_DIGEST),
+              WANTS("season", NOTICE_SEASON), SETTING(gather_minutes),
+              DB_NULLABLE(struct notice_settings, webhook, 0),
+              DB_NULLABLE(struct notice_settings, verified_email, 0));
 
 enum error_code db_notices_settings(struct db *db, int64_t account,
                                     struct notice_settings *ret_settings, struct error *err) {
@@ -69,7 +71,7 @@ enum error_code db_notices_settings(struct db *db, int64_t account,
     *ret_settings = defaults;
     while (count < PUSH_SUBSCRIPTIONS_MAX && db_next(rows)) {
         if (!count && db_col_int(rows, "account"))
-            read_columns(rows, ret_settings);
+            db_read(rows, settings_fields, ret_settings);
         ret_settings->browsers[count] = db_col_int(rows, "browser");
         count += ret_settings->browsers[count] != 0;
     }
@@ -79,15 +81,8 @@ enum error_code db_notices_settings(struct db *db, int64_t account,
 
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err) {
-    enum { OTHERS = 4 };
-    struct db_value values[OTHERS + NOTICE_SWITCHES] = {
-        db_int("account", account), db_int("gather_minutes", settings->gather_minutes),
-        db_text_or_null("webhook", settings->webhook),
-        db_text_or_null("verified_email", settings->verified_email)};
-    for (int kind = 0; kind < NOTICE_SWITCHES; kind++)
-        values[OTHERS + kind] = db_int(notice_kinds[kind], settings->wants[kind]);
-    return db_run(
-        db_query_values(db, &write_settings, err, values, sizeof values / sizeof *values));
+    return db_run(db_query(db, &write_settings, err, db_int("account", account),
+                           db_row(settings_fields, settings)));
 }
 
 /* --- Quiet hours --- */
@@ -102,28 +97,25 @@ DB_STATEMENT(write_quiet,
              "weekends = excluded.weekends");
 DB_STATEMENT(delete_quiet, "delete from quiet_hours where account = :account");
 
+#define QUIET(member) DB_FIELD(struct quiet_hours, member)
+#define MINUTE(column, member)                                                                     \
+    { DB_COLUMN(column, struct quiet_hours, member), .nullable = true, .none = QUIET_NIGHT_NONE }
+static const struct db_field quiet_fields[] =
+    DB_FIELDS(QUIET(zone), MINUTE("from_minute", from), MINUTE("to_minute", to), QUIET(weekends));
+
 enum error_code db_quiet_hours(struct db *db, int64_t account, struct quiet_hours *ret_quiet,
                                struct error *err) {
-    struct db_rows *rows = db_query(db, &read_quiet, err, db_int("account", account));
     *ret_quiet = (struct quiet_hours){.from = QUIET_NIGHT_NONE, .to = QUIET_NIGHT_NONE};
-    if (db_next(rows)) {
-        db_col_text(rows, "zone", ret_quiet->zone, sizeof ret_quiet->zone);
-        ret_quiet->from = (int)db_col_int_or(rows, "from_minute", QUIET_NIGHT_NONE);
-        ret_quiet->to = (int)db_col_int_or(rows, "to_minute", QUIET_NIGHT_NONE);
-        ret_quiet->weekends = db_col_int(rows, "weekends");
-    }
-    return db_end(rows);
+    return db_read_first(db_query(db, &read_quiet, err, db_int("account", account)), NULL,
+                         quiet_fields, ret_quiet);
 }
 
 enum error_code db_quiet_hours_set(struct db *db, int64_t account, const struct quiet_hours *quiet,
                                    struct error *err) {
     if (!*quiet->zone)
         return db_run(db_query(db, &delete_quiet, err, db_int("account", account)));
-    return db_run(db_query(db, &write_quiet, err, db_int("account", account),
-                           db_text("zone", quiet->zone),
-                           db_int_or_null("from_minute", quiet->from, QUIET_NIGHT_NONE),
-                           db_int_or_null("to_minute", quiet->to, QUIET_NIGHT_NONE),
-                           db_int("weekends", quiet->weekends)));
+    return db_run(
+        db_query(db, &write_quiet, err, db_int("account", account), db_row(quiet_fields, quiet)));
 }
 
 /* --- The outbox --- */
@@ -175,35 +167,17 @@ static struct db_value way_value(enum outbox_channel channel) {
     return db_text("way", outbox_channels[channel]);
 }
 
-enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err) {
-    return db_run(db_query(db, &insert, err, db_int("account", row->account), kind_value(row->kind),
-                           way_value(row->channel), db_int_or_null("game", row->game, 0),
-                           db_int_or_null("invitation", row->invitation, 0),
-                           db_int_or_null("since", row->since, 0),
-                           db_int("created_at", row->created_at), db_int("due_at", row->due_at),
-                           db_text_or_null("address", row->address),
-                           db_int_or_null("subscription", row->subscription, 0),
-                           db_int_or_null("member", row->member, 0),
-                           db_int_or_null("cup_member", row->cup_member, 0)));
-}
+#define OUTBOX(member) DB_FIELD(struct outbox_row, member)
+#define OUTBOX_OR_NULL(member) DB_NULLABLE(struct outbox_row, member, 0)
+static const struct db_field outbox_fields[] = DB_FIELDS(
+    OUTBOX(id), OUTBOX(account), DB_WORD(struct outbox_row, kind, notice_kinds),
+    {DB_COLUMN("way", struct outbox_row, channel), .words = outbox_channels}, OUTBOX_OR_NULL(game),
+    OUTBOX_OR_NULL(invitation), OUTBOX_OR_NULL(member), OUTBOX_OR_NULL(cup_member),
+    OUTBOX_OR_NULL(since), OUTBOX(created_at), OUTBOX(first_at), OUTBOX(due_at), OUTBOX(attempts),
+    OUTBOX_OR_NULL(address), OUTBOX_OR_NULL(subscription));
 
-static void read_outbox(struct db_rows *rows, struct outbox_row *row) {
-    *row = (struct outbox_row){.id = db_col_int(rows, "id"),
-                               .account = db_col_int(rows, "account"),
-                               .kind = (enum notice_kind)db_col_word(rows, "kind", notice_kinds),
-                               .channel =
-                                   (enum outbox_channel)db_col_word(rows, "way", outbox_channels),
-                               .game = db_col_int(rows, "game"),
-                               .invitation = db_col_int(rows, "invitation"),
-                               .since = db_col_int(rows, "since"),
-                               .created_at = db_col_int(rows, "created_at"),
-                               .first_at = db_col_int(rows, "first_at"),
-                               .due_at = db_col_int(rows, "due_at"),
-                               .attempts = (int)db_col_int(rows, "attempts"),
-                               .subscription = db_col_int(rows, "subscription"),
-                               .member = db_col_int(rows, "member"),
-                               .cup_member = db_col_int(rows, "cup_member")};
-    db_col_text(rows, "address", row->address, sizeof row->address);
+enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err) {
+    return db_run(db_query(db, &insert, err, db_row(outbox_fields, row)));
 }
 
 enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
@@ -225,7 +199,7 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
     struct db_rows *rows = db_query(db, &find, err, db_int("id", id), db_int("now", now));
     *ret_found = db_next(rows);
     if (*ret_found)
-        read_outbox(rows, ret_row);
+        db_read(rows, outbox_fields, ret_row);
     return db_end(rows);
 }
 
@@ -235,10 +209,7 @@ enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struc
 
 enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,
                                      int64_t *ret_at, struct error *err) {
-    return db_number(db_query(db, &last_taken, err, db_int("account", row->account),
-                              kind_value(row->kind), way_value(row->channel), db_int("now", now),
-                              db_int("id", row->id),
-                              db_int_or_null("subscription", row->subscription, 0)),
+    return db_number(db_query(db, &last_taken, err, db_row(outbox_fields, row), db_int("now", now)),
                      0, ret_at);
 }
 
@@ -334,10 +305,7 @@ enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int6
 enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
                                 int64_t ret_invitations[OUTBOX_ALIKE], int *ret_count,
                                 int64_t *ret_last, struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &alike, err, db_int("account", row->account), kind_value(row->kind),
-                 way_value(row->channel), db_int("id", row->id),
-                 db_int_or_null("subscription", row->subscription, 0));
+    struct db_rows *rows = db_query(db, &alike, err, db_row(outbox_fields, row));
     for (*ret_count = 0, *ret_last = 0; db_next(rows); ++*ret_count) {
         int64_t last = db_col_int(rows, "last");
         if (*ret_count < OUTBOX_ALIKE)
@@ -349,17 +317,13 @@ enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
 
 enum error_code db_outbox_close_alike(struct db *db, const struct outbox_row *row, int64_t last,
                                       int64_t now, struct error *err) {
-    return db_run(db_query(db, &close_alike, err, db_int("account", row->account),
-                           kind_value(row->kind), way_value(row->channel),
-                           db_int_or_null("subscription", row->subscription, 0),
-                           db_int("last", last), db_int("now", now)));
+    return db_run(db_query(db, &close_alike, err, db_row(outbox_fields, row), db_int("last", last),
+                           db_int("now", now)));
 }
 
 enum error_code db_outbox_count(struct db *db, const struct outbox_row *row, int64_t *ret_count,
                                 struct error *err) {
-    return db_number(db_query(db, &count_told, err, db_int("invitation", row->invitation),
-                              db_int("account", row->account), kind_value(row->kind)),
-                     0, ret_count);
+    return db_number(db_query(db, &count_told, err, db_row(outbox_fields, row)), 0, ret_count);
 }
 
 static enum error_code forget_old(struct db *db, int64_t now, struct error *err) {

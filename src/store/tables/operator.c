@@ -35,19 +35,22 @@ enum error_code db_site_set(struct db *db, const char *name, const char *value, 
 DB_STATEMENT(add_act, "insert into acts (at, way, act, account, subject, detail, reason) "
                       "values (:at, :way, :act, :account, :subject, :detail, :reason)");
 
+static const char *const ways[] = {[ACT_BY_PAGE] = "page", [ACT_BY_COMMAND] = "command", NULL};
+
+#define ACT(member) DB_FIELD(struct act_row, member)
+static const struct db_field act_fields[] =
+    DB_FIELDS(ACT(at), DB_WORD(struct act_row, way, ways), ACT(act),
+              DB_NULLABLE(struct act_row, account, 0), ACT(subject), ACT(detail), ACT(reason));
+
 enum error_code db_acts_add(struct db *db, const struct act_row *row, struct error *err) {
-    static const char *const ways[] = {[ACT_BY_PAGE] = "page", [ACT_BY_COMMAND] = "command"};
-    return db_run(db_query(db, &add_act, err, db_int("at", row->at), db_text("way", ways[row->way]),
-                           db_text("act", row->act), db_int_or_null("account", row->account, 0),
-                           db_text("subject", row->subject), db_text("detail", row->detail),
-                           db_text("reason", row->reason)));
+    return db_run(db_query(db, &add_act, err, db_row(act_fields, row)));
 }
 
 /* --- Reports --- */
 
 DB_STATEMENT(add_report,
              "insert into reports (at, reporter, reported, game, message, quote, text) "
-             "values (:at, :reporter, :reported, :game, :message, :quote, :text) returning id");
+             "values (:at, :reporter, :account, :game, :message, :quote, :text) returning id");
 
 #define SELECT                                                                                     \
     "select r.id, r.at, r.reporter, r.game, r.message, r.quote, r.text, r.answered_at, r.answer, " \
@@ -63,30 +66,22 @@ DB_STATEMENT(reports_last, "select at from reports where reporter = :reporter "
 DB_STATEMENT(answer_report, "update reports set answered_at = :now, answer = :answer "
                             "where id = :id returning reported");
 
+#define REPORT(member) DB_FIELD(struct report_row, member)
+static const struct db_field report_fields[] = DB_FIELDS(
+    REPORT(id), REPORT(at), REPORT(reporter), PERSON_FIELDS("account", struct report_row, reported),
+    DB_NULLABLE(struct report_row, game, 0), DB_NULLABLE(struct report_row, message, 0),
+    REPORT(public_id), REPORT(quote), REPORT(text), REPORT(answered_at), REPORT(answer));
+
 enum error_code db_reports_add(struct db *db, const struct report_row *row, int64_t *ret_id,
                                struct error *err) {
-    return db_number(
-        db_query(db, &add_report, err, db_int("at", row->at), db_int("reporter", row->reporter),
-                 db_int("reported", row->reported.account), db_int_or_null("game", row->game, 0),
-                 db_int_or_null("message", row->message, 0), db_text("quote", row->quote),
-                 db_text("text", row->text)),
-        0, ret_id);
+    return db_number(db_query(db, &add_report, err, db_row(report_fields, row)), 0, ret_id);
 }
 
 static enum error_code show(struct db_rows *rows, report_seen *seen, void *context,
                             struct error *err) {
     while (db_next(rows)) {
-        struct report_row row = {.id = db_col_int(rows, "id"),
-                                 .at = db_col_int(rows, "at"),
-                                 .reporter = db_col_int(rows, "reporter"),
-                                 .game = db_col_int(rows, "game"),
-                                 .message = db_col_int(rows, "message"),
-                                 .quote = db_col_str(rows, "quote"),
-                                 .text = db_col_str(rows, "text"),
-                                 .answered_at = db_col_int(rows, "answered_at"),
-                                 .answer = db_col_str(rows, "answer")};
-        db_accounts_read_person(rows, "account", &row.reported);
-        db_col_text(rows, "public_id", row.public_id, sizeof row.public_id);
+        struct report_row row;
+        db_read(rows, report_fields, &row);
         db_stop_on(rows, seen(context, &row, err));
     }
     return db_end(rows);

@@ -10,7 +10,7 @@ DB_STATEMENT(write_beat, "insert into heartbeat (one, at, jumped) values (1, :at
                          "on conflict (one) do update set at = excluded.at, "
                          "jumped = excluded.jumped");
 DB_STATEMENT(add, "insert into outages (at, why, lasted, games, seasons, cups, challenges) "
-                  "values (:at, :why, :lasted, :games, :seasons, :cups, :challenges)");
+                  "values (:at, :why, :ms, :games, :seasons, :cups, :challenges)");
 DB_STATEMENT(games, "select game from seats where deadline_at > 0 union "
                     "select id from games where idle_at > 0");
 
@@ -18,25 +18,26 @@ enum error_code db_clock(struct db *db, int64_t *ret_now, struct error *err) {
     return db_number(db_query_about(db, DB_CLOCK, err), 0, ret_now);
 }
 
+static const struct db_field beat_fields[] =
+    DB_FIELDS(DB_FIELD(struct heartbeat_row, at), DB_FIELD(struct heartbeat_row, jumped));
+
 enum error_code db_heartbeat(struct db *db, struct heartbeat_row *ret_row, struct error *err) {
-    struct db_rows *rows = db_query_values(db, &read_beat, err, NULL, 0);
     *ret_row = (struct heartbeat_row){.at = 0};
-    if (db_next(rows))
-        *ret_row = (struct heartbeat_row){db_col_int(rows, "at"), db_col_int(rows, "jumped")};
-    return db_end(rows);
+    return db_read_first(db_query_values(db, &read_beat, err, NULL, 0), NULL, beat_fields, ret_row);
 }
 
 enum error_code db_heartbeat_write(struct db *db, const struct heartbeat_row *row,
                                    struct error *err) {
-    return db_run(
-        db_query(db, &write_beat, err, db_int("at", row->at), db_int("jumped", row->jumped)));
+    return db_run(db_query(db, &write_beat, err, db_row(beat_fields, row)));
 }
 
+#define OUTAGE(member) DB_FIELD(struct outage, member)
+static const struct db_field outage_fields[] =
+    DB_FIELDS(OUTAGE(at), OUTAGE(ms), DB_WORD(struct outage, why, outage_whys), OUTAGE(games),
+              OUTAGE(seasons), OUTAGE(cups), OUTAGE(challenges));
+
 enum error_code db_outages_add(struct db *db, const struct outage *outage, struct error *err) {
-    return db_run(db_query(db, &add, err, db_int("at", outage->at),
-                           db_text("why", outage_whys[outage->why]), db_int("lasted", outage->ms),
-                           db_int("games", outage->games), db_int("seasons", outage->seasons),
-                           db_int("cups", outage->cups), db_int("challenges", outage->challenges)));
+    return db_run(db_query(db, &add, err, db_row(outage_fields, outage)));
 }
 
 enum error_code db_outages_games(struct db *db, outage_game *seen, void *context,

@@ -2,7 +2,7 @@
 
 /* What both have in common counts by the places of both. */
 #define FRIENDS                                                                                    \
-    "select f.friend, a.name, a.display_name, a.kind, f.ready, f.since_at, "                       \
+    "select f.friend, a.name, a.display_name, a.kind, f.ready, f.since_at as since, "              \
     "case when exists (select 1 from friends b where b.account = f.friend "                        \
     "and b.friend = f.account and b.ready = 1) then 1 else 0 end as ready_for_me, "                \
     "coalesce((select g.public_id from seats r join games g on g.id = r.game "                     \
@@ -23,13 +23,14 @@
 DB_STATEMENT(friends, FRIENDS GROUPED "order by ready_for_me desc, a.name");
 DB_STATEMENT(one_friend, FRIENDS "and f.friend = :friend " GROUPED);
 
+#define FRIEND(member) DB_FIELD(struct friend_row, member)
+static const struct db_field friend_fields[] =
+    DB_FIELDS(PERSON_FIELDS("friend", struct friend_row, person), FRIEND(ready),
+              FRIEND(ready_for_me), FRIEND(since), FRIEND(game));
+
 static void read_friend(struct db_rows *rows, struct friend_row *ret_row) {
-    *ret_row = (struct friend_row){.ready = db_col_int(rows, "ready"),
-                                   .ready_for_me = db_col_int(rows, "ready_for_me"),
-                                   .since = db_col_int(rows, "since_at")};
-    db_accounts_read_person(rows, "friend", &ret_row->person);
-    db_accounts_read_counts(rows, &ret_row->counts);
-    db_col_text(rows, "game", ret_row->game, sizeof ret_row->game);
+    db_read(rows, friend_fields, ret_row);
+    db_read(rows, counts_fields, &ret_row->counts);
 }
 
 enum error_code db_friends_list(struct db *db, int64_t account, friend_seen *seen, void *context,
@@ -99,16 +100,18 @@ enum error_code db_friends_ready(struct db *db, int64_t account, int64_t other, 
 
 /* --- Blocks --- */
 
-DB_STATEMENT(blocks, "select b.blocked, a.name, a.display_name, a.kind, b.blocked_at from blocks b "
-                     "join accounts a on a.id = b.blocked where b.account = :account "
-                     "order by b.blocked_at desc, a.name");
+DB_STATEMENT(
+    blocks,
+    "select b.blocked as account, a.name, a.display_name, a.kind, b.blocked_at from blocks b "
+    "join accounts a on a.id = b.blocked where b.account = :account "
+    "order by b.blocked_at desc, a.name");
 
 enum error_code db_blocks_list(struct db *db, int64_t account, blocked_seen *seen, void *context,
                                struct error *err) {
     struct db_rows *rows = db_query(db, &blocks, err, db_int("account", account));
     while (db_next(rows)) {
         struct person person;
-        db_accounts_read_person(rows, "blocked", &person);
+        db_read(rows, person_fields, &person);
         db_stop_on(rows, seen(context, &person, db_col_int(rows, "blocked_at"), err));
     }
     return db_end(rows);

@@ -30,16 +30,14 @@ enum error_code db_push_set_key(struct db *db, const uint8_t key[PUSH_KEY], stru
     return db_run(db_query(db, &write_key, err, db_blob("private", key, PUSH_KEY)));
 }
 
+#define PUSH(member) DB_FIELD(struct push_row, member)
+static const struct db_field push_fields[] =
+    DB_FIELDS(PUSH(id), PUSH(public_id), PUSH(account), PUSH(endpoint), PUSH(point), PUSH(auth));
+
 static enum error_code read_row(struct db_rows *rows, struct push_row *ret_row, bool *ret_found) {
     *ret_found = db_next(rows);
-    if (*ret_found) {
-        *ret_row = (struct push_row){.id = db_col_int(rows, "id")};
-        db_col_text(rows, "public_id", ret_row->public_id, sizeof ret_row->public_id);
-        ret_row->account = db_col_int(rows, "account");
-        db_col_text(rows, "endpoint", ret_row->endpoint, sizeof ret_row->endpoint);
-        db_col_blob(rows, "point", ret_row->point, sizeof ret_row->point);
-        db_col_blob(rows, "auth", ret_row->auth, sizeof ret_row->auth);
-    }
+    if (*ret_found)
+        db_read(rows, push_fields, ret_row);
     return db_end(rows);
 }
 
@@ -56,11 +54,8 @@ enum error_code db_push_by_endpoint(struct db *db, const char *endpoint, struct 
 
 enum error_code db_push_write(struct db *db, const struct push_row *row, int64_t now,
                               struct error *err) {
-    return db_run(db_query(
-        db, &write, err, db_text("public_id", row->public_id), db_int("account", row->account),
-        db_blob("session", row->session, TOKEN_HASH), db_text("endpoint", row->endpoint),
-        db_blob("point", row->point, sizeof row->point),
-        db_blob("auth", row->auth, sizeof row->auth), db_int("now", now)));
+    return db_run(db_query(db, &write, err, db_row(push_fields, row),
+                           db_blob("session", row->session, TOKEN_HASH), db_int("now", now)));
 }
 
 enum error_code db_push_delete(struct db *db, int64_t id, struct error *err) {

@@ -11,16 +11,12 @@ DB_STATEMENT(read_puzzle, SELECT "where p.day = :day");
 DB_STATEMENT(list_puzzles,
              SELECT "where p.day <= :day order by p.day desc limit :limit offset :offset");
 
-static void read_row(struct db_rows *rows, struct puzzle_row *ret_row) {
-    *ret_row = (struct puzzle_row){
-        .day = db_col_int(rows, "day"),
-        .game = db_col_int(rows, "game"),
-        .seq = db_col_int(rows, "seq"),
-        .answers = db_col_int(rows, "answers"),
-        .found = db_col_int(rows, "found"),
-        .mine = {.found = db_col_int(rows, "mine") == 1, .at = db_col_int(rows, "answered_at")}};
-    db_col_text(rows, "move", ret_row->mine.move, sizeof ret_row->mine.move);
-}
+#define PUZZLE(member) DB_FIELD(struct puzzle_row, member)
+static const struct db_field puzzle_fields[] =
+    DB_FIELDS(PUZZLE(day), PUZZLE(game), PUZZLE(seq), PUZZLE(answers), PUZZLE(found),
+              DB_FIELD_AS("move", struct puzzle_row, mine.move),
+              DB_FIELD_AS("mine", struct puzzle_row, mine.found),
+              DB_FIELD_AS("answered_at", struct puzzle_row, mine.at));
 
 enum error_code db_puzzles_read(struct db *db, int64_t day, int64_t account,
                                 struct puzzle_row *ret_row, struct buf *options,
@@ -28,7 +24,7 @@ enum error_code db_puzzles_read(struct db *db, int64_t day, int64_t account,
     struct db_rows *rows =
         db_query(db, &read_puzzle, err, db_int("day", day), db_int("account", account));
     if (db_first(rows, "There is no puzzle for that day.")) {
-        read_row(rows, ret_row);
+        db_read(rows, puzzle_fields, ret_row);
         buf_addstr(options, db_col_str(rows, "options"));
     }
     return db_end(rows);
@@ -55,7 +51,7 @@ enum error_code db_puzzles_list(struct db *db, int64_t day, int64_t account, int
                  db_int("offset", offset), db_int("limit", limit));
     while (db_next(rows)) {
         struct puzzle_row row;
-        read_row(rows, &row);
+        db_read(rows, puzzle_fields, &row);
         db_stop_on(rows, seen(context, &row, err));
     }
     return db_end(rows);
@@ -67,8 +63,7 @@ DB_STATEMENT(insert_puzzle, "insert into puzzles (day, game, seq, options, made_
 
 enum error_code db_puzzles_insert(struct db *db, const struct puzzle_row *row, const char *options,
                                   int64_t now, struct error *err) {
-    return db_run(db_query(db, &insert_puzzle, err, db_int("day", row->day),
-                           db_int("game", row->game), db_int("seq", row->seq),
+    return db_run(db_query(db, &insert_puzzle, err, db_row(puzzle_fields, row),
                            db_text("options", options), db_int("now", now)));
 }
 

@@ -35,27 +35,18 @@ DB_STATEMENT(ranked,
              "order by round(r.value) - 2 * round(" DEVIATION_NOW ") desc, round(r.value) desc, "
              "a.name limit :limit offset :offset");
 
-static struct rating_row read_row(struct db_rows *rows) {
-    struct rating_row row = {.account = db_col_int(rows, "account"),
-                             .rating = {.value = db_col_real(rows, "value"),
-                                        .deviation = db_col_real(rows, "deviation"),
-                                        .volatility = db_col_real(rows, "volatility")},
-                             .games = db_col_int(rows, "games"),
-                             .rated_at = db_col_int(rows, "rated_at")};
-    db_col_text(rows, "kind", row.kind, sizeof row.kind);
-    return row;
-}
+#define RATED(member) DB_FIELD(struct rating_row, member)
+const struct db_field rating_fields[] = DB_FIELDS(
+    RATED(account), RATED(kind), DB_FIELD_AS("value", struct rating_row, rating.value),
+    DB_FIELD_AS("deviation", struct rating_row, rating.deviation),
+    DB_FIELD_AS("volatility", struct rating_row, rating.volatility), RATED(games), RATED(rated_at));
 
 /* The row of an account, or a newcomer's. */
 static enum error_code read_or_new(struct db_rows *rows, int64_t account, const char *kind,
                                    struct rating_row *ret_row) {
-    struct rating_row row = {.account = account, .rating = glicko2_initial};
-    memcpy(row.kind, kind, strlen(kind) + 1);
-    if (db_next(rows))
-        row = read_row(rows);
-    TRY(db_end(rows));
-    *ret_row = row;
-    return ERROR_NONE;
+    *ret_row = (struct rating_row){.account = account, .rating = glicko2_initial};
+    memcpy(ret_row->kind, kind, strlen(kind) + 1);
+    return db_read_first(rows, NULL, rating_fields, ret_row);
 }
 
 enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind,
@@ -85,21 +76,21 @@ enum error_code db_ratings_before(struct db *db, int64_t account,
 enum error_code db_ratings_next_change(struct db *db, int64_t after,
                                        struct rating_change *ret_change, struct error *err) {
     struct db_rows *rows = db_query(db, &next_change, err, db_int("after", after));
-    struct rating_change change = {0};
-    if (db_next(rows))
-        change = (struct rating_change){.id = db_col_int(rows, "id"),
-                                        .game = db_col_int(rows, "game"),
-                                        .after = read_row(rows)};
-    TRY(db_end(rows));
-    *ret_change = change;
-    return ERROR_NONE;
+    *ret_change = (struct rating_change){0};
+    if (db_next(rows)) {
+        ret_change->id = db_col_int(rows, "id");
+        ret_change->game = db_col_int(rows, "game");
+        db_read(rows, rating_fields, &ret_change->after);
+    }
+    return db_end(rows);
 }
 
 enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_seen *seen,
                                    void *context, struct error *err) {
     struct db_rows *rows = db_query(db, &history, err, db_int("account", account));
     while (db_next(rows)) {
-        struct rating_row row = read_row(rows);
+        struct rating_row row;
+        db_read(rows, rating_fields, &row);
         db_stop_on(rows, seen(context, &row, db_col_str(rows, "public_id"), err));
     }
     return db_end(rows);
@@ -115,8 +106,9 @@ enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, 
                                     db_int("limit", limit), db_int("offset", offset));
     while (db_next(rows)) {
         struct person person;
-        struct rating_row row = read_row(rows);
-        db_accounts_read_person(rows, "account", &person);
+        struct rating_row row;
+        db_read(rows, rating_fields, &row);
+        db_read(rows, person_fields, &person);
         db_stop_on(rows, seen(context, &person, &row, err));
     }
     return db_end(rows);
@@ -136,13 +128,9 @@ DB_STATEMENT(keep_change, "insert into rating_changes (account, game, " RATING "
 
 enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
                                  struct error *err) {
-    TRY(db_run(db_query(db, &write_rating, err, db_int("account", row->account),
-                        db_text("kind", row->kind), db_real("value", row->rating.value),
-                        db_real("deviation", row->rating.deviation),
-                        db_real("volatility", row->rating.volatility), db_int("games", row->games),
-                        db_int("rated_at", row->rated_at))));
-    return db_run(db_query(db, &keep_change, err, db_int("game", game),
-                           db_int("account", row->account), db_text("kind", row->kind)));
+    TRY(db_run(db_query(db, &write_rating, err, db_row(rating_fields, row))));
+    return db_run(
+        db_query(db, &keep_change, err, db_int("game", game), db_row(rating_fields, row)));
 }
 
 /* --- Results --- */
@@ -174,8 +162,8 @@ enum error_code db_results_opponents(struct db *db, int64_t account, const char 
     while (db_next(rows)) {
         struct person person;
         struct account_counts counts;
-        db_accounts_read_person(rows, "account", &person);
-        db_accounts_read_counts(rows, &counts);
+        db_read(rows, person_fields, &person);
+        db_read(rows, counts_fields, &counts);
         db_stop_on(rows, seen(context, &person, &counts, err));
     }
     return db_end(rows);

@@ -26,6 +26,9 @@ struct rating_row {
     int64_t rated_at;       /* when the last of them ended */
 };
 
+/* For other files of this folder. */
+extern const struct db_field rating_fields[];
+
 /* The rating of an account in the game of that name; a newcomer's where it has none. */
 enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind,
                                 struct rating_row *ret_row, struct error *err);

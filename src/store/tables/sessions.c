@@ -7,9 +7,10 @@ DB_STATEMENT(find_session, "select account, expires_at from sessions "
 DB_STATEMENT(insert_session,
              "insert into sessions (token_hash, account, device, created_at, expires_at) "
              "values (:hash, :account, :device, :created_at, :expires_at)");
-DB_STATEMENT(list_sessions, "select token_hash, created_at, expires_at, device from sessions "
-                            "where account = :account and expires_at > :now "
-                            "order by created_at desc, token_hash");
+DB_STATEMENT(list_sessions,
+             "select token_hash as hash, created_at, expires_at, device from sessions "
+             "where account = :account and expires_at > :now "
+             "order by created_at desc, token_hash");
 
 DB_STATEMENT(is_session_of, "select 1 from sessions where token_hash = :hash "
                             "and account = :account and expires_at > :now");
@@ -18,15 +19,14 @@ static struct db_value hash_value(const uint8_t hash[TOKEN_HASH]) {
     return db_blob("hash", hash, TOKEN_HASH);
 }
 
+static const struct db_field owner_fields[] =
+    DB_FIELDS(DB_FIELD(struct session_owner, account), DB_FIELD(struct session_owner, expires_at));
+
 enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err) {
-    struct session_owner owner = {0};
-    struct db_rows *rows = db_query(db, &find_session, err, hash_value(hash), db_int("now", now));
-    if (db_next(rows))
-        owner = (struct session_owner){db_col_int(rows, "account"), db_col_int(rows, "expires_at")};
-    TRY(db_end(rows));
-    *ret_owner = owner;
-    return ERROR_NONE;
+    *ret_owner = (struct session_owner){0};
+    return db_read_first(db_query(db, &find_session, err, hash_value(hash), db_int("now", now)),
+                         NULL, owner_fields, ret_owner);
 }
 
 enum error_code db_sessions_is(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
@@ -44,22 +44,16 @@ enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH]
                            db_int("expires_at", expires_at)));
 }
 
+#define SESSION(member) DB_FIELD(struct session_row, member)
+static const struct db_field session_fields[] =
+    DB_FIELDS(SESSION(hash), SESSION(device), SESSION(created_at), SESSION(expires_at));
+
 enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
                                  struct session_row ret_rows[], size_t max, size_t *ret_count,
                                  struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &list_sessions, err, db_int("account", account), db_int("now", now));
-    size_t count = 0;
-    while (count < max && db_next(rows)) {
-        struct session_row *row = &ret_rows[count++];
-        db_col_blob(rows, "token_hash", row->hash, sizeof row->hash);
-        row->created_at = db_col_int(rows, "created_at");
-        row->expires_at = db_col_int(rows, "expires_at");
-        db_col_text(rows, "device", row->device, sizeof row->device);
-    }
-    TRY(db_end(rows));
-    *ret_count = count;
-    return ERROR_NONE;
+    return db_read_all(
+        db_query(db, &list_sessions, err, db_int("account", account), db_int("now", now)),
+        session_fields, max, ret_rows, ret_count);
 }
 
 /* --- Changes of sessions, of which there are copies --- */
@@ -138,16 +132,14 @@ enum error_code db_calendar_delete(struct db *db, int64_t account, struct error 
 
 /* --- The links of e-mails --- */
 
-static const char *const purposes[] = {[LINK_LOOK] = "look",
-                                       [LINK_UNSUBSCRIBE] = "unsubscribe",
-                                       [LINK_VERIFY] = "verify",
-                                       [LINK_RESET] = "reset",
-                                       [LINK_UNDO_EMAIL] = "undo_email"};
+static const char *const purposes[] = {
+    [LINK_LOOK] = "look",   [LINK_UNSUBSCRIBE] = "unsubscribe", [LINK_VERIFY] = "verify",
+    [LINK_RESET] = "reset", [LINK_UNDO_EMAIL] = "undo_email",   NULL};
 
 DB_STATEMENT(insert_link,
              "insert into letter_links (token_hash, purpose, account, game, kind, email, "
              "expires_at) values (:hash, :purpose, :account, :game, :kind, :email, :expires_at)");
-DB_STATEMENT(find_link, "select account, game, kind, email, expires_at from letter_links "
+DB_STATEMENT(find_link, "select purpose, account, game, kind, email, expires_at from letter_links "
                         "where token_hash = :hash and purpose = :purpose and expires_at > :now");
 DB_STATEMENT(delete_links, "delete from letter_links where account = :account "
                            "and purpose = :purpose and expires_at >= :from");
@@ -157,31 +149,26 @@ static struct db_value purpose_value(enum link_purpose purpose) {
     return db_text("purpose", purposes[purpose]);
 }
 
+#define LINK(member) DB_FIELD(struct link_row, member)
+static const struct db_field link_fields[] =
+    DB_FIELDS(DB_WORD(struct link_row, purpose, purposes), LINK(account),
+              DB_NULLABLE(struct link_row, game, 0), DB_WORD(struct link_row, kind, notice_kinds),
+              DB_NULLABLE(struct link_row, email, 0), LINK(expires_at));
+
 enum error_code db_links_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
                                 const struct link_row *row, int64_t now, int64_t expires_at,
                                 struct error *err) {
     TRY(db_run(db_query(db, &delete_ended_links, err, db_int("now", now))));
-    return db_run(db_query(db, &insert_link, err, hash_value(hash), purpose_value(row->purpose),
-                           db_int("account", row->account), db_int_or_null("game", row->game, 0),
-                           db_text("kind", notice_kinds[row->kind]),
-                           db_text_or_null("email", row->email), db_int("expires_at", expires_at)));
+    return db_run(db_query(db, &insert_link, err, hash_value(hash),
+                           db_int("expires_at", expires_at), db_row(link_fields, row)));
 }
 
 enum error_code db_links_find(struct db *db, const uint8_t hash[TOKEN_HASH],
                               enum link_purpose purpose, int64_t now, struct link_row *ret_row,
                               struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &find_link, err, hash_value(hash), purpose_value(purpose), db_int("now", now));
-    if (db_first(rows, "This link has expired.")) {
-        *ret_row =
-            (struct link_row){.purpose = purpose,
-                              .account = db_col_int(rows, "account"),
-                              .game = db_col_int(rows, "game"),
-                              .kind = (enum notice_kind)db_col_word(rows, "kind", notice_kinds),
-                              .expires_at = db_col_int(rows, "expires_at")};
-        db_col_text(rows, "email", ret_row->email, sizeof ret_row->email);
-    }
-    return db_end(rows);
+    return db_read_first(
+        db_query(db, &find_link, err, hash_value(hash), purpose_value(purpose), db_int("now", now)),
+        "This link has expired.", link_fields, ret_row);
 }
 
 enum error_code db_links_delete(struct db *db, int64_t account, enum link_purpose purpose,

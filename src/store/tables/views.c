@@ -221,28 +221,18 @@ DB_STATEMENT(count_all,
              " (select count(*) from trouble where status = 'failed') as mail_given_up,"
              " (select problem from trouble order by id desc limit 1) as mail_problem");
 
+#define COUNT(member) DB_FIELD(struct views_counts, member)
+static const struct db_field counts_of_all[] =
+    DB_FIELDS(COUNT(games_active), COUNT(games_finished), COUNT(accounts), COUNT(invitations_open),
+              COUNT(reports_waiting), COUNT(outbox_waiting), COUNT(mail_failing),
+              COUNT(mail_given_up), COUNT(mail_problem));
+
 enum error_code db_views_count(struct db *db, int64_t now, struct views_counts *ret_counts,
                                struct error *err) {
-    int64_t bytes = 0;
-    TRY(db_number(db_query_about(db, DB_SIZE, err), 0, &bytes));
+    TRY(db_number(db_query_about(db, DB_SIZE, err), 0, &ret_counts->bytes));
     struct db_rows *rows =
         db_query(db, &count_all, err, db_int("now", now), db_int("yesterday", now - CLOCK_DAY));
-    if (db_next(rows)) {
-        *ret_counts = (struct views_counts){
-            .bytes = bytes,
-            .games_active = db_col_int(rows, "games_active"),
-            .games_finished = db_col_int(rows, "games_finished"),
-            .accounts = db_col_int(rows, "accounts"),
-            .invitations_open = db_col_int(rows, "invitations_open"),
-            .reports_waiting = db_col_int(rows, "reports_waiting"),
-            .outbox_waiting = db_col_int(rows, "outbox_waiting"),
-            .mail_failing = db_col_int(rows, "mail_failing"),
-            .mail_given_up = db_col_int(rows, "mail_given_up"),
-        };
-        db_col_text(rows, "mail_problem", ret_counts->mail_problem,
-                    sizeof ret_counts->mail_problem);
-    }
-    return db_end(rows);
+    return db_read_first(rows, NULL, counts_of_all, ret_counts);
 }
 
 /* --- Checks: each gives one sentence for a fault --- */

@@ -176,6 +176,7 @@ static void bind_value(struct prepared *prepared, int index, const struct db_val
     int place = index + 1;
     switch (value->type) {
     case DB_NULL:
+    case DB_ROW:
         break;
     case DB_INT:
         sqlite3_bind_int64(statement(prepared), place, value->number);
