@@ -65,8 +65,7 @@ struct commit_events *db_commit_events(struct db *db);
  *
  *     DB_STATEMENT(find_note, "select note from seat_notes where game = :game and seat = :seat");
  *
- *     struct db_rows *rows =
- *         db_query(db, &find_note, err, db_int("game", game), db_int("seat", seat));
+ *     struct db_rows *rows = db_query(db, &find_note, err, db_arg(game), db_arg(seat));
  *     if (db_next(rows))
  *         db_col_text(rows, "note", ret_note, NOTE_SIZE);
  *     return db_end(rows);
@@ -98,6 +97,10 @@ void db_register(struct db_statement *statement);
 /* All statements of the program, as a list, for the tests of their plans. */
 const struct db_statement *db_statements(void);
 
+/* The parameter that has a variable's name: a text or an integer. */
+#define db_arg(variable)                                                                           \
+    _Generic((variable), char *: db_text, const char *: db_text, default: db_int)(#variable,       \
+                                                                                  (variable))
 struct db_value db_int(const char *name, int64_t number);
 struct db_value db_real(const char *name, double real);
 struct db_value db_text(const char *name, const char *text); /* NULL: null */
@@ -165,7 +168,7 @@ int db_col_word(struct db_rows *rows, const char *column, const char *const word
  *     #define NOTE(member) DB_FIELD(struct note, member)
  *     static const struct db_field note_fields[] = DB_FIELDS(NOTE(game), NOTE(text));
  *
- *     db_query(db, &insert, err, db_row(note_fields, note), db_int("now", now))
+ *     db_query(db, &insert, err, db_row(note_fields, note), db_arg(now))
  *     db_read(rows, note_fields, &note);
  *
  * A list of fields says once which columns and parameters are which members of a struct: an int,

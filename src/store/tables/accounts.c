@@ -45,12 +45,12 @@ static enum error_code read_account(struct db_rows *rows, struct account_row *re
 
 enum error_code db_accounts_by_id(struct db *db, int64_t id, struct account_row *ret_row,
                                   struct error *err) {
-    return read_account(db_query(db, &by_id, err, db_int("id", id)), ret_row);
+    return read_account(db_query(db, &by_id, err, db_arg(id)), ret_row);
 }
 
 enum error_code db_accounts_by_name(struct db *db, const char *name, struct account_row *ret_row,
                                     struct error *err) {
-    return read_account(db_query(db, &by_name, err, db_text("name", name)), ret_row);
+    return read_account(db_query(db, &by_name, err, db_arg(name)), ret_row);
 }
 
 static enum error_code show(struct db_rows *rows, account_seen *seen, void *context,
@@ -65,8 +65,7 @@ static enum error_code show(struct db_rows *rows, account_seen *seen, void *cont
 
 enum error_code db_accounts_by_email(struct db *db, const char *email, int64_t limit,
                                      account_seen *seen, void *context, struct error *err) {
-    return show(db_query(db, &by_email, err, db_text("email", email), db_int("limit", limit)), seen,
-                context, err);
+    return show(db_query(db, &by_email, err, db_arg(email), db_arg(limit)), seen, context, err);
 }
 
 enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,
@@ -154,7 +153,7 @@ static enum error_code check_name(struct db *db, enum error_code code, struct er
 DB_STATEMENT(lock, "update accounts set locked_at = :at where id = :id");
 
 enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err) {
-    return db_run(db_query(db, &lock, err, db_int_or_null("at", at, 0), db_int("id", id)));
+    return db_run(db_query(db, &lock, err, db_int_or_null("at", at, 0), db_arg(id)));
 }
 
 DB_STATEMENT(add_skeletons, "insert into name_skeletons (skeleton, account, of) "
@@ -166,11 +165,11 @@ static enum error_code add_name(struct db *db, int64_t account, const char *name
                                 struct error *err) {
     struct name_skeletons skeletons;
     TRY(name_skeletons(name, &skeletons, err));
-    return check_name(db,
-                      db_run(db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
-                                      db_text("capital", skeletons.of[1]),
-                                      db_int("account", account), db_text("of", of))),
-                      err);
+    return check_name(
+        db,
+        db_run(db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
+                        db_text("capital", skeletons.of[1]), db_arg(account), db_arg(of))),
+        err);
 }
 
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
@@ -196,7 +195,7 @@ DB_STATEMENT(look_alike, "select count(*) from name_skeletons "
 enum error_code db_accounts_look_alike(struct db *db, const struct name_skeletons *skeletons,
                                        int64_t account, bool *ret_alike, struct error *err) {
     return db_flag(db_query(db, &look_alike, err, db_text("small", skeletons->of[0]),
-                            db_text("capital", skeletons->of[1]), db_int("account", account)),
+                            db_text("capital", skeletons->of[1]), db_arg(account)),
                    ret_alike);
 }
 
@@ -215,7 +214,7 @@ DB_STATEMENT(idle_guests,
 
 enum error_code db_accounts_idle_since(struct db *db, int64_t id, int64_t session_ms,
                                        int64_t *ret_at, struct error *err) {
-    struct db_rows *rows = db_query(db, &idle_since, err, db_int("id", id));
+    struct db_rows *rows = db_query(db, &idle_since, err, db_arg(id));
     int64_t created_at = 0, used_at = 0;
     if (db_next(rows)) {
         created_at = db_col_int(rows, "created_at");
@@ -229,8 +228,8 @@ enum error_code db_accounts_idle_since(struct db *db, int64_t id, int64_t sessio
 enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t session_ms,
                                         size_t limit, int64_t ret_ids[], size_t *ret_count,
                                         struct error *err) {
-    return db_numbers(db_query(db, &idle_guests, err, db_int("before", before),
-                               db_int("session_ms", session_ms), db_int("limit", (int64_t)limit)),
+    return db_numbers(db_query(db, &idle_guests, err, db_arg(before), db_arg(session_ms),
+                               db_int("limit", (int64_t)limit)),
                       limit, ret_ids, ret_count);
 }
 
@@ -246,7 +245,7 @@ DB_STATEMENT(delete_account, "delete from accounts where id = :account");
 static enum error_code run_each(struct db *db, const struct db_statement *const each[],
                                 int64_t account, struct error *err) {
     for (; *each; each++)
-        TRY(db_run(db_query(db, *each, err, db_int("account", account))));
+        TRY(db_run(db_query(db, *each, err, db_arg(account))));
     return ERROR_NONE;
 }
 
@@ -315,19 +314,17 @@ static const struct db_field holiday_fields[] = DB_FIELDS(HOLIDAY(start_at), HOL
 enum error_code db_holidays_read(struct db *db, int64_t account, int64_t after,
                                  struct holiday ret_holidays[HOLIDAYS_MAX], size_t *ret_count,
                                  struct error *err) {
-    return db_read_all(
-        db_query(db, &read_holidays, err, db_int("account", account), db_int("after", after)),
-        holiday_fields, HOLIDAYS_MAX, ret_holidays, ret_count);
+    return db_read_all(db_query(db, &read_holidays, err, db_arg(account), db_arg(after)),
+                       holiday_fields, HOLIDAYS_MAX, ret_holidays, ret_count);
 }
 
 enum error_code db_holidays_set(struct db *db, int64_t account, const struct holiday *holiday,
                                 struct error *err) {
-    return db_run(db_query(db, &set_holiday, err, db_int("account", account),
-                           db_row(holiday_fields, holiday)));
+    return db_run(
+        db_query(db, &set_holiday, err, db_arg(account), db_row(holiday_fields, holiday)));
 }
 
 enum error_code db_holidays_delete(struct db *db, int64_t account, int64_t start_at,
                                    struct error *err) {
-    return db_run(db_query(db, &delete_holiday, err, db_int("account", account),
-                           db_int("start_at", start_at)));
+    return db_run(db_query(db, &delete_holiday, err, db_arg(account), db_arg(start_at)));
 }

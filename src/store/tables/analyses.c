@@ -6,7 +6,7 @@ DB_STATEMENT(write_analysis, "insert into analyses (game, analysis, analysed_at)
                              "analysis = excluded.analysis, analysed_at = excluded.analysed_at");
 
 enum error_code db_analyses_read(struct db *db, int64_t game, struct buf *out, struct error *err) {
-    struct db_rows *rows = db_query(db, &read_analysis, err, db_int("game", game));
+    struct db_rows *rows = db_query(db, &read_analysis, err, db_arg(game));
     if (db_first(rows, "The game has not been analysed yet."))
         buf_addstr(out, db_col_str(rows, "analysis"));
     return db_end(rows);
@@ -14,8 +14,7 @@ enum error_code db_analyses_read(struct db *db, int64_t game, struct buf *out, s
 
 enum error_code db_analyses_write(struct db *db, int64_t game, const char *analysis, int64_t now,
                                   struct error *err) {
-    return db_run(db_query(db, &write_analysis, err, db_int("game", game),
-                           db_text("analysis", analysis), db_int("now", now)));
+    return db_run(db_query(db, &write_analysis, err, db_arg(game), db_arg(analysis), db_arg(now)));
 }
 
 /* --- Dice --- */

@@ -61,14 +61,13 @@ DB_STATEMENT(read_kind, READ "where m.game = :game and m.id > :after and case "
 
 enum error_code db_chat_count(struct db *db, int64_t game, int64_t account, int64_t *ret_count,
                               struct error *err) {
-    return db_number(
-        db_query(db, &count_messages, err, db_int("game", game), db_int("account", account)), 0,
-        ret_count);
+    return db_number(db_query(db, &count_messages, err, db_arg(game), db_arg(account)), 0,
+                     ret_count);
 }
 
 enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_row,
                              struct buf *text, struct error *err) {
-    struct db_rows *rows = db_query(db, &find_message, err, db_int("id", id));
+    struct db_rows *rows = db_query(db, &find_message, err, db_arg(id));
     if (db_first(rows, "There is no such message.")) {
         db_read(rows, message_fields, ret_row);
         buf_addstr(text, ret_row->text);
@@ -79,7 +78,7 @@ enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_
 }
 
 enum error_code db_chat_delete(struct db *db, int64_t id, struct error *err) {
-    return db_run(db_query(db, &delete_message, err, db_int("id", id)));
+    return db_run(db_query(db, &delete_message, err, db_arg(id)));
 }
 
 /* Gives the messages of a query, and ends it. */
@@ -95,16 +94,15 @@ static enum error_code each_message(struct db_rows *rows, message_seen *seen, vo
 
 enum error_code db_chat_all(struct db *db, int64_t game, int64_t limit, message_seen *seen,
                             void *context, struct error *err) {
-    return each_message(db_query(db, &read_all, err, db_int("game", game), db_int("limit", limit)),
-                        seen, context, err);
+    return each_message(db_query(db, &read_all, err, db_arg(game), db_arg(limit)), seen, context,
+                        err);
 }
 
 enum error_code db_chat_read(struct db *db, int64_t game, enum chat_kind kind, int64_t reader,
                              int64_t after, int64_t limit, message_seen *seen, void *context,
                              struct error *err) {
-    return each_message(db_query(db, &read_kind, err, db_int("game", game), db_int("kind", kind),
-                                 db_int("reader", reader), db_int("after", after),
-                                 db_int("limit", limit)),
+    return each_message(db_query(db, &read_kind, err, db_arg(game), db_arg(kind), db_arg(reader),
+                                 db_arg(after), db_arg(limit)),
                         seen, context, err);
 }
 
@@ -115,8 +113,8 @@ DB_STATEMENT(changed_since, "select g.public_id, m.id from seats s join games g 
 
 enum error_code db_chat_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
                                 message_id_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &changed_since, err, db_int("account", account),
-                                    db_int("since", since), db_int("limit", limit));
+    struct db_rows *rows =
+        db_query(db, &changed_since, err, db_arg(account), db_arg(since), db_arg(limit));
     while (db_next(rows))
         db_stop_on(rows, seen(context, db_col_str(rows, "public_id"), db_col_int(rows, "id"), err));
     return db_end(rows);
@@ -143,14 +141,13 @@ static const struct db_field marker_fields[] =
 
 enum error_code db_chat_marker(struct db *db, int64_t game, int seat,
                                struct chat_marker *ret_marker, struct error *err) {
-    return db_read_first(
-        db_query(db, &read_marker, err, db_int("game", game), db_int("seat", seat)),
-        "There is no such seat.", marker_fields, ret_marker);
+    return db_read_first(db_query(db, &read_marker, err, db_arg(game), db_arg(seat)),
+                         "There is no such seat.", marker_fields, ret_marker);
 }
 
 enum error_code db_chat_set_marker(struct db *db, int64_t game, int seat,
                                    const struct chat_marker *marker, struct error *err) {
-    return db_run(db_query(db, &set_read_marker, err, db_int("game", game), db_int("seat", seat),
+    return db_run(db_query(db, &set_read_marker, err, db_arg(game), db_arg(seat),
                            db_row(marker_fields, marker)));
 }
 
@@ -160,8 +157,7 @@ DB_STATEMENT(set_note, "insert into seat_notes (game, seat, note) values (:game,
 
 enum error_code db_chat_note(struct db *db, int64_t game, int seat, char ret_note[NOTE_SIZE],
                              struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &read_note, err, db_int("game", game), db_int("seat", seat));
+    struct db_rows *rows = db_query(db, &read_note, err, db_arg(game), db_arg(seat));
     ret_note[0] = '\0';
     if (db_next(rows))
         db_col_text(rows, "note", ret_note, NOTE_SIZE);
@@ -170,6 +166,5 @@ enum error_code db_chat_note(struct db *db, int64_t game, int seat, char ret_not
 
 enum error_code db_chat_set_note(struct db *db, int64_t game, int seat, const char *note,
                                  struct error *err) {
-    return db_run(db_query(db, &set_note, err, db_int("game", game), db_int("seat", seat),
-                           db_text("note", note)));
+    return db_run(db_query(db, &set_note, err, db_arg(game), db_arg(seat), db_arg(note)));
 }

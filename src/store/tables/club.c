@@ -38,9 +38,8 @@ DB_STATEMENT(people,
 
 enum error_code db_club_lively(struct db *db, int64_t since, int64_t ret_games[CLUB_GAMES],
                                size_t *ret_count, struct error *err) {
-    return db_numbers(
-        db_query(db, &lively, err, db_int("since", since), db_int("limit", CLUB_GAMES)), CLUB_GAMES,
-        ret_games, ret_count);
+    return db_numbers(db_query(db, &lively, err, db_arg(since), db_int("limit", CLUB_GAMES)),
+                      CLUB_GAMES, ret_games, ret_count);
 }
 
 enum error_code db_club_results(struct db *db, int64_t ret_games[CLUB_GAMES], size_t *ret_count,
@@ -51,8 +50,7 @@ enum error_code db_club_results(struct db *db, int64_t ret_games[CLUB_GAMES], si
 
 enum error_code db_club_upsets(struct db *db, int64_t since, upset_seen *seen, void *context,
                                struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &upsets, err, db_int("since", since), db_int("limit", CLUB_UPSETS));
+    struct db_rows *rows = db_query(db, &upsets, err, db_arg(since), db_int("limit", CLUB_UPSETS));
     while (db_next(rows))
         db_stop_on(rows,
                    seen(context, db_col_int(rows, "id"), db_col_real(rows, "difference"), err));
@@ -61,8 +59,8 @@ enum error_code db_club_upsets(struct db *db, int64_t since, upset_seen *seen, v
 
 enum error_code db_club_people(struct db *db, int64_t since, int64_t session_ms,
                                club_person_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &people, err, db_int("since", since),
-                                    db_int("session_ms", session_ms), db_int("limit", CLUB_PEOPLE));
+    struct db_rows *rows =
+        db_query(db, &people, err, db_arg(since), db_arg(session_ms), db_int("limit", CLUB_PEOPLE));
     while (db_next(rows)) {
         struct person person;
         db_read(rows, person_fields, &person);

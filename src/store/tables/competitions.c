@@ -78,23 +78,21 @@ static enum error_code read_one(struct db_rows *rows, enum competition_kind kind
 enum error_code db_competitions_by_id(struct db *db, enum competition_kind kind, int64_t id,
                                       int64_t reader, struct competition *ret_row,
                                       struct error *err) {
-    return read_one(db_query(db, by_id[kind], err, db_int("id", id), db_int("reader", reader)),
-                    kind, ret_row);
+    return read_one(db_query(db, by_id[kind], err, db_arg(id), db_arg(reader)), kind, ret_row);
 }
 
 enum error_code db_competitions_by_public_id(struct db *db, enum competition_kind kind,
                                              const char *public_id, int64_t reader,
                                              struct competition *ret_row, struct error *err) {
-    return read_one(db_query(db, by_public_id[kind], err, db_text("public_id", public_id),
-                             db_int("reader", reader)),
-                    kind, ret_row);
+    return read_one(db_query(db, by_public_id[kind], err, db_arg(public_id), db_arg(reader)), kind,
+                    ret_row);
 }
 
 enum error_code db_competitions_list(struct db *db, enum competition_kind kind, int64_t reader,
                                      int64_t offset, int64_t limit, competition_seen *seen,
                                      void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, list[kind], err, db_int("reader", reader),
-                                    db_int("limit", limit), db_int("offset", offset));
+    struct db_rows *rows =
+        db_query(db, list[kind], err, db_arg(reader), db_arg(limit), db_arg(offset));
     while (db_next(rows)) {
         struct competition row;
         read_row(rows, kind, &row);
@@ -106,9 +104,8 @@ enum error_code db_competitions_list(struct db *db, enum competition_kind kind, 
 enum error_code db_competitions_due(struct db *db, enum competition_kind kind, int64_t now,
                                     size_t limit, int64_t ret_ids[], size_t *ret_count,
                                     struct error *err) {
-    return db_numbers(
-        db_query(db, due[kind], err, db_int("now", now), db_int("limit", (int64_t)limit)), limit,
-        ret_ids, ret_count);
+    return db_numbers(db_query(db, due[kind], err, db_arg(now), db_int("limit", (int64_t)limit)),
+                      limit, ret_ids, ret_count);
 }
 
 #define season_group "group_number"
@@ -124,7 +121,7 @@ STATEMENTS(running, RUNNING);
 enum error_code db_competitions_of_game(struct db *db, enum competition_kind kind, int64_t game,
                                         int64_t *ret_id, int *ret_group, int *ret_round,
                                         struct error *err) {
-    struct db_rows *rows = db_query(db, of_game[kind], err, db_int("game", game));
+    struct db_rows *rows = db_query(db, of_game[kind], err, db_arg(game));
     *ret_id = 0;
     if (db_next(rows)) {
         *ret_id = db_col_int(rows, "id");
@@ -195,31 +192,30 @@ enum error_code db_competitions_update(struct db *db, const struct competition *
 
 enum error_code db_competitions_mark_due(struct db *db, const struct competition *row, int64_t now,
                                          struct error *err) {
-    return db_run(db_query(db, wake[row->kind], err, db_int("now", now), db_int("id", row->id)));
+    return db_run(db_query(db, wake[row->kind], err, db_arg(now), db_int("id", row->id)));
 }
 
 enum error_code db_competitions_mark_due_by_game(struct db *db, int64_t game, int64_t now,
                                                  struct error *err) {
     for (int kind = 0; kind < COMPETITION_KINDS; kind++)
-        TRY(db_run(
-            db_query(db, wake_by_game[kind], err, db_int("now", now), db_int("game", game))));
+        TRY(db_run(db_query(db, wake_by_game[kind], err, db_arg(now), db_arg(game))));
     return ERROR_NONE;
 }
 
 enum error_code db_competitions_put_off(struct db *db, enum competition_kind kind, int64_t ms,
                                         int64_t now, int64_t *ret_count, struct error *err) {
-    TRY(db_run(db_query(db, put_off[kind], err, db_int("ms", ms), db_int("now", now))));
+    TRY(db_run(db_query(db, put_off[kind], err, db_arg(ms), db_arg(now))));
     *ret_count = db_changes(db);
     return ERROR_NONE;
 }
 
 enum error_code db_competitions_may_open(struct db *db, int64_t account, bool *ret_may,
                                          struct error *err) {
-    return db_flag(db_query(db, &may_open, err, db_int("account", account)), ret_may);
+    return db_flag(db_query(db, &may_open, err, db_arg(account)), ret_may);
 }
 
 enum error_code db_competitions_allow(struct db *db, int64_t account, bool may, struct error *err) {
-    return db_run(db_query(db, &allow, err, db_int("may", may), db_int("account", account)));
+    return db_run(db_query(db, &allow, err, db_arg(may), db_arg(account)));
 }
 
 #define IN_ONE_THAT_IS(kind, state)                                                                \
@@ -244,13 +240,13 @@ DB_STATEMENT(running_of, "select min(n.id) from seasons n join season_members m 
 
 enum error_code db_competitions_quit_open(struct db *db, int64_t account, struct error *err) {
     for (int kind = 0; kind < COMPETITION_KINDS; kind++)
-        TRY(db_run(db_query(db, forget_open[kind], err, db_int("account", account))));
+        TRY(db_run(db_query(db, forget_open[kind], err, db_arg(account))));
     return ERROR_NONE;
 }
 
 enum error_code db_competitions_forget(struct db *db, int64_t account, int64_t now,
                                        struct error *err) {
-    const struct db_value by = db_int("account", account), at = db_int("now", now);
+    const struct db_value by = db_arg(account), at = db_arg(now);
     TRY(db_competitions_quit_open(db, account, err));
     for (int kind = 0; kind < COMPETITION_KINDS; kind++) {
         TRY(db_run(db_query(db, forget_running[kind], err, by, at)));
@@ -262,9 +258,7 @@ enum error_code db_competitions_forget(struct db *db, int64_t account, int64_t n
 
 enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t after,
                                          int64_t *ret_id, struct error *err) {
-    return db_number(
-        db_query(db, &running_of, err, db_int("account", account), db_int("after", after)), 0,
-        ret_id);
+    return db_number(db_query(db, &running_of, err, db_arg(account), db_arg(after)), 0, ret_id);
 }
 
 /* --- Members --- */
@@ -316,7 +310,7 @@ enum error_code db_competitions_members(struct db *db, const struct competition 
 
 enum error_code db_competitions_of_member(struct db *db, enum competition_kind kind, int64_t member,
                                           int64_t *ret_id, struct error *err) {
-    struct db_rows *rows = db_query(db, of_member[kind], err, db_int("member", member));
+    struct db_rows *rows = db_query(db, of_member[kind], err, db_arg(member));
     if (db_first(rows, "There is no such member."))
         *ret_id = db_col_int(rows, "id");
     return db_end(rows);
@@ -324,15 +318,13 @@ enum error_code db_competitions_of_member(struct db *db, enum competition_kind k
 
 enum error_code db_competitions_join(struct db *db, const struct competition *row, int64_t account,
                                      int seed, int64_t now, struct error *err) {
-    return db_run(db_query(db, join[row->kind], err, db_int("id", row->id),
-                           db_int("account", account), db_int("now", now),
-                           db_int_or_null("seed", seed, 0)));
+    return db_run(db_query(db, join[row->kind], err, db_int("id", row->id), db_arg(account),
+                           db_arg(now), db_int_or_null("seed", seed, 0)));
 }
 
 enum error_code db_competitions_quit(struct db *db, const struct competition *row, int64_t account,
                                      struct error *err) {
-    return db_run(
-        db_query(db, quit[row->kind], err, db_int("id", row->id), db_int("account", account)));
+    return db_run(db_query(db, quit[row->kind], err, db_int("id", row->id), db_arg(account)));
 }
 
 enum error_code db_competitions_place(struct db *db, enum competition_kind kind,
@@ -342,8 +334,7 @@ enum error_code db_competitions_place(struct db *db, enum competition_kind kind,
 
 enum error_code db_competitions_out(struct db *db, const struct competition *row, int64_t account,
                                     enum member_out why, int64_t now, struct error *err) {
-    const struct db_value id = db_int("id", row->id), by = db_int("account", account),
-                          at = db_int("now", now);
+    const struct db_value id = db_int("id", row->id), by = db_arg(account), at = db_arg(now);
     return db_run(row->kind == CUP ? db_query(db, out[CUP], err, id, by, at)
                                    : db_query(db, out[SEASON], err, id, by, at,
                                               db_text("why", member_outs[why])));
@@ -430,7 +421,7 @@ enum error_code db_seasons_games(struct db *db, int64_t season,
 
 enum error_code db_seasons_add_game(struct db *db, int64_t season,
                                     const struct season_pairing *pairing, struct error *err) {
-    return db_run(db_query(db, &add_game, err, db_int("season", season),
+    return db_run(db_query(db, &add_game, err, db_arg(season),
                            db_int("round", (int64_t)pairing->played.round + 1),
                            db_row(pairing_fields, pairing)));
 }
@@ -439,7 +430,7 @@ enum error_code db_seasons_write_game(struct db *db, int64_t season,
                                       const struct season_pairing *pairing, struct error *err) {
     const int *points = pairing->played.points;
     const char *to = forfeits[points[0] ? 0 : points[1] ? 1 : 2];
-    return db_run(db_query(db, &write_game, err, db_int("season", season),
+    return db_run(db_query(db, &write_game, err, db_arg(season),
                            db_text("forfeit", pairing->played.forfeit ? to : NULL),
                            db_row(pairing_fields, pairing)));
 }
@@ -461,14 +452,14 @@ static const struct db_field result_fields[] =
 enum error_code db_cups_results(struct db *db, int64_t cup,
                                 struct cup_result ret_results[CUP_MATCHES_MAX], size_t *ret_count,
                                 struct error *err) {
-    return db_read_all(db_query(db, &results, err, db_int("cup", cup)), result_fields,
-                       CUP_MATCHES_MAX, ret_results, ret_count);
+    return db_read_all(db_query(db, &results, err, db_arg(cup)), result_fields, CUP_MATCHES_MAX,
+                       ret_results, ret_count);
 }
 
 enum error_code db_cups_decide(struct db *db, int64_t cup, const struct cup_result *result,
                                int64_t now, struct error *err) {
-    return db_run(db_query(db, &decide, err, db_int("cup", cup), db_int("now", now),
-                           db_row(result_fields, result)));
+    return db_run(
+        db_query(db, &decide, err, db_arg(cup), db_arg(now), db_row(result_fields, result)));
 }
 
 #define GAME(member) DB_FIELD(struct cup_game, member)
@@ -495,6 +486,5 @@ enum error_code db_cups_games(struct db *db, int64_t cup, struct cup_game ret_ga
 
 enum error_code db_cups_begin(struct db *db, int64_t cup, const struct cup_game *game,
                               struct error *err) {
-    return db_run(
-        db_query(db, &begin_game, err, db_int("cup", cup), db_row(cup_game_fields, game)));
+    return db_run(db_query(db, &begin_game, err, db_arg(cup), db_row(cup_game_fields, game)));
 }

@@ -122,7 +122,7 @@ const struct export_part db_export_parts[] = {
 
 enum error_code db_export(struct db *db, const struct export_part *part, int64_t account,
                           export_row_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, part->rows, err, db_int("account", account));
+    struct db_rows *rows = db_query(db, part->rows, err, db_arg(account));
     while (db_next(rows))
         seen(context, rows);
     return db_end(rows);

@@ -104,26 +104,24 @@ static enum error_code read_one(struct db *db, struct db_rows *rows, struct game
 
 enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
                                struct error *err) {
-    return read_one(db, db_query(db, &by_id, err, db_int("id", id)), ret_row, err);
+    return read_one(db, db_query(db, &by_id, err, db_arg(id)), ret_row, err);
 }
 
 enum error_code db_games_by_public_id(struct db *db, const char *public_id,
                                       struct game_row *ret_row, struct error *err) {
-    return read_one(db, db_query(db, &by_public_id, err, db_text("public_id", public_id)), ret_row,
-                    err);
+    return read_one(db, db_query(db, &by_public_id, err, db_arg(public_id)), ret_row, err);
 }
 
 enum error_code db_games_is_at(struct db *db, int64_t id, int64_t revision, bool *ret_is,
                                struct error *err) {
-    return db_holds(db_query(db, &is_at, err, db_int("id", id), db_int("revision", revision)),
-                    ret_is);
+    return db_holds(db_query(db, &is_at, err, db_arg(id), db_arg(revision)), ret_is);
 }
 
 DB_STATEMENT(setup_of, "select setup from games where id = :id");
 
 enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
                                struct error *err) {
-    struct db_rows *rows = db_query(db, &setup_of, err, db_int("id", id));
+    struct db_rows *rows = db_query(db, &setup_of, err, db_arg(id));
     if (db_first(rows, no_game))
         buf_addstr(ret_setup, db_col_str(rows, "setup"));
     TRY(db_end(rows));
@@ -171,8 +169,7 @@ enum error_code db_games_insert(struct db *db, const struct game_row *row, const
                                 int64_t *ret_id, struct error *err) {
     int64_t id = 0;
     TRY(db_number(db_query(db, &insert, err, db_row(game_fields, row),
-                           db_text("reason", game_ending_word(row->ending)),
-                           db_text("setup", setup)),
+                           db_text("reason", game_ending_word(row->ending)), db_arg(setup)),
                   0, &id));
     for (int i = 0; i < row->seats; i++)
         TRY(db_run(db_query(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
@@ -192,9 +189,9 @@ static struct db_rows *write_row(struct db *db, const struct game_row *row,
                                  const struct game_row *before, const char *board,
                                  struct error *err) {
     if (has_only_moved(row, before))
-        return db_query(db, &update_moved, err, db_row(game_fields, row), db_text("board", board));
+        return db_query(db, &update_moved, err, db_row(game_fields, row), db_arg(board));
     return db_query(db, &update, err, db_row(game_fields, row),
-                    db_text("reason", game_ending_word(row->ending)), db_text("board", board));
+                    db_text("reason", game_ending_word(row->ending)), db_arg(board));
 }
 
 static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {
@@ -216,8 +213,8 @@ static enum error_code write_seat(struct db *db, int64_t game, int seat, const s
                                                                              : &update_points;
     if (statement == &update_points && row->points == before->points)
         return ERROR_NONE;
-    return db_run(db_query(db, statement, err, db_int("game", game), db_int("seat", seat),
-                           db_row(seat_fields, row)));
+    return db_run(
+        db_query(db, statement, err, db_arg(game), db_arg(seat), db_row(seat_fields, row)));
 }
 
 enum error_code db_games_update(struct db *db, const struct game_row *row,
@@ -243,7 +240,7 @@ enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_boar
 
 enum error_code db_games_set_board(struct db *db, int64_t game, const char *board,
                                    struct error *err) {
-    return db_run(db_query(db, &set_board, err, db_text("board", board), db_int("id", game)));
+    return db_run(db_query(db, &set_board, err, db_arg(board), db_int("id", game)));
 }
 
 DB_STATEMENT(auto_roll, "select auto_roll from seats where game = :game and seat = :seat");
@@ -252,14 +249,13 @@ DB_STATEMENT(set_auto_roll,
 
 enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *ret_on,
                                    struct error *err) {
-    return db_flag(db_query(db, &auto_roll, err, db_int("game", game), db_int("seat", seat)),
-                   ret_on);
+    return db_flag(db_query(db, &auto_roll, err, db_arg(game), db_arg(seat)), ret_on);
 }
 
 enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bool on,
                                        struct error *err) {
-    return db_run(db_query(db, &set_auto_roll, err, db_int("auto_roll", on), db_int("game", game),
-                           db_int("seat", seat)));
+    return db_run(
+        db_query(db, &set_auto_roll, err, db_int("auto_roll", on), db_arg(game), db_arg(seat)));
 }
 
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err) {
@@ -323,11 +319,11 @@ static enum error_code note_finished(struct db *db, struct db_rows *rows, struct
 }
 
 enum error_code db_games_bump_running(struct db *db, int64_t account, struct error *err) {
-    return note_touched(db, db_query(db, &touch_running, err, db_int("account", account)), err);
+    return note_touched(db, db_query(db, &touch_running, err, db_arg(account)), err);
 }
 
 enum error_code db_games_bump_revision(struct db *db, int64_t account, struct error *err) {
-    struct db_rows *rows = db_query(db, &touch_finished, err, db_int("account", account));
+    struct db_rows *rows = db_query(db, &touch_finished, err, db_arg(account));
     while (db_next(rows))
         db_stop_on(rows, note_finished(db, rows, err));
     TRY(db_end(rows));
@@ -335,7 +331,7 @@ enum error_code db_games_bump_revision(struct db *db, int64_t account, struct er
 }
 
 enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *err) {
-    return note_touched(db, db_query(db, &touch_one, err, db_int("game", game)), err);
+    return note_touched(db, db_query(db, &touch_one, err, db_arg(game)), err);
 }
 
 /* --- Finding games --- */
@@ -368,10 +364,9 @@ enum error_code db_games_list(struct db *db, int64_t account, bool finished, con
                               int64_t offset, int64_t limit, game_seen *seen, void *context,
                               struct error *err) {
     return each_game(db,
-                     db_query(db, &list, err, db_int("account", account),
-                              db_text("against", against),
-                              db_text("status", finished ? "finished" : "active"),
-                              db_int("limit", limit), db_int("offset", offset)),
+                     db_query(db, &list, err, db_arg(account), db_arg(against),
+                              db_text("status", finished ? "finished" : "active"), db_arg(limit),
+                              db_arg(offset)),
                      seen, context, err);
 }
 
@@ -381,10 +376,9 @@ DB_STATEMENT(changed_since, "select g.id from seats s join games g on g.id = s.g
 
 enum error_code db_games_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
                                  game_seen *seen, void *context, struct error *err) {
-    return each_game(db,
-                     db_query(db, &changed_since, err, db_int("account", account),
-                              db_int("since", since), db_int("limit", limit)),
-                     seen, context, err);
+    return each_game(
+        db, db_query(db, &changed_since, err, db_arg(account), db_arg(since), db_arg(limit)), seen,
+        context, err);
 }
 
 DB_STATEMENT(awaiting, "select min(game) from seats "
@@ -412,14 +406,12 @@ DB_STATEMENT(after_id, "select min(id) from games where id > :after");
 
 enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
                                   struct error *err) {
-    return db_number(
-        db_query(db, &awaiting, err, db_int("account", account), db_int("after", after)), 0,
-        ret_id);
+    return db_number(db_query(db, &awaiting, err, db_arg(account), db_arg(after)), 0, ret_id);
 }
 
 enum error_code db_games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
                                         int64_t *ret_latest, struct error *err) {
-    struct db_rows *rows = db_query(db, &count_awaiting, err, db_int("account", account));
+    struct db_rows *rows = db_query(db, &count_awaiting, err, db_arg(account));
     if (db_next(rows)) {
         *ret_count = db_col_int(rows, "count");
         *ret_latest = db_col_int(rows, "latest");
@@ -431,8 +423,7 @@ enum error_code db_games_halves(struct db *db, int64_t account, int64_t untimed,
                                 int64_t now, int64_t *ret_last, int64_t *ret_next,
                                 struct error *err) {
     struct db_rows *rows =
-        db_query(db, &halves, err, db_int("account", account), db_int("untimed", untimed),
-                 db_int("least", least), db_int("now", now));
+        db_query(db, &halves, err, db_arg(account), db_arg(untimed), db_arg(least), db_arg(now));
     *ret_last = *ret_next = 0;
     if (db_next(rows)) {
         *ret_last = db_col_int(rows, "last");
@@ -443,28 +434,26 @@ enum error_code db_games_halves(struct db *db, int64_t account, int64_t untimed,
 
 enum error_code db_games_active_after(struct db *db, int64_t account, int64_t after,
                                       int64_t *ret_id, struct error *err) {
-    return db_number(
-        db_query(db, &active_after, err, db_int("account", account), db_int("after", after)), 0,
-        ret_id);
+    return db_number(db_query(db, &active_after, err, db_arg(account), db_arg(after)), 0, ret_id);
 }
 
 enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
                                     struct error *err) {
-    return db_number(db_query(db, &of_account, err, db_int("account", account)), 0, ret_count);
+    return db_number(db_query(db, &of_account, err, db_arg(account)), 0, ret_count);
 }
 
 enum error_code db_games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,
                                          struct error *err) {
-    return db_number(db_query(db, &longest_waiting, err, db_int("account", account)), 0, ret_id);
+    return db_number(db_query(db, &longest_waiting, err, db_arg(account)), 0, ret_id);
 }
 
 enum error_code db_games_awaiting_bot(struct db *db, int64_t after, int64_t *ret_id,
                                       struct error *err) {
-    return db_number(db_query(db, &awaiting_bot, err, db_int("after", after)), 0, ret_id);
+    return db_number(db_query(db, &awaiting_bot, err, db_arg(after)), 0, ret_id);
 }
 
 enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, struct error *err) {
-    return db_number(db_query(db, &after_id, err, db_int("after", after)), 0, ret_id);
+    return db_number(db_query(db, &after_id, err, db_arg(after)), 0, ret_id);
 }
 
 DB_STATEMENT(overdue, "select game from seats where deadline_at < :before "
@@ -481,9 +470,8 @@ DB_STATEMENT(set_warning, "update seats set warn_at = :at " OF_SEAT);
 static enum error_code read_ids(struct db *db, const struct db_statement *statement, int64_t before,
                                 size_t limit, int64_t ret_ids[], size_t *ret_count,
                                 struct error *err) {
-    return db_numbers(
-        db_query(db, statement, err, db_int("before", before), db_int("limit", (int64_t)limit)),
-        limit, ret_ids, ret_count);
+    return db_numbers(db_query(db, statement, err, db_arg(before), db_int("limit", (int64_t)limit)),
+                      limit, ret_ids, ret_count);
 }
 
 enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
@@ -504,14 +492,13 @@ enum error_code db_games_to_warn(struct db *db, int64_t before, size_t limit, in
 enum error_code db_games_warnings(struct db *db, int64_t game, int64_t ret_at[GAME_SEATS_MAX],
                                   struct error *err) {
     size_t seats = 0;
-    return db_numbers(db_query(db, &warnings, err, db_int("game", game)), GAME_SEATS_MAX, ret_at,
-                      &seats);
+    return db_numbers(db_query(db, &warnings, err, db_arg(game)), GAME_SEATS_MAX, ret_at, &seats);
 }
 
 enum error_code db_games_set_warning(struct db *db, int64_t game, int seat, int64_t at,
                                      struct error *err) {
-    return db_run(db_query(db, &set_warning, err, db_int_or_null("at", at, 0), db_int("game", game),
-                           db_int("seat", seat)));
+    return db_run(
+        db_query(db, &set_warning, err, db_int_or_null("at", at, 0), db_arg(game), db_arg(seat)));
 }
 
 enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err) {
@@ -546,15 +533,14 @@ static const struct db_field move_fields[] =
 
 enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
                                 struct error *err) {
-    return db_run(db_query(db, &append, err, db_int("game", game), db_row(move_fields, row)));
+    return db_run(db_query(db, &append, err, db_arg(game), db_row(move_fields, row)));
 }
 
 enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, int seat,
                                    const char *move, int64_t *ret_seq, bool *ret_same,
                                    struct error *err) {
     struct db_rows *rows =
-        db_query(db, &own_after, err, db_text("move", move), db_int("game", game),
-                 db_int("after", after), db_int("seat", seat));
+        db_query(db, &own_after, err, db_arg(move), db_arg(game), db_arg(after), db_arg(seat));
     *ret_seq = 0;
     *ret_same = false;
     if (db_next(rows)) {
@@ -566,13 +552,13 @@ enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, i
 
 enum error_code db_moves_count_seats(struct db *db, int64_t game, int64_t *ret_count,
                                      struct error *err) {
-    return db_number(db_query(db, &count_seats, err, db_int("game", game)), 0, ret_count);
+    return db_number(db_query(db, &count_seats, err, db_arg(game)), 0, ret_count);
 }
 
 enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_t last,
                               move_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &read_moves, err, db_int("game", game),
-                                    db_int("after", after), db_int("last", last));
+    struct db_rows *rows =
+        db_query(db, &read_moves, err, db_arg(game), db_arg(after), db_arg(last));
     while (db_next(rows)) {
         struct move_row row;
         db_read(rows, move_fields, &row);

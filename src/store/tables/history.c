@@ -24,8 +24,8 @@ DB_STATEMENT(analyses, "select g.public_id, s.seat, g.updated_at, z.analysis fro
 
 enum error_code db_history_ratings(struct db *db, int64_t account, const char *kind,
                                    rating_past_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &ratings, err, db_int("account", account),
-                                    db_text("kind", kind), db_int("limit", HISTORY_RATINGS));
+    struct db_rows *rows = db_query(db, &ratings, err, db_arg(account), db_arg(kind),
+                                    db_int("limit", HISTORY_RATINGS));
     while (db_next(rows)) {
         struct rating_row row;
         db_read(rows, rating_fields, &row);
@@ -36,8 +36,8 @@ enum error_code db_history_ratings(struct db *db, int64_t account, const char *k
 
 enum error_code db_history_results(struct db *db, int64_t account, const char *game,
                                    history_result_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &results, err, db_int("account", account),
-                                    db_text("game", game), db_int("limit", HISTORY_RESULTS));
+    struct db_rows *rows = db_query(db, &results, err, db_arg(account), db_arg(game),
+                                    db_int("limit", HISTORY_RESULTS));
     while (db_next(rows)) {
         int result = db_col_word(rows, "result", history_results);
         db_stop_on(rows, seen(context, (enum history_result)result, err));
@@ -47,8 +47,8 @@ enum error_code db_history_results(struct db *db, int64_t account, const char *g
 
 enum error_code db_history_analyses(struct db *db, int64_t account, const char *game,
                                     history_analysis_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &analyses, err, db_int("account", account),
-                                    db_text("game", game), db_int("limit", HISTORY_ANALYSES));
+    struct db_rows *rows = db_query(db, &analyses, err, db_arg(account), db_arg(game),
+                                    db_int("limit", HISTORY_ANALYSES));
     while (db_next(rows))
         db_stop_on(rows, seen(context, db_col_str(rows, "public_id"), (int)db_col_int(rows, "seat"),
                               db_col_int(rows, "updated_at"), db_col_str(rows, "analysis"), err));

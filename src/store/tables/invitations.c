@@ -110,36 +110,33 @@ static enum error_code read_one(struct db *db, struct db_rows *rows, struct invi
 
 enum error_code db_invitations_by_id(struct db *db, int64_t id, struct invitation_row *ret_row,
                                      struct error *err) {
-    return read_one(db, db_query(db, &by_id, err, db_int("id", id)), ret_row, err);
+    return read_one(db, db_query(db, &by_id, err, db_arg(id)), ret_row, err);
 }
 
 enum error_code db_invitations_by_public_id(struct db *db, const char *public_id,
                                             struct invitation_row *ret_row, struct error *err) {
-    return read_one(db, db_query(db, &by_public_id, err, db_text("public_id", public_id)), ret_row,
-                    err);
+    return read_one(db, db_query(db, &by_public_id, err, db_arg(public_id)), ret_row, err);
 }
 
 enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
                                           struct invitation_row *ret_row, struct error *err) {
-    return read_one(db, db_query(db, &by_rematch, err, db_int("game", game)), ret_row, err);
+    return read_one(db, db_query(db, &by_rematch, err, db_arg(game)), ret_row, err);
 }
 
 enum error_code db_invitations_count_asking(struct db *db, int64_t from, int64_t to, int64_t now,
                                             int64_t *ret_count, struct error *err) {
-    return db_number(db_query(db, &count_asking, err, db_int("from", from), db_int("to", to),
-                              db_int("now", now)),
-                     0, ret_count);
+    return db_number(db_query(db, &count_asking, err, db_arg(from), db_arg(to), db_arg(now)), 0,
+                     ret_count);
 }
 
 enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,
                                        struct error *err) {
-    return db_number(db_query(db, &holding, err, db_int("account", account)), 0, ret_id);
+    return db_number(db_query(db, &holding, err, db_arg(account)), 0, ret_id);
 }
 
 enum error_code db_invitations_count_open(struct db *db, int64_t account, int64_t now,
                                           int64_t *ret_count, struct error *err) {
-    return db_number(db_query(db, &count_open, err, db_int("account", account), db_int("now", now)),
-                     0, ret_count);
+    return db_number(db_query(db, &count_open, err, db_arg(account), db_arg(now)), 0, ret_count);
 }
 
 /* Gives the invitations of a list, and ends it. */
@@ -161,10 +158,10 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
                                                        [INVITATIONS_OUTGOING] = &outgoing,
                                                        [INVITATIONS_LISTED] = &listed,
                                                        [INVITATIONS_JOINED] = &joined};
-    return each_row(db,
-                    db_query(db, lists[list], err, db_int("account", account), db_int("now", now),
-                             db_int("limit", limit), db_int("offset", offset)),
-                    seen, context, err);
+    return each_row(
+        db,
+        db_query(db, lists[list], err, db_arg(account), db_arg(now), db_arg(limit), db_arg(offset)),
+        seen, context, err);
 }
 
 DB_STATEMENT(insert,
@@ -252,7 +249,7 @@ enum error_code db_invitations_update(struct db *db, const struct invitation_row
     struct invitation_row before = *row;
     TRY(read_places(db, &before, err));
     TRY(db_run(db_query(db, &update_status, err,
-                        db_text("status", invitation_statuses[row->status]), db_int("now", now),
+                        db_text("status", invitation_statuses[row->status]), db_arg(now),
                         db_int("id", row->id))));
     /* All of them again: accounts may have changed places with one another. */
     TRY(db_run(db_query(db, &delete_places, err, db_int("invitation", row->id))));
@@ -271,10 +268,9 @@ DB_STATEMENT(changed_since,
 
 enum error_code db_invitations_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
                                        invitation_seen *seen, void *context, struct error *err) {
-    return each_row(db,
-                    db_query(db, &changed_since, err, db_int("account", account),
-                             db_int("since", since), db_int("limit", limit)),
-                    seen, context, err);
+    return each_row(
+        db, db_query(db, &changed_since, err, db_arg(account), db_arg(since), db_arg(limit)), seen,
+        context, err);
 }
 
 /* --- Matches --- */
@@ -323,18 +319,18 @@ static const struct db_field seed_fields[] = DB_FIELDS(SEED(number), SEED(public
 
 enum error_code db_matches_add_seed(struct db *db, int64_t head, const struct match_seed *seed,
                                     struct error *err) {
-    return db_run(db_query(db, &add_seed, err, db_int("head", head), db_row(seed_fields, seed)));
+    return db_run(db_query(db, &add_seed, err, db_arg(head), db_row(seed_fields, seed)));
 }
 
 enum error_code db_matches_seeds(struct db *db, int64_t head,
                                  struct match_seed ret_seeds[MATCH_GAMES_MAX], size_t *ret_count,
                                  struct error *err) {
-    return db_read_all(db_query(db, &match_seeds, err, db_int("head", head)), seed_fields,
-                       MATCH_GAMES_MAX, ret_seeds, ret_count);
+    return db_read_all(db_query(db, &match_seeds, err, db_arg(head)), seed_fields, MATCH_GAMES_MAX,
+                       ret_seeds, ret_count);
 }
 
 enum error_code db_matches_games(struct db *db, int64_t head, int64_t ret_games[MATCH_GAMES_MAX],
                                  size_t *ret_count, struct error *err) {
-    return db_numbers(db_query(db, &match_games, err, db_int("head", head)), MATCH_GAMES_MAX,
-                      ret_games, ret_count);
+    return db_numbers(db_query(db, &match_games, err, db_arg(head)), MATCH_GAMES_MAX, ret_games,
+                      ret_count);
 }

@@ -39,8 +39,7 @@ static const struct db_field rung_fields[] =
 
 enum error_code db_ladder_list(struct db *db, int64_t reader, int64_t limit, ladder_seen *seen,
                                void *context, struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &list, err, db_int("reader", reader), db_int("limit", limit));
+    struct db_rows *rows = db_query(db, &list, err, db_arg(reader), db_arg(limit));
     while (db_next(rows)) {
         struct ladder_row row;
         db_read(rows, rung_fields, &row);
@@ -51,25 +50,24 @@ enum error_code db_ladder_list(struct db *db, int64_t reader, int64_t limit, lad
 
 enum error_code db_ladder_find(struct db *db, int64_t account, int64_t reader,
                                struct ladder_row *ret_row, struct error *err) {
-    return db_read_first(
-        db_query(db, &find, err, db_int("account", account), db_int("reader", reader)),
-        "This player is not on the ladder.", rung_fields, ret_row);
+    return db_read_first(db_query(db, &find, err, db_arg(account), db_arg(reader)),
+                         "This player is not on the ladder.", rung_fields, ret_row);
 }
 
 enum error_code db_ladder_join(struct db *db, int64_t account, int64_t now, struct error *err) {
-    return db_run(db_query(db, &join, err, db_int("account", account), db_int("now", now)));
+    return db_run(db_query(db, &join, err, db_arg(account), db_arg(now)));
 }
 
 enum error_code db_ladder_leave(struct db *db, int64_t account, struct error *err) {
     int64_t rung = 0;
-    TRY(db_number(db_query(db, &leave, err, db_int("account", account)), 0, &rung));
-    return rung ? db_run(db_query(db, &close_gap, err, db_int("rung", rung))) : ERROR_NONE;
+    TRY(db_number(db_query(db, &leave, err, db_arg(account)), 0, &rung));
+    return rung ? db_run(db_query(db, &close_gap, err, db_arg(rung))) : ERROR_NONE;
 }
 
 enum error_code db_ladder_rise(struct db *db, int64_t account, int64_t from, int64_t to,
                                struct error *err) {
-    TRY(db_run(db_query(db, &make_room, err, db_int("to", to), db_int("from", from))));
-    return db_run(db_query(db, &put, err, db_int("to", to), db_int("account", account)));
+    TRY(db_run(db_query(db, &make_room, err, db_arg(to), db_arg(from))));
+    return db_run(db_query(db, &put, err, db_arg(to), db_arg(account)));
 }
 
 /* --- Challenges --- */
@@ -142,19 +140,17 @@ static enum error_code each_challenge(struct db_rows *rows, challenge_seen *seen
 
 enum error_code db_ladder_open(struct db *db, int64_t limit, challenge_seen *seen, void *context,
                                struct error *err) {
-    return each_challenge(db_query(db, &open_ones, err, db_int("limit", limit)), seen, context,
-                          err);
+    return each_challenge(db_query(db, &open_ones, err, db_arg(limit)), seen, context, err);
 }
 
 enum error_code db_ladder_ended(struct db *db, int64_t limit, challenge_seen *seen, void *context,
                                 struct error *err) {
-    return each_challenge(db_query(db, &ended_ones, err, db_int("limit", limit)), seen, context,
-                          err);
+    return each_challenge(db_query(db, &ended_ones, err, db_arg(limit)), seen, context, err);
 }
 
 enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
                                     struct ladder_challenge *ret_row, struct error *err) {
-    struct db_rows *rows = db_query(db, &one, err, db_int("invitation", invitation));
+    struct db_rows *rows = db_query(db, &one, err, db_arg(invitation));
     if (db_first(rows, "There is no such challenge."))
         read_challenge(rows, ret_row);
     return db_end(rows);
@@ -167,8 +163,7 @@ static const struct db_field asked_fields[] =
 enum error_code db_ladder_asked(struct db *db, int64_t account, struct ladder_asked *ret_asked,
                                 struct error *err) {
     *ret_asked = (struct ladder_asked){.invitation = 0};
-    return db_read_first(db_query(db, &asked, err, db_int("account", account)), NULL, asked_fields,
-                         ret_asked);
+    return db_read_first(db_query(db, &asked, err, db_arg(account)), NULL, asked_fields, ret_asked);
 }
 
 enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *context,
@@ -181,31 +176,29 @@ enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *
 
 enum error_code db_ladder_undecided(struct db *db, int64_t account, int64_t *ret_invitation,
                                     struct error *err) {
-    return db_number(db_query(db, &undecided, err, db_int("account", account)), 0, ret_invitation);
+    return db_number(db_query(db, &undecided, err, db_arg(account)), 0, ret_invitation);
 }
 
 enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
                                         int64_t extra, struct error *err) {
-    TRY(db_run(
-        db_query(db, &set_extra, err, db_int("extra", extra), db_int("invitation", invitation))));
-    return db_run(db_query(db, &set_answer_by, err, db_int("answer_by", answer_by),
-                           db_int("invitation", invitation)));
+    TRY(db_run(db_query(db, &set_extra, err, db_arg(extra), db_arg(invitation))));
+    return db_run(db_query(db, &set_answer_by, err, db_arg(answer_by), db_arg(invitation)));
 }
 
 enum error_code db_ladder_add(struct db *db, int64_t invitation, int64_t challenger,
                               int64_t challenged, struct error *err) {
-    return db_run(db_query(db, &add, err, db_int("invitation", invitation),
-                           db_int("challenger", challenger), db_int("challenged", challenged)));
+    return db_run(
+        db_query(db, &add, err, db_arg(invitation), db_arg(challenger), db_arg(challenged)));
 }
 
 enum error_code db_ladder_due(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                               size_t *ret_count, struct error *err) {
-    return db_numbers(db_query(db, &due, err, db_int("now", now), db_int("limit", (int64_t)limit)),
-                      limit, ret_ids, ret_count);
+    return db_numbers(db_query(db, &due, err, db_arg(now), db_int("limit", (int64_t)limit)), limit,
+                      ret_ids, ret_count);
 }
 
 enum error_code db_ladder_end(struct db *db, int64_t invitation, enum ladder_outcome outcome,
                               int64_t now, struct error *err) {
-    return db_run(db_query(db, &end, err, db_text("outcome", ladder_outcomes[outcome]),
-                           db_int("now", now), db_int("invitation", invitation)));
+    return db_run(db_query(db, &end, err, db_text("outcome", ladder_outcomes[outcome]), db_arg(now),
+                           db_arg(invitation)));
 }

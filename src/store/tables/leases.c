@@ -11,19 +11,18 @@ DB_STATEMENT(end, "delete from leases where work = :work and holder = :holder");
 
 enum error_code db_leases_others(struct db *db, const char *work, const char *holder,
                                  int64_t *ret_ends_at, struct error *err) {
-    return db_number(db_query(db, &others, err, db_text("work", work), db_text("holder", holder)),
-                     0, ret_ends_at);
+    return db_number(db_query(db, &others, err, db_arg(work), db_arg(holder)), 0, ret_ends_at);
 }
 
 enum error_code db_leases_take(struct db *db, const char *work, const char *holder, int64_t now,
                                int64_t ends_at, bool *ret_taken, struct error *err) {
-    TRY(db_run(db_query(db, &take, err, db_text("work", work), db_text("holder", holder),
-                        db_int("now", now), db_int("ends_at", ends_at))));
+    TRY(db_run(
+        db_query(db, &take, err, db_arg(work), db_arg(holder), db_arg(now), db_arg(ends_at))));
     *ret_taken = db_changes(db) == 1;
     return ERROR_NONE;
 }
 
 enum error_code db_leases_end(struct db *db, const char *work, const char *holder,
                               struct error *err) {
-    return db_run(db_query(db, &end, err, db_text("work", work), db_text("holder", holder)));
+    return db_run(db_query(db, &end, err, db_arg(work), db_arg(holder)));
 }

@@ -66,7 +66,7 @@ static const struct db_field settings_fields[] =
 
 enum error_code db_notices_settings(struct db *db, int64_t account,
                                     struct notice_settings *ret_settings, struct error *err) {
-    struct db_rows *rows = db_query(db, &read_settings, err, db_int("account", account));
+    struct db_rows *rows = db_query(db, &read_settings, err, db_arg(account));
     size_t count = 0;
     *ret_settings = defaults;
     while (count < PUSH_SUBSCRIPTIONS_MAX && db_next(rows)) {
@@ -81,8 +81,8 @@ enum error_code db_notices_settings(struct db *db, int64_t account,
 
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err) {
-    return db_run(db_query(db, &write_settings, err, db_int("account", account),
-                           db_row(settings_fields, settings)));
+    return db_run(
+        db_query(db, &write_settings, err, db_arg(account), db_row(settings_fields, settings)));
 }
 
 /* --- Quiet hours --- */
@@ -106,16 +106,15 @@ static const struct db_field quiet_fields[] =
 enum error_code db_quiet_hours(struct db *db, int64_t account, struct quiet_hours *ret_quiet,
                                struct error *err) {
     *ret_quiet = (struct quiet_hours){.from = QUIET_NIGHT_NONE, .to = QUIET_NIGHT_NONE};
-    return db_read_first(db_query(db, &read_quiet, err, db_int("account", account)), NULL,
-                         quiet_fields, ret_quiet);
+    return db_read_first(db_query(db, &read_quiet, err, db_arg(account)), NULL, quiet_fields,
+                         ret_quiet);
 }
 
 enum error_code db_quiet_hours_set(struct db *db, int64_t account, const struct quiet_hours *quiet,
                                    struct error *err) {
     if (!*quiet->zone)
-        return db_run(db_query(db, &delete_quiet, err, db_int("account", account)));
-    return db_run(
-        db_query(db, &write_quiet, err, db_int("account", account), db_row(quiet_fields, quiet)));
+        return db_run(db_query(db, &delete_quiet, err, db_arg(account)));
+    return db_run(db_query(db, &write_quiet, err, db_arg(account), db_row(quiet_fields, quiet)));
 }
 
 /* --- The outbox --- */
@@ -183,8 +182,8 @@ enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, st
 enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
                               bool (*see)(void *context, int64_t id, const char *url),
                               void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &due, err, way_value(channel), db_int("now", now),
-                                    db_int("limit", OUTBOX_SEEN));
+    struct db_rows *rows =
+        db_query(db, &due, err, way_value(channel), db_arg(now), db_int("limit", OUTBOX_SEEN));
     char url[PUSH_ENDPOINT];
     bool goes_on = true;
     while (goes_on && db_next(rows)) {
@@ -196,7 +195,7 @@ enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_
 
 enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct outbox_row *ret_row,
                                bool *ret_found, struct error *err) {
-    struct db_rows *rows = db_query(db, &find, err, db_int("id", id), db_int("now", now));
+    struct db_rows *rows = db_query(db, &find, err, db_arg(id), db_arg(now));
     *ret_found = db_next(rows);
     if (*ret_found)
         db_read(rows, outbox_fields, ret_row);
@@ -204,13 +203,13 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
 }
 
 enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err) {
-    return db_run(db_query(db, &defer, err, db_int("due_at", due_at), db_int("id", id)));
+    return db_run(db_query(db, &defer, err, db_arg(due_at), db_arg(id)));
 }
 
 enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,
                                      int64_t *ret_at, struct error *err) {
-    return db_number(db_query(db, &last_taken, err, db_row(outbox_fields, row), db_int("now", now)),
-                     0, ret_at);
+    return db_number(db_query(db, &last_taken, err, db_row(outbox_fields, row), db_arg(now)), 0,
+                     ret_at);
 }
 
 /* --- What becomes of a row --- */
@@ -265,7 +264,7 @@ DB_STATEMENT(recover, "update outbox set status = 'waiting' "
 DB_STATEMENT(forget, "delete from outbox where closed_at < :before");
 
 enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err) {
-    return db_run(db_query(db, &take, err, db_int("now", now), db_int("id", id)));
+    return db_run(db_query(db, &take, err, db_arg(now), db_arg(id)));
 }
 
 enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row, bool *ret_sending,
@@ -276,13 +275,12 @@ enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row
 }
 
 enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err) {
-    return db_run(db_query(db, &put_off, err, db_int("due_at", due_at), db_int("id", id)));
+    return db_run(db_query(db, &put_off, err, db_arg(due_at), db_arg(id)));
 }
 
 enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, int64_t now,
                                  struct error *err) {
-    return db_run(db_query(db, &send_now, err, db_int("account", account), db_int("end", end),
-                           db_int("now", now)));
+    return db_run(db_query(db, &send_now, err, db_arg(account), db_arg(end), db_arg(now)));
 }
 
 /* A row that is sending and cannot wait again, because a newer one of its kind waits, leaves its
@@ -290,15 +288,14 @@ enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, in
 static enum error_code supersede(struct db *db, enum outbox_channel channel, int64_t id,
                                  int64_t due_at, int64_t now, struct error *err) {
     const struct db_value which = db_int_or_null("id", id, 0);
-    TRY(db_run(
-        db_query(db, &hasten_newer, err, db_int("due_at", due_at), way_value(channel), which)));
-    return db_run(db_query(db, &drop_older, err, db_int("now", now), way_value(channel), which));
+    TRY(db_run(db_query(db, &hasten_newer, err, db_arg(due_at), way_value(channel), which)));
+    return db_run(db_query(db, &drop_older, err, db_arg(now), way_value(channel), which));
 }
 
 enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
                                int64_t now, const char *problem, struct error *err) {
-    TRY(db_run(db_query(db, &wait_again, err, db_int("due_at", due_at), db_text("problem", problem),
-                        db_int("id", row->id))));
+    TRY(db_run(
+        db_query(db, &wait_again, err, db_arg(due_at), db_arg(problem), db_int("id", row->id))));
     return db_changes(db) ? ERROR_NONE : supersede(db, row->channel, row->id, due_at, now, err);
 }
 
@@ -317,8 +314,8 @@ enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
 
 enum error_code db_outbox_close_alike(struct db *db, const struct outbox_row *row, int64_t last,
                                       int64_t now, struct error *err) {
-    return db_run(db_query(db, &close_alike, err, db_row(outbox_fields, row), db_int("last", last),
-                           db_int("now", now)));
+    return db_run(
+        db_query(db, &close_alike, err, db_row(outbox_fields, row), db_arg(last), db_arg(now)));
 }
 
 enum error_code db_outbox_count(struct db *db, const struct outbox_row *row, int64_t *ret_count,
@@ -332,20 +329,20 @@ static enum error_code forget_old(struct db *db, int64_t now, struct error *err)
 
 enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
                                 const char *problem, struct error *err) {
-    TRY(db_run(db_query(db, &close_one, err, db_text("status", ends[end]), db_int("now", now),
-                        db_text("problem", problem), db_int("id", id))));
+    TRY(db_run(db_query(db, &close_one, err, db_text("status", ends[end]), db_arg(now),
+                        db_arg(problem), db_arg(id))));
     return forget_old(db, now, err);
 }
 
 enum error_code db_outbox_drop(struct db *db, int64_t account, int64_t game, enum notice_kind kind,
                                int64_t now, const char *why, struct error *err) {
-    return db_run(db_query(db, &drop, err, db_int("account", account), db_int("now", now),
-                           db_text("problem", why), db_int("game", game), kind_value(kind)));
+    return db_run(db_query(db, &drop, err, db_arg(account), db_arg(now), db_text("problem", why),
+                           db_arg(game), kind_value(kind)));
 }
 
 enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
                                  struct error *err) {
-    TRY(db_run(db_query(db, &resend, err, db_int("now", now))));
+    TRY(db_run(db_query(db, &resend, err, db_arg(now))));
     *ret_count = db_changes(db);
     return ERROR_NONE;
 }

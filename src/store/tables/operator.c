@@ -10,7 +10,7 @@ DB_STATEMENT(clear_site, "delete from site where name = :name");
 
 enum error_code db_site_read(struct db *db, const char *name, struct buf *out, bool *ret_set,
                              struct error *err) {
-    struct db_rows *rows = db_query(db, &read_site, err, db_text("name", name));
+    struct db_rows *rows = db_query(db, &read_site, err, db_arg(name));
     *ret_set = db_next(rows);
     if (*ret_set)
         buf_addstr(out, db_col_str(rows, "value"));
@@ -26,8 +26,8 @@ enum error_code db_site_all(struct db *db, site_seen *seen, void *context, struc
 
 enum error_code db_site_set(struct db *db, const char *name, const char *value, struct error *err) {
     if (!*value)
-        return db_run(db_query(db, &clear_site, err, db_text("name", name)));
-    return db_run(db_query(db, &set_site, err, db_text("name", name), db_text("value", value)));
+        return db_run(db_query(db, &clear_site, err, db_arg(name)));
+    return db_run(db_query(db, &set_site, err, db_arg(name), db_arg(value)));
 }
 
 /* --- The log of acts --- */
@@ -89,27 +89,25 @@ static enum error_code show(struct db_rows *rows, report_seen *seen, void *conte
 
 enum error_code db_reports_by(struct db *db, int64_t reporter, int64_t limit, report_seen *seen,
                               void *context, struct error *err) {
-    return show(
-        db_query(db, &reports_by, err, db_int("reporter", reporter), db_int("limit", limit)), seen,
-        context, err);
+    return show(db_query(db, &reports_by, err, db_arg(reporter), db_arg(limit)), seen, context,
+                err);
 }
 
 enum error_code db_reports_all(struct db *db, int64_t limit, report_seen *seen, void *context,
                                struct error *err) {
-    return show(db_query(db, &reports_all, err, db_int("limit", limit)), seen, context, err);
+    return show(db_query(db, &reports_all, err, db_arg(limit)), seen, context, err);
 }
 
 enum error_code db_reports_last(struct db *db, int64_t reporter, int64_t number, int64_t *ret_at,
                                 struct error *err) {
     return db_number(
-        db_query(db, &reports_last, err, db_int("reporter", reporter), db_int("newer", number - 1)),
-        0, ret_at);
+        db_query(db, &reports_last, err, db_arg(reporter), db_int("newer", number - 1)), 0, ret_at);
 }
 
 enum error_code db_reports_answer(struct db *db, int64_t id, const char *answer, int64_t now,
                                   int64_t *ret_reported, struct error *err) {
-    struct db_rows *rows = db_query(db, &answer_report, err, db_int("now", now),
-                                    db_text("answer", answer), db_int("id", id));
+    struct db_rows *rows =
+        db_query(db, &answer_report, err, db_arg(now), db_arg(answer), db_arg(id));
     if (db_first(rows, "There is no such report."))
         *ret_reported = db_col_int(rows, "reported");
     return db_end(rows);
@@ -127,6 +125,6 @@ DB_STATEMENT(forget_reports,
              "delete from reports where reporter = :account or reported = :account");
 
 enum error_code db_operator_forget(struct db *db, int64_t account, struct error *err) {
-    TRY(db_run(db_query(db, &forget_acts, err, db_int("account", account))));
-    return db_run(db_query(db, &forget_reports, err, db_int("account", account)));
+    TRY(db_run(db_query(db, &forget_acts, err, db_arg(account))));
+    return db_run(db_query(db, &forget_reports, err, db_arg(account)));
 }

@@ -35,7 +35,7 @@ static void read_friend(struct db_rows *rows, struct friend_row *ret_row) {
 
 enum error_code db_friends_list(struct db *db, int64_t account, friend_seen *seen, void *context,
                                 struct error *err) {
-    struct db_rows *rows = db_query(db, &friends, err, db_int("account", account));
+    struct db_rows *rows = db_query(db, &friends, err, db_arg(account));
     while (db_next(rows)) {
         struct friend_row row;
         read_friend(rows, &row);
@@ -46,8 +46,7 @@ enum error_code db_friends_list(struct db *db, int64_t account, friend_seen *see
 
 enum error_code db_friends_read(struct db *db, int64_t account, int64_t friend,
                                 struct friend_row *ret_row, struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &one_friend, err, db_int("account", account), db_int("friend", friend));
+    struct db_rows *rows = db_query(db, &one_friend, err, db_arg(account), db_arg(friend));
     if (db_first(rows, "This player is not your friend."))
         read_friend(rows, ret_row);
     return db_end(rows);
@@ -73,17 +72,15 @@ DB_STATEMENT(delete_friend, "delete from friends where account = :account and fr
 
 enum error_code db_friends_write(struct db *db, int64_t account, int64_t friend, bool ready,
                                  int64_t now, struct error *err) {
-    TRY(check_room(
-        db_query(db, &count_friends, err, db_int("account", account), db_int("friend", friend)),
-        FRIENDS_MAX, err));
-    return db_run(db_query(db, &write_friend, err, db_int("account", account),
-                           db_int("friend", friend), db_int("ready", ready), db_int("now", now)));
+    TRY(check_room(db_query(db, &count_friends, err, db_arg(account), db_arg(friend)), FRIENDS_MAX,
+                   err));
+    return db_run(db_query(db, &write_friend, err, db_arg(account), db_arg(friend), db_arg(ready),
+                           db_arg(now)));
 }
 
 enum error_code db_friends_delete(struct db *db, int64_t account, int64_t friend,
                                   struct error *err) {
-    return db_run(
-        db_query(db, &delete_friend, err, db_int("account", account), db_int("friend", friend)));
+    return db_run(db_query(db, &delete_friend, err, db_arg(account), db_arg(friend)));
 }
 
 DB_STATEMENT(is_ready,
@@ -94,8 +91,7 @@ DB_STATEMENT(is_ready,
 
 enum error_code db_friends_ready(struct db *db, int64_t account, int64_t other, bool *ret_ready,
                                  struct error *err) {
-    return db_flag(db_query(db, &is_ready, err, db_int("account", account), db_int("other", other)),
-                   ret_ready);
+    return db_flag(db_query(db, &is_ready, err, db_arg(account), db_arg(other)), ret_ready);
 }
 
 /* --- Blocks --- */
@@ -108,7 +104,7 @@ DB_STATEMENT(
 
 enum error_code db_blocks_list(struct db *db, int64_t account, blocked_seen *seen, void *context,
                                struct error *err) {
-    struct db_rows *rows = db_query(db, &blocks, err, db_int("account", account));
+    struct db_rows *rows = db_query(db, &blocks, err, db_arg(account));
     while (db_next(rows)) {
         struct person person;
         db_read(rows, person_fields, &person);
@@ -125,19 +121,16 @@ DB_STATEMENT(unblock, "delete from blocks where account = :account and blocked =
 
 enum error_code db_blocks_add(struct db *db, int64_t account, int64_t blocked, int64_t now,
                               struct error *err) {
-    TRY(check_room(
-        db_query(db, &count_blocks, err, db_int("account", account), db_int("blocked", blocked)),
-        BLOCKS_MAX, err));
+    TRY(check_room(db_query(db, &count_blocks, err, db_arg(account), db_arg(blocked)), BLOCKS_MAX,
+                   err));
     TRY(db_friends_delete(db, account, blocked, err));
     TRY(db_friends_delete(db, blocked, account, err));
-    return db_run(db_query(db, &block, err, db_int("account", account), db_int("blocked", blocked),
-                           db_int("now", now)));
+    return db_run(db_query(db, &block, err, db_arg(account), db_arg(blocked), db_arg(now)));
 }
 
 enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked,
                                  struct error *err) {
-    return db_run(
-        db_query(db, &unblock, err, db_int("account", account), db_int("blocked", blocked)));
+    return db_run(db_query(db, &unblock, err, db_arg(account), db_arg(blocked)));
 }
 
 DB_STATEMENT(between, "select count(*) from blocks where (account = :one and blocked = :other) "
@@ -145,8 +138,7 @@ DB_STATEMENT(between, "select count(*) from blocks where (account = :one and blo
 
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err) {
-    return db_flag(db_query(db, &between, err, db_int("one", one), db_int("other", other)),
-                   ret_between);
+    return db_flag(db_query(db, &between, err, db_arg(one), db_arg(other)), ret_between);
 }
 
 DB_STATEMENT(shared_invitation,
@@ -157,8 +149,8 @@ DB_STATEMENT(shared_invitation,
 
 enum error_code db_blocks_shared_invitation(struct db *db, int64_t one, int64_t other, int64_t now,
                                             int64_t after, int64_t *ret_id, struct error *err) {
-    return db_number(db_query(db, &shared_invitation, err, db_int("one", one),
-                              db_int("other", other), db_int("now", now), db_int("after", after)),
+    return db_number(db_query(db, &shared_invitation, err, db_arg(one), db_arg(other), db_arg(now),
+                              db_arg(after)),
                      0, ret_id);
 }
 
@@ -171,8 +163,7 @@ DB_STATEMENT(at_table,
 
 enum error_code db_blocks_at_table(struct db *db, int64_t game, int64_t account,
                                    int64_t *ret_people, int64_t *ret_apart, struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &at_table, err, db_int("game", game), db_int("account", account));
+    struct db_rows *rows = db_query(db, &at_table, err, db_arg(game), db_arg(account));
     if (db_next(rows)) {
         *ret_people = db_col_int(rows, "people");
         *ret_apart = db_col_int(rows, "apart");

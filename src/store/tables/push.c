@@ -43,29 +43,27 @@ static enum error_code read_row(struct db_rows *rows, struct push_row *ret_row, 
 
 enum error_code db_push_by_id(struct db *db, int64_t id, struct push_row *ret_row, bool *ret_found,
                               struct error *err) {
-    return read_row(db_query(db, &by_id, err, db_int("id", id)), ret_row, ret_found);
+    return read_row(db_query(db, &by_id, err, db_arg(id)), ret_row, ret_found);
 }
 
 enum error_code db_push_by_endpoint(struct db *db, const char *endpoint, struct push_row *ret_row,
                                     bool *ret_found, struct error *err) {
-    return read_row(db_query(db, &by_endpoint, err, db_text("endpoint", endpoint)), ret_row,
-                    ret_found);
+    return read_row(db_query(db, &by_endpoint, err, db_arg(endpoint)), ret_row, ret_found);
 }
 
 enum error_code db_push_write(struct db *db, const struct push_row *row, int64_t now,
                               struct error *err) {
     return db_run(db_query(db, &write, err, db_row(push_fields, row),
-                           db_blob("session", row->session, TOKEN_HASH), db_int("now", now)));
+                           db_blob("session", row->session, TOKEN_HASH), db_arg(now)));
 }
 
 enum error_code db_push_delete(struct db *db, int64_t id, struct error *err) {
-    return db_run(db_query(db, &delete_one, err, db_int("id", id)));
+    return db_run(db_query(db, &delete_one, err, db_arg(id)));
 }
 
 enum error_code db_push_delete_own(struct db *db, int64_t account, const char *public_id,
                                    struct error *err) {
-    TRY(db_run(db_query(db, &delete_own, err, db_int("account", account),
-                        db_text("public_id", public_id))));
+    TRY(db_run(db_query(db, &delete_own, err, db_arg(account), db_arg(public_id))));
     return db_changes(db) ? ERROR_NONE
                           : error_set(err, ERROR_NOT_FOUND, "There is no such subscription.");
 }

@@ -21,8 +21,7 @@ static const struct db_field puzzle_fields[] =
 enum error_code db_puzzles_read(struct db *db, int64_t day, int64_t account,
                                 struct puzzle_row *ret_row, struct buf *options,
                                 struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &read_puzzle, err, db_int("day", day), db_int("account", account));
+    struct db_rows *rows = db_query(db, &read_puzzle, err, db_arg(day), db_arg(account));
     if (db_first(rows, "There is no puzzle for that day.")) {
         db_read(rows, puzzle_fields, ret_row);
         buf_addstr(options, db_col_str(rows, "options"));
@@ -34,21 +33,19 @@ DB_STATEMENT(exists, "select count(*) from puzzles where day = :day");
 DB_STATEMENT(was_puzzle, "select count(*) from puzzles where game = :game and seq = :seq");
 
 enum error_code db_puzzles_exist(struct db *db, int64_t day, bool *ret_exists, struct error *err) {
-    return db_flag(db_query(db, &exists, err, db_int("day", day)), ret_exists);
+    return db_flag(db_query(db, &exists, err, db_arg(day)), ret_exists);
 }
 
 enum error_code db_puzzles_was(struct db *db, int64_t game, int64_t seq, bool *ret_was,
                                struct error *err) {
-    return db_flag(db_query(db, &was_puzzle, err, db_int("game", game), db_int("seq", seq)),
-                   ret_was);
+    return db_flag(db_query(db, &was_puzzle, err, db_arg(game), db_arg(seq)), ret_was);
 }
 
 enum error_code db_puzzles_list(struct db *db, int64_t day, int64_t account, int64_t offset,
                                 int64_t limit, puzzle_seen *seen, void *context,
                                 struct error *err) {
-    struct db_rows *rows =
-        db_query(db, &list_puzzles, err, db_int("day", day), db_int("account", account),
-                 db_int("offset", offset), db_int("limit", limit));
+    struct db_rows *rows = db_query(db, &list_puzzles, err, db_arg(day), db_arg(account),
+                                    db_arg(offset), db_arg(limit));
     while (db_next(rows)) {
         struct puzzle_row row;
         db_read(rows, puzzle_fields, &row);
@@ -63,8 +60,8 @@ DB_STATEMENT(insert_puzzle, "insert into puzzles (day, game, seq, options, made_
 
 enum error_code db_puzzles_insert(struct db *db, const struct puzzle_row *row, const char *options,
                                   int64_t now, struct error *err) {
-    return db_run(db_query(db, &insert_puzzle, err, db_row(puzzle_fields, row),
-                           db_text("options", options), db_int("now", now)));
+    return db_run(db_query(db, &insert_puzzle, err, db_row(puzzle_fields, row), db_arg(options),
+                           db_arg(now)));
 }
 
 /* The two primes spread the games differently each day. */
@@ -80,9 +77,8 @@ DB_STATEMENT(candidate,
 
 enum error_code db_puzzles_candidate(struct db *db, const char *game, int64_t day, int64_t tried,
                                      int64_t *ret_game, struct error *err) {
-    return db_number(db_query(db, &candidate, err, db_text("game", game), db_int("day", day),
-                              db_int("tried", tried)),
-                     0, ret_game);
+    return db_number(db_query(db, &candidate, err, db_arg(game), db_arg(day), db_arg(tried)), 0,
+                     ret_game);
 }
 
 DB_STATEMENT(answer, "insert into puzzle_answers (day, account, move, found, answered_at) "
@@ -90,7 +86,7 @@ DB_STATEMENT(answer, "insert into puzzle_answers (day, account, move, found, ans
 
 enum error_code db_puzzles_answer(struct db *db, int64_t day, int64_t account,
                                   const struct puzzle_answer *given, struct error *err) {
-    return db_run(db_query(db, &answer, err, db_int("day", day), db_int("account", account),
+    return db_run(db_query(db, &answer, err, db_arg(day), db_arg(account),
                            db_text("move", given->move), db_int("found", given->found),
                            db_int("at", given->at)));
 }
@@ -102,12 +98,12 @@ DB_STATEMENT(disagree, "delete from puzzle_players where account = :account");
 
 enum error_code db_puzzles_agreed(struct db *db, int64_t account, bool *ret_agreed,
                                   struct error *err) {
-    return db_flag(db_query(db, &agreed, err, db_int("account", account)), ret_agreed);
+    return db_flag(db_query(db, &agreed, err, db_arg(account)), ret_agreed);
 }
 
 enum error_code db_puzzles_agree(struct db *db, int64_t account, bool agrees, int64_t now,
                                  struct error *err) {
     if (agrees)
-        return db_run(db_query(db, &agree, err, db_int("account", account), db_int("now", now)));
-    return db_run(db_query(db, &disagree, err, db_int("account", account)));
+        return db_run(db_query(db, &agree, err, db_arg(account), db_arg(now)));
+    return db_run(db_query(db, &disagree, err, db_arg(account)));
 }

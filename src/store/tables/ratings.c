@@ -51,23 +51,21 @@ static enum error_code read_or_new(struct db_rows *rows, int64_t account, const 
 
 enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind,
                                 struct rating_row *ret_row, struct error *err) {
-    return read_or_new(
-        db_query(db, &read_rating, err, db_int("account", account), db_text("kind", kind)), account,
-        kind, ret_row);
+    return read_or_new(db_query(db, &read_rating, err, db_arg(account), db_arg(kind)), account,
+                       kind, ret_row);
 }
 
 enum error_code db_ratings_changed_by(struct db *db, int64_t account,
                                       const struct rating_change *change, bool *ret_changed,
                                       struct error *err) {
-    return db_flag(
-        db_query(db, &changed_by, err, db_int("account", account), db_int("game", change->game)),
-        ret_changed);
+    return db_flag(db_query(db, &changed_by, err, db_arg(account), db_int("game", change->game)),
+                   ret_changed);
 }
 
 enum error_code db_ratings_before(struct db *db, int64_t account,
                                   const struct rating_change *change, struct rating_row *ret_row,
                                   struct error *err) {
-    return read_or_new(db_query(db, &rating_before, err, db_int("account", account),
+    return read_or_new(db_query(db, &rating_before, err, db_arg(account),
                                 db_text("kind", change->after.kind), db_int("change", change->id),
                                 db_int("game", change->game)),
                        account, change->after.kind, ret_row);
@@ -75,7 +73,7 @@ enum error_code db_ratings_before(struct db *db, int64_t account,
 
 enum error_code db_ratings_next_change(struct db *db, int64_t after,
                                        struct rating_change *ret_change, struct error *err) {
-    struct db_rows *rows = db_query(db, &next_change, err, db_int("after", after));
+    struct db_rows *rows = db_query(db, &next_change, err, db_arg(after));
     *ret_change = (struct rating_change){0};
     if (db_next(rows)) {
         ret_change->id = db_col_int(rows, "id");
@@ -87,7 +85,7 @@ enum error_code db_ratings_next_change(struct db *db, int64_t after,
 
 enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_seen *seen,
                                    void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &history, err, db_int("account", account));
+    struct db_rows *rows = db_query(db, &history, err, db_arg(account));
     while (db_next(rows)) {
         struct rating_row row;
         db_read(rows, rating_fields, &row);
@@ -100,10 +98,10 @@ enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, 
                                   int64_t limit, rating_seen *seen, void *context,
                                   struct error *err) {
     const double growth = GLICKO2_SCALE * GLICKO2_SCALE / CLOCK_DAY;
-    struct db_rows *rows = db_query(db, &ranked, err, db_text("kind", kind), db_int("now", now),
-                                    db_real("growth", growth),
-                                    db_real("most", GLICKO2_DEVIATION_MAX * GLICKO2_DEVIATION_MAX),
-                                    db_int("limit", limit), db_int("offset", offset));
+    struct db_rows *rows =
+        db_query(db, &ranked, err, db_arg(kind), db_arg(now), db_real("growth", growth),
+                 db_real("most", GLICKO2_DEVIATION_MAX * GLICKO2_DEVIATION_MAX), db_arg(limit),
+                 db_arg(offset));
     while (db_next(rows)) {
         struct person person;
         struct rating_row row;
@@ -129,8 +127,7 @@ DB_STATEMENT(keep_change, "insert into rating_changes (account, game, " RATING "
 enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
                                  struct error *err) {
     TRY(db_run(db_query(db, &write_rating, err, db_row(rating_fields, row))));
-    return db_run(
-        db_query(db, &keep_change, err, db_int("game", game), db_row(rating_fields, row)));
+    return db_run(db_query(db, &keep_change, err, db_arg(game), db_row(rating_fields, row)));
 }
 
 /* --- Results --- */
@@ -157,8 +154,8 @@ DB_STATEMENT(timeouts, "select count(*) from seats s join games g on g.id = s.ga
 
 enum error_code db_results_opponents(struct db *db, int64_t account, const char *game,
                                      opponent_seen *seen, void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &opponents, err, db_int("account", account),
-                                    db_text("game", game), db_int("limit", RESULTS_OPPONENTS));
+    struct db_rows *rows = db_query(db, &opponents, err, db_arg(account), db_arg(game),
+                                    db_int("limit", RESULTS_OPPONENTS));
     while (db_next(rows)) {
         struct person person;
         struct account_counts counts;
@@ -172,14 +169,12 @@ enum error_code db_results_opponents(struct db *db, int64_t account, const char 
 enum error_code db_results_games(struct db *db, int64_t account, const char *game,
                                  int64_t ret_ids[RESULTS_GAMES], size_t *ret_count,
                                  struct error *err) {
-    return db_numbers(db_query(db, &latest_games, err, db_int("account", account),
-                               db_text("game", game), db_int("games", RESULTS_GAMES)),
+    return db_numbers(db_query(db, &latest_games, err, db_arg(account), db_arg(game),
+                               db_int("games", RESULTS_GAMES)),
                       RESULTS_GAMES, ret_ids, ret_count);
 }
 
 enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
                                     int64_t *ret_count, struct error *err) {
-    return db_number(
-        db_query(db, &timeouts, err, db_int("account", account), db_text("game", game)), 0,
-        ret_count);
+    return db_number(db_query(db, &timeouts, err, db_arg(account), db_arg(game)), 0, ret_count);
 }

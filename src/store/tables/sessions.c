@@ -25,23 +25,21 @@ static const struct db_field owner_fields[] =
 enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err) {
     *ret_owner = (struct session_owner){0};
-    return db_read_first(db_query(db, &find_session, err, hash_value(hash), db_int("now", now)),
-                         NULL, owner_fields, ret_owner);
+    return db_read_first(db_query(db, &find_session, err, hash_value(hash), db_arg(now)), NULL,
+                         owner_fields, ret_owner);
 }
 
 enum error_code db_sessions_is(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
                                int64_t now, bool *ret_is, struct error *err) {
-    return db_holds(db_query(db, &is_session_of, err, hash_value(hash), db_int("account", account),
-                             db_int("now", now)),
-                    ret_is);
+    return db_holds(
+        db_query(db, &is_session_of, err, hash_value(hash), db_arg(account), db_arg(now)), ret_is);
 }
 
 enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
                                    const char *device, int64_t now, int64_t expires_at,
                                    struct error *err) {
-    return db_run(db_query(db, &insert_session, err, hash_value(hash), db_int("account", account),
-                           db_text("device", device), db_int("created_at", now),
-                           db_int("expires_at", expires_at)));
+    return db_run(db_query(db, &insert_session, err, hash_value(hash), db_arg(account),
+                           db_arg(device), db_int("created_at", now), db_arg(expires_at)));
 }
 
 #define SESSION(member) DB_FIELD(struct session_row, member)
@@ -51,9 +49,8 @@ static const struct db_field session_fields[] =
 enum error_code db_sessions_list(struct db *db, int64_t account, int64_t now,
                                  struct session_row ret_rows[], size_t max, size_t *ret_count,
                                  struct error *err) {
-    return db_read_all(
-        db_query(db, &list_sessions, err, db_int("account", account), db_int("now", now)),
-        session_fields, max, ret_rows, ret_count);
+    return db_read_all(db_query(db, &list_sessions, err, db_arg(account), db_arg(now)),
+                       session_fields, max, ret_rows, ret_count);
 }
 
 /* --- Changes of sessions, of which there are copies --- */
@@ -76,10 +73,9 @@ static enum error_code run_noted(struct db *db, struct db_rows *rows, struct err
 
 enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],
                                    int64_t expires_at, int64_t if_before, struct error *err) {
-    return run_noted(db,
-                     db_query(db, &extend, err, db_int("expires_at", expires_at), hash_value(hash),
-                              db_int("if_before", if_before)),
-                     err);
+    return run_noted(
+        db, db_query(db, &extend, err, db_arg(expires_at), hash_value(hash), db_arg(if_before)),
+        err);
 }
 
 enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH],
@@ -89,12 +85,11 @@ enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH]
 
 enum error_code db_sessions_delete_others(struct db *db, int64_t account,
                                           const uint8_t hash[TOKEN_HASH], struct error *err) {
-    return run_noted(
-        db, db_query(db, &delete_others, err, db_int("account", account), hash_value(hash)), err);
+    return run_noted(db, db_query(db, &delete_others, err, db_arg(account), hash_value(hash)), err);
 }
 
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err) {
-    return db_run(db_query(db, &delete_ended, err, db_int("now", now)));
+    return db_run(db_query(db, &delete_ended, err, db_arg(now)));
 }
 
 /* --- The link of an account's calendar --- */
@@ -108,14 +103,12 @@ DB_STATEMENT(delete_calendar, "delete from calendar_links where account = :accou
 
 enum error_code db_calendar_set(struct db *db, int64_t account, const uint8_t hash[TOKEN_HASH],
                                 int64_t now, struct error *err) {
-    return db_run(db_query(db, &set_calendar, err, db_int("account", account), hash_value(hash),
-                           db_int("now", now)));
+    return db_run(db_query(db, &set_calendar, err, db_arg(account), hash_value(hash), db_arg(now)));
 }
 
 enum error_code db_calendar_created_at(struct db *db, int64_t account, int64_t *ret_at,
                                        struct error *err) {
-    return db_number(db_query(db, &calendar_created_at, err, db_int("account", account)), 0,
-                     ret_at);
+    return db_number(db_query(db, &calendar_created_at, err, db_arg(account)), 0, ret_at);
 }
 
 enum error_code db_calendar_find(struct db *db, const uint8_t hash[TOKEN_HASH],
@@ -127,7 +120,7 @@ enum error_code db_calendar_find(struct db *db, const uint8_t hash[TOKEN_HASH],
 }
 
 enum error_code db_calendar_delete(struct db *db, int64_t account, struct error *err) {
-    return db_run(db_query(db, &delete_calendar, err, db_int("account", account)));
+    return db_run(db_query(db, &delete_calendar, err, db_arg(account)));
 }
 
 /* --- The links of e-mails --- */
@@ -158,21 +151,21 @@ static const struct db_field link_fields[] =
 enum error_code db_links_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
                                 const struct link_row *row, int64_t now, int64_t expires_at,
                                 struct error *err) {
-    TRY(db_run(db_query(db, &delete_ended_links, err, db_int("now", now))));
-    return db_run(db_query(db, &insert_link, err, hash_value(hash),
-                           db_int("expires_at", expires_at), db_row(link_fields, row)));
+    TRY(db_run(db_query(db, &delete_ended_links, err, db_arg(now))));
+    return db_run(db_query(db, &insert_link, err, hash_value(hash), db_arg(expires_at),
+                           db_row(link_fields, row)));
 }
 
 enum error_code db_links_find(struct db *db, const uint8_t hash[TOKEN_HASH],
                               enum link_purpose purpose, int64_t now, struct link_row *ret_row,
                               struct error *err) {
     return db_read_first(
-        db_query(db, &find_link, err, hash_value(hash), purpose_value(purpose), db_int("now", now)),
+        db_query(db, &find_link, err, hash_value(hash), purpose_value(purpose), db_arg(now)),
         "This link has expired.", link_fields, ret_row);
 }
 
 enum error_code db_links_delete(struct db *db, int64_t account, enum link_purpose purpose,
                                 int64_t from, struct error *err) {
-    return db_run(db_query(db, &delete_links, err, db_int("account", account),
-                           purpose_value(purpose), db_int("from", from)));
+    return db_run(
+        db_query(db, &delete_links, err, db_arg(account), purpose_value(purpose), db_arg(from)));
 }
