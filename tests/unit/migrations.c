@@ -152,10 +152,10 @@ START_TEST(a_statement_goes_by_the_names_that_it_has) {
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     ck_assert_int_eq(db_open(home.path, DB_READ, &db, NULL), ERROR_NONE);
     rows = db_query(db, &add_numbers, &err, db_int("number", 2), db_int("digit", 2));
-    ck_assert_int_eq(db_run(rows), ERROR_INTERNAL);
+    ck_assert_int_eq(db_run_rows(rows), ERROR_INTERNAL);
     ck_assert_ptr_nonnull(strstr(err.detail, "digit"));
     rows = db_query(db, &add_numbers, &err, db_int("number", 2), db_int("number", 2));
-    ck_assert_int_eq(db_run(rows), ERROR_INTERNAL);
+    ck_assert_int_eq(db_run_rows(rows), ERROR_INTERNAL);
     rows = db_query(db, &add_numbers, &err, db_int("other", 1), db_int("number", 2));
     ck_assert(db_next(rows));
     ck_assert_int_eq(db_col_int(rows, "sum"), 3);
@@ -246,7 +246,7 @@ START_TEST(a_row_leaves_no_parameter_and_no_column_out) {
     ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
     ck_assert_int_eq(db_open(home.path, DB_READ, &db, NULL), ERROR_NONE);
     rows = db_query(db, &echo, &err, db_row(noted_fields, &row));
-    ck_assert_int_eq(db_run(rows), ERROR_INTERNAL);
+    ck_assert_int_eq(db_run_rows(rows), ERROR_INTERNAL);
     ck_assert_ptr_nonnull(strstr(err.detail, "parameter is missing"));
     rows = db_query(db, &add_numbers, &err, db_int("other", 1), db_int("number", 2));
     ck_assert_int_eq(db_read_first(rows, NULL, noted_fields, &row), ERROR_INTERNAL);

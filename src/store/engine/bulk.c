@@ -342,7 +342,7 @@ static enum error_code empty_table(struct db *db, const struct bulk_table *table
                                    struct error *err) {
     char sql[BULK_NAME + 32];
     snprintf(sql, sizeof sql, "delete from %s", table->name);
-    return db_run(db_query_text(db, sql, err));
+    return db_run_rows(db_query_text(db, sql, err));
 }
 
 static enum error_code raise_ids(struct db *from, struct side to, struct error *err) {

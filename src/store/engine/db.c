@@ -394,7 +394,7 @@ enum error_code db_end(struct db_rows *rows) {
     return code;
 }
 
-enum error_code db_run(struct db_rows *rows) {
+enum error_code db_run_rows(struct db_rows *rows) {
     if (!rows->code)
         rows->code = rows->db->engine->run(rows->prepared, rows->err);
     return db_end(rows);

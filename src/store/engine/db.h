@@ -128,9 +128,11 @@ void db_stop_on(struct db_rows *rows, enum error_code code);
 /* Ends the rows, whose texts are gone after it, and returns the first error since db_query. */
 enum error_code db_end(struct db_rows *rows);
 
-/* Runs a statement that gives no rows, and ends it. A server is asked together with what follows in
- * the transaction: an error that shows only then undoes all of it, see db_conflicted. */
-enum error_code db_run(struct db_rows *rows);
+/* Runs a statement that gives no rows; and the same with the rows of one. A server is asked
+ * together with what follows in the transaction: an error that shows only then undoes all of it,
+ * see db_conflicted. */
+#define db_run(db, statement, err, ...) db_run_rows(db_query((db), (statement), (err), __VA_ARGS__))
+enum error_code db_run_rows(struct db_rows *rows);
 
 /* Does the statement give a row? Ends the rows. A server is not waited for in the writer's
  * transaction: the answer is yes, and if it proves wrong, all of the transaction is undone, see

@@ -153,7 +153,7 @@ static enum error_code check_name(struct db *db, enum error_code code, struct er
 DB_STATEMENT(lock, "update accounts set locked_at = :at where id = :id");
 
 enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err) {
-    return db_run(db_query(db, &lock, err, db_int_or_null("at", at, 0), db_arg(id)));
+    return db_run(db, &lock, err, db_int_or_null("at", at, 0), db_arg(id));
 }
 
 DB_STATEMENT(add_skeletons, "insert into name_skeletons (skeleton, account, of) "
@@ -165,11 +165,10 @@ static enum error_code add_name(struct db *db, int64_t account, const char *name
                                 struct error *err) {
     struct name_skeletons skeletons;
     TRY(name_skeletons(name, &skeletons, err));
-    return check_name(
-        db,
-        db_run(db_query(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
-                        db_text("capital", skeletons.of[1]), db_arg(account), db_arg(of))),
-        err);
+    return check_name(db,
+                      db_run(db, &add_skeletons, err, db_text("small", skeletons.of[0]),
+                             db_text("capital", skeletons.of[1]), db_arg(account), db_arg(of)),
+                      err);
 }
 
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
@@ -182,8 +181,8 @@ enum error_code db_accounts_insert(struct db *db, const struct account_row *row,
 enum error_code db_accounts_update(struct db *db, const struct account_row *row,
                                    struct error *err) {
     const struct person *person = &row->person;
-    TRY(check_name(db, db_run(db_query(db, &update, err, db_row(account_fields, row))), err));
-    TRY(db_run(db_query(db, &drop_skeletons, err, db_int("account", person->account))));
+    TRY(check_name(db, db_run(db, &update, err, db_row(account_fields, row)), err));
+    TRY(db_run(db, &drop_skeletons, err, db_int("account", person->account)));
     if (*person->display_name)
         TRY(add_name(db, person->account, person->display_name, "display_name", err));
     return add_name(db, person->account, person->name, "name", err);
@@ -245,7 +244,7 @@ DB_STATEMENT(delete_account, "delete from accounts where id = :account");
 static enum error_code run_each(struct db *db, const struct db_statement *const each[],
                                 int64_t account, struct error *err) {
     for (; *each; each++)
-        TRY(db_run(db_query(db, *each, err, db_arg(account))));
+        TRY(db_run(db, *each, err, db_arg(account)));
     return ERROR_NONE;
 }
 
@@ -290,7 +289,7 @@ DB_STATEMENT(was_name, "select count(*) from former_names where hash = :hash");
 
 enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_NAME],
                                       struct error *err) {
-    return db_run(db_query(db, &keep_name, err, db_blob("hash", hash, FORMER_NAME)));
+    return db_run(db, &keep_name, err, db_blob("hash", hash, FORMER_NAME));
 }
 
 enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
@@ -320,11 +319,10 @@ enum error_code db_holidays_read(struct db *db, int64_t account, int64_t after,
 
 enum error_code db_holidays_set(struct db *db, int64_t account, const struct holiday *holiday,
                                 struct error *err) {
-    return db_run(
-        db_query(db, &set_holiday, err, db_arg(account), db_row(holiday_fields, holiday)));
+    return db_run(db, &set_holiday, err, db_arg(account), db_row(holiday_fields, holiday));
 }
 
 enum error_code db_holidays_delete(struct db *db, int64_t account, int64_t start_at,
                                    struct error *err) {
-    return db_run(db_query(db, &delete_holiday, err, db_arg(account), db_arg(start_at)));
+    return db_run(db, &delete_holiday, err, db_arg(account), db_arg(start_at));
 }

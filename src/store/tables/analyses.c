@@ -14,7 +14,7 @@ enum error_code db_analyses_read(struct db *db, int64_t game, struct buf *out, s
 
 enum error_code db_analyses_write(struct db *db, int64_t game, const char *analysis, int64_t now,
                                   struct error *err) {
-    return db_run(db_query(db, &write_analysis, err, db_arg(game), db_arg(analysis), db_arg(now)));
+    return db_run(db, &write_analysis, err, db_arg(game), db_arg(analysis), db_arg(now));
 }
 
 /* --- Dice --- */

@@ -78,7 +78,7 @@ enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_
 }
 
 enum error_code db_chat_delete(struct db *db, int64_t id, struct error *err) {
-    return db_run(db_query(db, &delete_message, err, db_arg(id)));
+    return db_run(db, &delete_message, err, db_arg(id));
 }
 
 /* Gives the messages of a query, and ends it. */
@@ -147,8 +147,8 @@ enum error_code db_chat_marker(struct db *db, int64_t game, int seat,
 
 enum error_code db_chat_set_marker(struct db *db, int64_t game, int seat,
                                    const struct chat_marker *marker, struct error *err) {
-    return db_run(db_query(db, &set_read_marker, err, db_arg(game), db_arg(seat),
-                           db_row(marker_fields, marker)));
+    return db_run(db, &set_read_marker, err, db_arg(game), db_arg(seat),
+                  db_row(marker_fields, marker));
 }
 
 DB_STATEMENT(read_note, "select note from seat_notes where game = :game and seat = :seat");
@@ -166,5 +166,5 @@ enum error_code db_chat_note(struct db *db, int64_t game, int seat, char ret_not
 
 enum error_code db_chat_set_note(struct db *db, int64_t game, int seat, const char *note,
                                  struct error *err) {
-    return db_run(db_query(db, &set_note, err, db_arg(game), db_arg(seat), db_arg(note)));
+    return db_run(db, &set_note, err, db_arg(game), db_arg(seat), db_arg(note));
 }

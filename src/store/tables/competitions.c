@@ -186,25 +186,25 @@ enum error_code db_competitions_insert(struct db *db, const struct competition *
 
 enum error_code db_competitions_update(struct db *db, const struct competition *row,
                                        struct error *err) {
-    return db_run(db_query(db, update[row->kind], err, db_row(fields_of_both, row),
-                           db_row(fields_of[row->kind], row)));
+    return db_run(db, update[row->kind], err, db_row(fields_of_both, row),
+                  db_row(fields_of[row->kind], row));
 }
 
 enum error_code db_competitions_mark_due(struct db *db, const struct competition *row, int64_t now,
                                          struct error *err) {
-    return db_run(db_query(db, wake[row->kind], err, db_arg(now), db_int("id", row->id)));
+    return db_run(db, wake[row->kind], err, db_arg(now), db_int("id", row->id));
 }
 
 enum error_code db_competitions_mark_due_by_game(struct db *db, int64_t game, int64_t now,
                                                  struct error *err) {
     for (int kind = 0; kind < COMPETITION_KINDS; kind++)
-        TRY(db_run(db_query(db, wake_by_game[kind], err, db_arg(now), db_arg(game))));
+        TRY(db_run(db, wake_by_game[kind], err, db_arg(now), db_arg(game)));
     return ERROR_NONE;
 }
 
 enum error_code db_competitions_put_off(struct db *db, enum competition_kind kind, int64_t ms,
                                         int64_t now, int64_t *ret_count, struct error *err) {
-    TRY(db_run(db_query(db, put_off[kind], err, db_arg(ms), db_arg(now))));
+    TRY(db_run(db, put_off[kind], err, db_arg(ms), db_arg(now)));
     *ret_count = db_changes(db);
     return ERROR_NONE;
 }
@@ -215,7 +215,7 @@ enum error_code db_competitions_may_open(struct db *db, int64_t account, bool *r
 }
 
 enum error_code db_competitions_allow(struct db *db, int64_t account, bool may, struct error *err) {
-    return db_run(db_query(db, &allow, err, db_arg(may), db_arg(account)));
+    return db_run(db, &allow, err, db_arg(may), db_arg(account));
 }
 
 #define IN_ONE_THAT_IS(kind, state)                                                                \
@@ -240,7 +240,7 @@ DB_STATEMENT(running_of, "select min(n.id) from seasons n join season_members m 
 
 enum error_code db_competitions_quit_open(struct db *db, int64_t account, struct error *err) {
     for (int kind = 0; kind < COMPETITION_KINDS; kind++)
-        TRY(db_run(db_query(db, forget_open[kind], err, db_arg(account))));
+        TRY(db_run(db, forget_open[kind], err, db_arg(account)));
     return ERROR_NONE;
 }
 
@@ -249,9 +249,9 @@ enum error_code db_competitions_forget(struct db *db, int64_t account, int64_t n
     const struct db_value by = db_arg(account), at = db_arg(now);
     TRY(db_competitions_quit_open(db, account, err));
     for (int kind = 0; kind < COMPETITION_KINDS; kind++) {
-        TRY(db_run(db_query(db, forget_running[kind], err, by, at)));
-        TRY(db_run(db_query(db, wake_running[kind], err, by, at)));
-        TRY(db_run(db_query(db, forget_opener[kind], err, by)));
+        TRY(db_run(db, forget_running[kind], err, by, at));
+        TRY(db_run(db, wake_running[kind], err, by, at));
+        TRY(db_run(db, forget_opener[kind], err, by));
     }
     return db_competitions_allow(db, account, false, err);
 }
@@ -318,26 +318,26 @@ enum error_code db_competitions_of_member(struct db *db, enum competition_kind k
 
 enum error_code db_competitions_join(struct db *db, const struct competition *row, int64_t account,
                                      int seed, int64_t now, struct error *err) {
-    return db_run(db_query(db, join[row->kind], err, db_int("id", row->id), db_arg(account),
-                           db_arg(now), db_int_or_null("seed", seed, 0)));
+    return db_run(db, join[row->kind], err, db_int("id", row->id), db_arg(account), db_arg(now),
+                  db_int_or_null("seed", seed, 0));
 }
 
 enum error_code db_competitions_quit(struct db *db, const struct competition *row, int64_t account,
                                      struct error *err) {
-    return db_run(db_query(db, quit[row->kind], err, db_int("id", row->id), db_arg(account)));
+    return db_run(db, quit[row->kind], err, db_int("id", row->id), db_arg(account));
 }
 
 enum error_code db_competitions_place(struct db *db, enum competition_kind kind,
                                       const struct member *member, struct error *err) {
-    return db_run(db_query(db, place[kind], err, db_row(member_fields, member)));
+    return db_run(db, place[kind], err, db_row(member_fields, member));
 }
 
 enum error_code db_competitions_out(struct db *db, const struct competition *row, int64_t account,
                                     enum member_out why, int64_t now, struct error *err) {
     const struct db_value id = db_int("id", row->id), by = db_arg(account), at = db_arg(now);
-    return db_run(row->kind == CUP ? db_query(db, out[CUP], err, id, by, at)
-                                   : db_query(db, out[SEASON], err, id, by, at,
-                                              db_text("why", member_outs[why])));
+    if (row->kind == CUP)
+        return db_run(db, out[CUP], err, id, by, at);
+    return db_run(db, out[SEASON], err, id, by, at, db_text("why", member_outs[why]));
 }
 
 /* --- Games of both --- */
@@ -421,18 +421,18 @@ enum error_code db_seasons_games(struct db *db, int64_t season,
 
 enum error_code db_seasons_add_game(struct db *db, int64_t season,
                                     const struct season_pairing *pairing, struct error *err) {
-    return db_run(db_query(db, &add_game, err, db_arg(season),
-                           db_int("round", (int64_t)pairing->played.round + 1),
-                           db_row(pairing_fields, pairing)));
+    return db_run(db, &add_game, err, db_arg(season),
+                  db_int("round", (int64_t)pairing->played.round + 1),
+                  db_row(pairing_fields, pairing));
 }
 
 enum error_code db_seasons_write_game(struct db *db, int64_t season,
                                       const struct season_pairing *pairing, struct error *err) {
     const int *points = pairing->played.points;
     const char *to = forfeits[points[0] ? 0 : points[1] ? 1 : 2];
-    return db_run(db_query(db, &write_game, err, db_arg(season),
-                           db_text("forfeit", pairing->played.forfeit ? to : NULL),
-                           db_row(pairing_fields, pairing)));
+    return db_run(db, &write_game, err, db_arg(season),
+                  db_text("forfeit", pairing->played.forfeit ? to : NULL),
+                  db_row(pairing_fields, pairing));
 }
 
 /* --- The matches of a cup --- */
@@ -458,8 +458,7 @@ enum error_code db_cups_results(struct db *db, int64_t cup,
 
 enum error_code db_cups_decide(struct db *db, int64_t cup, const struct cup_result *result,
                                int64_t now, struct error *err) {
-    return db_run(
-        db_query(db, &decide, err, db_arg(cup), db_arg(now), db_row(result_fields, result)));
+    return db_run(db, &decide, err, db_arg(cup), db_arg(now), db_row(result_fields, result));
 }
 
 #define GAME(member) DB_FIELD(struct cup_game, member)
@@ -486,5 +485,5 @@ enum error_code db_cups_games(struct db *db, int64_t cup, struct cup_game ret_ga
 
 enum error_code db_cups_begin(struct db *db, int64_t cup, const struct cup_game *game,
                               struct error *err) {
-    return db_run(db_query(db, &begin_game, err, db_arg(cup), db_row(cup_game_fields, game)));
+    return db_run(db, &begin_game, err, db_arg(cup), db_row(cup_game_fields, game));
 }

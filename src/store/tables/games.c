@@ -172,8 +172,8 @@ enum error_code db_games_insert(struct db *db, const struct game_row *row, const
                            db_text("reason", game_ending_word(row->ending)), db_arg(setup)),
                   0, &id));
     for (int i = 0; i < row->seats; i++)
-        TRY(db_run(db_query(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
-                            db_row(seat_fields, &row->seat[i]))));
+        TRY(db_run(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
+                   db_row(seat_fields, &row->seat[i])));
     *ret_id = id;
     return ERROR_NONE;
 }
@@ -185,13 +185,13 @@ static bool has_only_moved(const struct game_row *row, const struct game_row *be
            row->warnings == before->warnings;
 }
 
-static struct db_rows *write_row(struct db *db, const struct game_row *row,
+static enum error_code write_row(struct db *db, const struct game_row *row,
                                  const struct game_row *before, const char *board,
                                  struct error *err) {
     if (has_only_moved(row, before))
-        return db_query(db, &update_moved, err, db_row(game_fields, row), db_arg(board));
-    return db_query(db, &update, err, db_row(game_fields, row),
-                    db_text("reason", game_ending_word(row->ending)), db_arg(board));
+        return db_run(db, &update_moved, err, db_row(game_fields, row), db_arg(board));
+    return db_run(db, &update, err, db_row(game_fields, row),
+                  db_text("reason", game_ending_word(row->ending)), db_arg(board));
 }
 
 static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {
@@ -213,14 +213,13 @@ static enum error_code write_seat(struct db *db, int64_t game, int seat, const s
                                                                              : &update_points;
     if (statement == &update_points && row->points == before->points)
         return ERROR_NONE;
-    return db_run(
-        db_query(db, statement, err, db_arg(game), db_arg(seat), db_row(seat_fields, row)));
+    return db_run(db, statement, err, db_arg(game), db_arg(seat), db_row(seat_fields, row));
 }
 
 enum error_code db_games_update(struct db *db, const struct game_row *row,
                                 const struct game_row *before, const char *board,
                                 struct error *err) {
-    TRY(db_run(write_row(db, row, before, board, err)));
+    TRY(write_row(db, row, before, board, err));
     for (int i = 0; i < row->seats; i++)
         TRY(write_seat(db, row->id, i, &row->seat[i], &before->seat[i], err));
     return ERROR_NONE;
@@ -240,7 +239,7 @@ enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_boar
 
 enum error_code db_games_set_board(struct db *db, int64_t game, const char *board,
                                    struct error *err) {
-    return db_run(db_query(db, &set_board, err, db_arg(board), db_int("id", game)));
+    return db_run(db, &set_board, err, db_arg(board), db_int("id", game));
 }
 
 DB_STATEMENT(auto_roll, "select auto_roll from seats where game = :game and seat = :seat");
@@ -254,12 +253,11 @@ enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *
 
 enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bool on,
                                        struct error *err) {
-    return db_run(
-        db_query(db, &set_auto_roll, err, db_int("auto_roll", on), db_arg(game), db_arg(seat)));
+    return db_run(db, &set_auto_roll, err, db_int("auto_roll", on), db_arg(game), db_arg(seat));
 }
 
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err) {
-    return db_run(db_query(db, &discount, err, db_int("id", game)));
+    return db_run(db, &discount, err, db_int("id", game));
 }
 
 enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err) {
@@ -497,8 +495,7 @@ enum error_code db_games_warnings(struct db *db, int64_t game, int64_t ret_at[GA
 
 enum error_code db_games_set_warning(struct db *db, int64_t game, int seat, int64_t at,
                                      struct error *err) {
-    return db_run(
-        db_query(db, &set_warning, err, db_int_or_null("at", at, 0), db_arg(game), db_arg(seat)));
+    return db_run(db, &set_warning, err, db_int_or_null("at", at, 0), db_arg(game), db_arg(seat));
 }
 
 enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err) {
@@ -533,7 +530,7 @@ static const struct db_field move_fields[] =
 
 enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,
                                 struct error *err) {
-    return db_run(db_query(db, &append, err, db_arg(game), db_row(move_fields, row)));
+    return db_run(db, &append, err, db_arg(game), db_row(move_fields, row));
 }
 
 enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, int seat,

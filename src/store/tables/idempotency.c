@@ -21,8 +21,8 @@ enum error_code db_idempotency_find(struct db *db, const uint8_t id[IDEMPOTENCY_
 enum error_code db_idempotency_keep(struct db *db, const uint8_t id[IDEMPOTENCY_ID],
                                     int64_t account, const struct buf *answer, int64_t now,
                                     int64_t until, struct error *err) {
-    TRY(db_run(db_query(db, &forget, err, db_arg(until))));
-    return db_run(db_query(db, &keep, err, db_blob("id", id, IDEMPOTENCY_ID),
-                           db_int_or_null("account", account, 0),
-                           db_blob("answer", answer->data, answer->len), db_arg(now)));
+    TRY(db_run(db, &forget, err, db_arg(until)));
+    return db_run(db, &keep, err, db_blob("id", id, IDEMPOTENCY_ID),
+                  db_int_or_null("account", account, 0),
+                  db_blob("answer", answer->data, answer->len), db_arg(now));
 }

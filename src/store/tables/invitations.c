@@ -181,8 +181,8 @@ DB_STATEMENT(update_status, "update invitations set status = :status, "
 static enum error_code write_places(struct db *db, const struct invitation_row *row, int64_t id,
                                     struct error *err) {
     for (int i = 0; i < row->places; i++)
-        TRY(db_run(db_query(db, &write_place, err, db_int("invitation", id), db_int("place", i),
-                            db_row(place_fields, &row->place[i]))));
+        TRY(db_run(db, &write_place, err, db_int("invitation", id), db_int("place", i),
+                   db_row(place_fields, &row->place[i])));
     return ERROR_NONE;
 }
 
@@ -248,11 +248,10 @@ enum error_code db_invitations_update(struct db *db, const struct invitation_row
                                       struct error *err) {
     struct invitation_row before = *row;
     TRY(read_places(db, &before, err));
-    TRY(db_run(db_query(db, &update_status, err,
-                        db_text("status", invitation_statuses[row->status]), db_arg(now),
-                        db_int("id", row->id))));
+    TRY(db_run(db, &update_status, err, db_text("status", invitation_statuses[row->status]),
+               db_arg(now), db_int("id", row->id)));
     /* All of them again: accounts may have changed places with one another. */
-    TRY(db_run(db_query(db, &delete_places, err, db_int("invitation", row->id))));
+    TRY(db_run(db, &delete_places, err, db_int("invitation", row->id)));
     TRY(write_places(db, row, row->id, err));
     return note_update(db, &before, row, err);
 }
@@ -319,7 +318,7 @@ static const struct db_field seed_fields[] = DB_FIELDS(SEED(number), SEED(public
 
 enum error_code db_matches_add_seed(struct db *db, int64_t head, const struct match_seed *seed,
                                     struct error *err) {
-    return db_run(db_query(db, &add_seed, err, db_arg(head), db_row(seed_fields, seed)));
+    return db_run(db, &add_seed, err, db_arg(head), db_row(seed_fields, seed));
 }
 
 enum error_code db_matches_seeds(struct db *db, int64_t head,

@@ -55,19 +55,19 @@ enum error_code db_ladder_find(struct db *db, int64_t account, int64_t reader,
 }
 
 enum error_code db_ladder_join(struct db *db, int64_t account, int64_t now, struct error *err) {
-    return db_run(db_query(db, &join, err, db_arg(account), db_arg(now)));
+    return db_run(db, &join, err, db_arg(account), db_arg(now));
 }
 
 enum error_code db_ladder_leave(struct db *db, int64_t account, struct error *err) {
     int64_t rung = 0;
     TRY(db_number(db_query(db, &leave, err, db_arg(account)), 0, &rung));
-    return rung ? db_run(db_query(db, &close_gap, err, db_arg(rung))) : ERROR_NONE;
+    return rung ? db_run(db, &close_gap, err, db_arg(rung)) : ERROR_NONE;
 }
 
 enum error_code db_ladder_rise(struct db *db, int64_t account, int64_t from, int64_t to,
                                struct error *err) {
-    TRY(db_run(db_query(db, &make_room, err, db_arg(to), db_arg(from))));
-    return db_run(db_query(db, &put, err, db_arg(to), db_arg(account)));
+    TRY(db_run(db, &make_room, err, db_arg(to), db_arg(from)));
+    return db_run(db, &put, err, db_arg(to), db_arg(account));
 }
 
 /* --- Challenges --- */
@@ -181,14 +181,13 @@ enum error_code db_ladder_undecided(struct db *db, int64_t account, int64_t *ret
 
 enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
                                         int64_t extra, struct error *err) {
-    TRY(db_run(db_query(db, &set_extra, err, db_arg(extra), db_arg(invitation))));
-    return db_run(db_query(db, &set_answer_by, err, db_arg(answer_by), db_arg(invitation)));
+    TRY(db_run(db, &set_extra, err, db_arg(extra), db_arg(invitation)));
+    return db_run(db, &set_answer_by, err, db_arg(answer_by), db_arg(invitation));
 }
 
 enum error_code db_ladder_add(struct db *db, int64_t invitation, int64_t challenger,
                               int64_t challenged, struct error *err) {
-    return db_run(
-        db_query(db, &add, err, db_arg(invitation), db_arg(challenger), db_arg(challenged)));
+    return db_run(db, &add, err, db_arg(invitation), db_arg(challenger), db_arg(challenged));
 }
 
 enum error_code db_ladder_due(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
@@ -199,6 +198,6 @@ enum error_code db_ladder_due(struct db *db, int64_t now, size_t limit, int64_t 
 
 enum error_code db_ladder_end(struct db *db, int64_t invitation, enum ladder_outcome outcome,
                               int64_t now, struct error *err) {
-    return db_run(db_query(db, &end, err, db_text("outcome", ladder_outcomes[outcome]), db_arg(now),
-                           db_arg(invitation)));
+    return db_run(db, &end, err, db_text("outcome", ladder_outcomes[outcome]), db_arg(now),
+                  db_arg(invitation));
 }

@@ -16,13 +16,12 @@ enum error_code db_leases_others(struct db *db, const char *work, const char *ho
 
 enum error_code db_leases_take(struct db *db, const char *work, const char *holder, int64_t now,
                                int64_t ends_at, bool *ret_taken, struct error *err) {
-    TRY(db_run(
-        db_query(db, &take, err, db_arg(work), db_arg(holder), db_arg(now), db_arg(ends_at))));
+    TRY(db_run(db, &take, err, db_arg(work), db_arg(holder), db_arg(now), db_arg(ends_at)));
     *ret_taken = db_changes(db) == 1;
     return ERROR_NONE;
 }
 
 enum error_code db_leases_end(struct db *db, const char *work, const char *holder,
                               struct error *err) {
-    return db_run(db_query(db, &end, err, db_arg(work), db_arg(holder)));
+    return db_run(db, &end, err, db_arg(work), db_arg(holder));
 }

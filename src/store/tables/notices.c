@@ -81,8 +81,7 @@ enum error_code db_notices_settings(struct db *db, int64_t account,
 
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err) {
-    return db_run(
-        db_query(db, &write_settings, err, db_arg(account), db_row(settings_fields, settings)));
+    return db_run(db, &write_settings, err, db_arg(account), db_row(settings_fields, settings));
 }
 
 /* --- Quiet hours --- */
@@ -113,8 +112,8 @@ enum error_code db_quiet_hours(struct db *db, int64_t account, struct quiet_hour
 enum error_code db_quiet_hours_set(struct db *db, int64_t account, const struct quiet_hours *quiet,
                                    struct error *err) {
     if (!*quiet->zone)
-        return db_run(db_query(db, &delete_quiet, err, db_arg(account)));
-    return db_run(db_query(db, &write_quiet, err, db_arg(account), db_row(quiet_fields, quiet)));
+        return db_run(db, &delete_quiet, err, db_arg(account));
+    return db_run(db, &write_quiet, err, db_arg(account), db_row(quiet_fields, quiet));
 }
 
 /* --- The outbox --- */
@@ -176,7 +175,7 @@ static const struct db_field outbox_fields[] = DB_FIELDS(
     OUTBOX_OR_NULL(address), OUTBOX_OR_NULL(subscription));
 
 enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err) {
-    return db_run(db_query(db, &insert, err, db_row(outbox_fields, row)));
+    return db_run(db, &insert, err, db_row(outbox_fields, row));
 }
 
 enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_t now,
@@ -203,7 +202,7 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
 }
 
 enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err) {
-    return db_run(db_query(db, &defer, err, db_arg(due_at), db_arg(id)));
+    return db_run(db, &defer, err, db_arg(due_at), db_arg(id));
 }
 
 enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,
@@ -264,7 +263,7 @@ DB_STATEMENT(recover, "update outbox set status = 'waiting' "
 DB_STATEMENT(forget, "delete from outbox where closed_at < :before");
 
 enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err) {
-    return db_run(db_query(db, &take, err, db_arg(now), db_arg(id)));
+    return db_run(db, &take, err, db_arg(now), db_arg(id));
 }
 
 enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row, bool *ret_sending,
@@ -275,12 +274,12 @@ enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row
 }
 
 enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err) {
-    return db_run(db_query(db, &put_off, err, db_arg(due_at), db_arg(id)));
+    return db_run(db, &put_off, err, db_arg(due_at), db_arg(id));
 }
 
 enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, int64_t now,
                                  struct error *err) {
-    return db_run(db_query(db, &send_now, err, db_arg(account), db_arg(end), db_arg(now)));
+    return db_run(db, &send_now, err, db_arg(account), db_arg(end), db_arg(now));
 }
 
 /* A row that is sending and cannot wait again, because a newer one of its kind waits, leaves its
@@ -288,14 +287,13 @@ enum error_code db_outbox_hasten(struct db *db, int64_t account, int64_t end, in
 static enum error_code supersede(struct db *db, enum outbox_channel channel, int64_t id,
                                  int64_t due_at, int64_t now, struct error *err) {
     const struct db_value which = db_int_or_null("id", id, 0);
-    TRY(db_run(db_query(db, &hasten_newer, err, db_arg(due_at), way_value(channel), which)));
-    return db_run(db_query(db, &drop_older, err, db_arg(now), way_value(channel), which));
+    TRY(db_run(db, &hasten_newer, err, db_arg(due_at), way_value(channel), which));
+    return db_run(db, &drop_older, err, db_arg(now), way_value(channel), which);
 }
 
 enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
                                int64_t now, const char *problem, struct error *err) {
-    TRY(db_run(
-        db_query(db, &wait_again, err, db_arg(due_at), db_arg(problem), db_int("id", row->id))));
+    TRY(db_run(db, &wait_again, err, db_arg(due_at), db_arg(problem), db_int("id", row->id)));
     return db_changes(db) ? ERROR_NONE : supersede(db, row->channel, row->id, due_at, now, err);
 }
 
@@ -314,8 +312,7 @@ enum error_code db_outbox_alike(struct db *db, const struct outbox_row *row,
 
 enum error_code db_outbox_close_alike(struct db *db, const struct outbox_row *row, int64_t last,
                                       int64_t now, struct error *err) {
-    return db_run(
-        db_query(db, &close_alike, err, db_row(outbox_fields, row), db_arg(last), db_arg(now)));
+    return db_run(db, &close_alike, err, db_row(outbox_fields, row), db_arg(last), db_arg(now));
 }
 
 enum error_code db_outbox_count(struct db *db, const struct outbox_row *row, int64_t *ret_count,
@@ -324,32 +321,32 @@ enum error_code db_outbox_count(struct db *db, const struct outbox_row *row, int
 }
 
 static enum error_code forget_old(struct db *db, int64_t now, struct error *err) {
-    return db_run(db_query(db, &forget, err, db_int("before", now - KEPT_MS)));
+    return db_run(db, &forget, err, db_int("before", now - KEPT_MS));
 }
 
 enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, int64_t now,
                                 const char *problem, struct error *err) {
-    TRY(db_run(db_query(db, &close_one, err, db_text("status", ends[end]), db_arg(now),
-                        db_arg(problem), db_arg(id))));
+    TRY(db_run(db, &close_one, err, db_text("status", ends[end]), db_arg(now), db_arg(problem),
+               db_arg(id)));
     return forget_old(db, now, err);
 }
 
 enum error_code db_outbox_drop(struct db *db, int64_t account, int64_t game, enum notice_kind kind,
                                int64_t now, const char *why, struct error *err) {
-    return db_run(db_query(db, &drop, err, db_arg(account), db_arg(now), db_text("problem", why),
-                           db_arg(game), kind_value(kind)));
+    return db_run(db, &drop, err, db_arg(account), db_arg(now), db_text("problem", why),
+                  db_arg(game), kind_value(kind));
 }
 
 enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
                                  struct error *err) {
-    TRY(db_run(db_query(db, &resend, err, db_arg(now))));
+    TRY(db_run(db, &resend, err, db_arg(now)));
     *ret_count = db_changes(db);
     return ERROR_NONE;
 }
 
 enum error_code db_outbox_recover(struct db *db, enum outbox_channel channel, int64_t now,
                                   struct error *err) {
-    TRY(db_run(db_query(db, &recover, err, way_value(channel))));
+    TRY(db_run(db, &recover, err, way_value(channel)));
     TRY(supersede(db, channel, 0, now, now, err));
     return forget_old(db, now, err);
 }

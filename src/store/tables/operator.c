@@ -26,8 +26,8 @@ enum error_code db_site_all(struct db *db, site_seen *seen, void *context, struc
 
 enum error_code db_site_set(struct db *db, const char *name, const char *value, struct error *err) {
     if (!*value)
-        return db_run(db_query(db, &clear_site, err, db_arg(name)));
-    return db_run(db_query(db, &set_site, err, db_arg(name), db_arg(value)));
+        return db_run(db, &clear_site, err, db_arg(name));
+    return db_run(db, &set_site, err, db_arg(name), db_arg(value));
 }
 
 /* --- The log of acts --- */
@@ -43,7 +43,7 @@ static const struct db_field act_fields[] =
               DB_NULLABLE(struct act_row, account, 0), ACT(subject), ACT(detail), ACT(reason));
 
 enum error_code db_acts_add(struct db *db, const struct act_row *row, struct error *err) {
-    return db_run(db_query(db, &add_act, err, db_row(act_fields, row)));
+    return db_run(db, &add_act, err, db_row(act_fields, row));
 }
 
 /* --- Reports --- */
@@ -125,6 +125,6 @@ DB_STATEMENT(forget_reports,
              "delete from reports where reporter = :account or reported = :account");
 
 enum error_code db_operator_forget(struct db *db, int64_t account, struct error *err) {
-    TRY(db_run(db_query(db, &forget_acts, err, db_arg(account))));
-    return db_run(db_query(db, &forget_reports, err, db_arg(account)));
+    TRY(db_run(db, &forget_acts, err, db_arg(account)));
+    return db_run(db, &forget_reports, err, db_arg(account));
 }

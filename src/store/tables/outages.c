@@ -28,7 +28,7 @@ enum error_code db_heartbeat(struct db *db, struct heartbeat_row *ret_row, struc
 
 enum error_code db_heartbeat_write(struct db *db, const struct heartbeat_row *row,
                                    struct error *err) {
-    return db_run(db_query(db, &write_beat, err, db_row(beat_fields, row)));
+    return db_run(db, &write_beat, err, db_row(beat_fields, row));
 }
 
 #define OUTAGE(member) DB_FIELD(struct outage, member)
@@ -37,7 +37,7 @@ static const struct db_field outage_fields[] =
               OUTAGE(seasons), OUTAGE(cups), OUTAGE(challenges));
 
 enum error_code db_outages_add(struct db *db, const struct outage *outage, struct error *err) {
-    return db_run(db_query(db, &add, err, db_row(outage_fields, outage)));
+    return db_run(db, &add, err, db_row(outage_fields, outage));
 }
 
 enum error_code db_outages_games(struct db *db, outage_game *seen, void *context,

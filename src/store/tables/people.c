@@ -74,13 +74,13 @@ enum error_code db_friends_write(struct db *db, int64_t account, int64_t friend,
                                  int64_t now, struct error *err) {
     TRY(check_room(db_query(db, &count_friends, err, db_arg(account), db_arg(friend)), FRIENDS_MAX,
                    err));
-    return db_run(db_query(db, &write_friend, err, db_arg(account), db_arg(friend), db_arg(ready),
-                           db_arg(now)));
+    return db_run(db, &write_friend, err, db_arg(account), db_arg(friend), db_arg(ready),
+                  db_arg(now));
 }
 
 enum error_code db_friends_delete(struct db *db, int64_t account, int64_t friend,
                                   struct error *err) {
-    return db_run(db_query(db, &delete_friend, err, db_arg(account), db_arg(friend)));
+    return db_run(db, &delete_friend, err, db_arg(account), db_arg(friend));
 }
 
 DB_STATEMENT(is_ready,
@@ -125,12 +125,12 @@ enum error_code db_blocks_add(struct db *db, int64_t account, int64_t blocked, i
                    err));
     TRY(db_friends_delete(db, account, blocked, err));
     TRY(db_friends_delete(db, blocked, account, err));
-    return db_run(db_query(db, &block, err, db_arg(account), db_arg(blocked), db_arg(now)));
+    return db_run(db, &block, err, db_arg(account), db_arg(blocked), db_arg(now));
 }
 
 enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked,
                                  struct error *err) {
-    return db_run(db_query(db, &unblock, err, db_arg(account), db_arg(blocked)));
+    return db_run(db, &unblock, err, db_arg(account), db_arg(blocked));
 }
 
 DB_STATEMENT(between, "select count(*) from blocks where (account = :one and blocked = :other) "

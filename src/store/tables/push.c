@@ -27,7 +27,7 @@ enum error_code db_push_key(struct db *db, uint8_t ret_key[PUSH_KEY], bool *ret_
 }
 
 enum error_code db_push_set_key(struct db *db, const uint8_t key[PUSH_KEY], struct error *err) {
-    return db_run(db_query(db, &write_key, err, db_blob("private", key, PUSH_KEY)));
+    return db_run(db, &write_key, err, db_blob("private", key, PUSH_KEY));
 }
 
 #define PUSH(member) DB_FIELD(struct push_row, member)
@@ -53,17 +53,17 @@ enum error_code db_push_by_endpoint(struct db *db, const char *endpoint, struct 
 
 enum error_code db_push_write(struct db *db, const struct push_row *row, int64_t now,
                               struct error *err) {
-    return db_run(db_query(db, &write, err, db_row(push_fields, row),
-                           db_blob("session", row->session, TOKEN_HASH), db_arg(now)));
+    return db_run(db, &write, err, db_row(push_fields, row),
+                  db_blob("session", row->session, TOKEN_HASH), db_arg(now));
 }
 
 enum error_code db_push_delete(struct db *db, int64_t id, struct error *err) {
-    return db_run(db_query(db, &delete_one, err, db_arg(id)));
+    return db_run(db, &delete_one, err, db_arg(id));
 }
 
 enum error_code db_push_delete_own(struct db *db, int64_t account, const char *public_id,
                                    struct error *err) {
-    TRY(db_run(db_query(db, &delete_own, err, db_arg(account), db_arg(public_id))));
+    TRY(db_run(db, &delete_own, err, db_arg(account), db_arg(public_id)));
     return db_changes(db) ? ERROR_NONE
                           : error_set(err, ERROR_NOT_FOUND, "There is no such subscription.");
 }

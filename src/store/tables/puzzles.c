@@ -60,8 +60,8 @@ DB_STATEMENT(insert_puzzle, "insert into puzzles (day, game, seq, options, made_
 
 enum error_code db_puzzles_insert(struct db *db, const struct puzzle_row *row, const char *options,
                                   int64_t now, struct error *err) {
-    return db_run(db_query(db, &insert_puzzle, err, db_row(puzzle_fields, row), db_arg(options),
-                           db_arg(now)));
+    return db_run(db, &insert_puzzle, err, db_row(puzzle_fields, row), db_arg(options),
+                  db_arg(now));
 }
 
 /* The two primes spread the games differently each day. */
@@ -86,9 +86,8 @@ DB_STATEMENT(answer, "insert into puzzle_answers (day, account, move, found, ans
 
 enum error_code db_puzzles_answer(struct db *db, int64_t day, int64_t account,
                                   const struct puzzle_answer *given, struct error *err) {
-    return db_run(db_query(db, &answer, err, db_arg(day), db_arg(account),
-                           db_text("move", given->move), db_int("found", given->found),
-                           db_int("at", given->at)));
+    return db_run(db, &answer, err, db_arg(day), db_arg(account), db_text("move", given->move),
+                  db_int("found", given->found), db_int("at", given->at));
 }
 
 DB_STATEMENT(agreed, "select count(*) from puzzle_players where account = :account");
@@ -104,6 +103,6 @@ enum error_code db_puzzles_agreed(struct db *db, int64_t account, bool *ret_agre
 enum error_code db_puzzles_agree(struct db *db, int64_t account, bool agrees, int64_t now,
                                  struct error *err) {
     if (agrees)
-        return db_run(db_query(db, &agree, err, db_arg(account), db_arg(now)));
-    return db_run(db_query(db, &disagree, err, db_arg(account)));
+        return db_run(db, &agree, err, db_arg(account), db_arg(now));
+    return db_run(db, &disagree, err, db_arg(account));
 }

@@ -126,8 +126,8 @@ DB_STATEMENT(keep_change, "insert into rating_changes (account, game, " RATING "
 
 enum error_code db_ratings_write(struct db *db, const struct rating_row *row, int64_t game,
                                  struct error *err) {
-    TRY(db_run(db_query(db, &write_rating, err, db_row(rating_fields, row))));
-    return db_run(db_query(db, &keep_change, err, db_arg(game), db_row(rating_fields, row)));
+    TRY(db_run(db, &write_rating, err, db_row(rating_fields, row)));
+    return db_run(db, &keep_change, err, db_arg(game), db_row(rating_fields, row));
 }
 
 /* --- Results --- */

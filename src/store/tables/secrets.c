@@ -19,10 +19,10 @@ enum error_code db_secrets_read(struct db *db, const char *name, uint8_t ret_sec
 
 enum error_code db_secrets_add(struct db *db, const char *name, const uint8_t secret[SECRET],
                                struct error *err) {
-    return db_run(db_query(db, &add_secret, err, db_arg(name), db_blob("value", secret, SECRET)));
+    return db_run(db, &add_secret, err, db_arg(name), db_blob("value", secret, SECRET));
 }
 
 enum error_code db_secrets_renew(struct db *db, const char *name, const uint8_t secret[SECRET],
                                  struct error *err) {
-    return db_run(db_query(db, &renew_secret, err, db_arg(name), db_blob("value", secret, SECRET)));
+    return db_run(db, &renew_secret, err, db_arg(name), db_blob("value", secret, SECRET));
 }

@@ -38,8 +38,8 @@ enum error_code db_sessions_is(struct db *db, const uint8_t hash[TOKEN_HASH], in
 enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
                                    const char *device, int64_t now, int64_t expires_at,
                                    struct error *err) {
-    return db_run(db_query(db, &insert_session, err, hash_value(hash), db_arg(account),
-                           db_arg(device), db_int("created_at", now), db_arg(expires_at)));
+    return db_run(db, &insert_session, err, hash_value(hash), db_arg(account), db_arg(device),
+                  db_int("created_at", now), db_arg(expires_at));
 }
 
 #define SESSION(member) DB_FIELD(struct session_row, member)
@@ -89,7 +89,7 @@ enum error_code db_sessions_delete_others(struct db *db, int64_t account,
 }
 
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err) {
-    return db_run(db_query(db, &delete_ended, err, db_arg(now)));
+    return db_run(db, &delete_ended, err, db_arg(now));
 }
 
 /* --- The link of an account's calendar --- */
@@ -103,7 +103,7 @@ DB_STATEMENT(delete_calendar, "delete from calendar_links where account = :accou
 
 enum error_code db_calendar_set(struct db *db, int64_t account, const uint8_t hash[TOKEN_HASH],
                                 int64_t now, struct error *err) {
-    return db_run(db_query(db, &set_calendar, err, db_arg(account), hash_value(hash), db_arg(now)));
+    return db_run(db, &set_calendar, err, db_arg(account), hash_value(hash), db_arg(now));
 }
 
 enum error_code db_calendar_created_at(struct db *db, int64_t account, int64_t *ret_at,
@@ -120,7 +120,7 @@ enum error_code db_calendar_find(struct db *db, const uint8_t hash[TOKEN_HASH],
 }
 
 enum error_code db_calendar_delete(struct db *db, int64_t account, struct error *err) {
-    return db_run(db_query(db, &delete_calendar, err, db_arg(account)));
+    return db_run(db, &delete_calendar, err, db_arg(account));
 }
 
 /* --- The links of e-mails --- */
@@ -151,9 +151,9 @@ static const struct db_field link_fields[] =
 enum error_code db_links_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
                                 const struct link_row *row, int64_t now, int64_t expires_at,
                                 struct error *err) {
-    TRY(db_run(db_query(db, &delete_ended_links, err, db_arg(now))));
-    return db_run(db_query(db, &insert_link, err, hash_value(hash), db_arg(expires_at),
-                           db_row(link_fields, row)));
+    TRY(db_run(db, &delete_ended_links, err, db_arg(now)));
+    return db_run(db, &insert_link, err, hash_value(hash), db_arg(expires_at),
+                  db_row(link_fields, row));
 }
 
 enum error_code db_links_find(struct db *db, const uint8_t hash[TOKEN_HASH],
@@ -166,6 +166,5 @@ enum error_code db_links_find(struct db *db, const uint8_t hash[TOKEN_HASH],
 
 enum error_code db_links_delete(struct db *db, int64_t account, enum link_purpose purpose,
                                 int64_t from, struct error *err) {
-    return db_run(
-        db_query(db, &delete_links, err, db_arg(account), purpose_value(purpose), db_arg(from)));
+    return db_run(db, &delete_links, err, db_arg(account), purpose_value(purpose), db_arg(from));
 }
