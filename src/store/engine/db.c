@@ -554,6 +554,14 @@ void db_read_row(struct db_rows *rows, const struct db_field fields[], void *ret
         read_field(rows, field, (char *)ret_row + field->offset);
 }
 
+bool db_read_next_row(struct db_rows *rows, const struct db_field fields[], void *ret_row,
+                      size_t size) {
+    bool found = db_next(rows);
+    if (found)
+        db_read_row(rows, fields, ret_row, size);
+    return found;
+}
+
 enum error_code db_read_first(struct db_rows *rows, const char *missing,
                               const struct db_field fields[], void *ret_row) {
     if (missing ? db_first(rows, missing) : db_next(rows))
@@ -564,8 +572,9 @@ enum error_code db_read_first(struct db_rows *rows, const char *missing,
 enum error_code db_read_all(struct db_rows *rows, const struct db_field fields[], size_t limit,
                             void *ret_rows, size_t *ret_count) {
     size_t count = 0;
-    while (count < limit && db_next(rows))
-        db_read_row(rows, fields, (char *)ret_rows + fields->row * count++, fields->row);
+    while (count < limit &&
+           db_read_next_row(rows, fields, (char *)ret_rows + fields->row * count, fields->row))
+        count++;
     TRY(db_end(rows));
     *ret_count = count;
     return ERROR_NONE;

@@ -214,9 +214,13 @@ struct db_field {
 #define db_row(fields, row) db_row_value((fields), (row), sizeof *(row))
 struct db_value db_row_value(const struct db_field fields[], const void *row, size_t size);
 
-/* Reads the present row into those members of a struct that are fields. */
+/* Reads the present row into those members of a struct that are fields; and db_next and that. */
 #define db_read(rows, fields, ret_row) db_read_row((rows), (fields), (ret_row), sizeof *(ret_row))
 void db_read_row(struct db_rows *rows, const struct db_field fields[], void *ret_row, size_t size);
+#define db_read_next(rows, fields, ret_row)                                                        \
+    db_read_next_row((rows), (fields), (ret_row), sizeof *(ret_row))
+bool db_read_next_row(struct db_rows *rows, const struct db_field fields[], void *ret_row,
+                      size_t size);
 
 /* Reads the first row, and ends the rows. Without one, ERROR_NOT_FOUND with the words `missing`, or
  * if these are NULL no error: the struct stays as it is. */

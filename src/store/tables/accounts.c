@@ -55,11 +55,9 @@ enum error_code db_accounts_by_name(struct db *db, const char *name, struct acco
 
 static enum error_code show(struct db_rows *rows, account_seen *seen, void *context,
                             struct error *err) {
-    while (db_next(rows)) {
-        struct account_row row;
-        db_read(rows, account_fields, &row);
+    struct account_row row;
+    while (db_read_next(rows, account_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
-    }
     return db_end(rows);
 }
 

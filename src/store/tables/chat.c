@@ -85,10 +85,8 @@ enum error_code db_chat_delete(struct db *db, int64_t id, struct error *err) {
 static enum error_code each_message(struct db_rows *rows, message_seen *seen, void *context,
                                     struct error *err) {
     struct message_row row;
-    while (db_next(rows)) {
-        db_read(rows, message_fields, &row);
+    while (db_read_next(rows, message_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
-    }
     return db_end(rows);
 }
 

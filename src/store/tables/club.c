@@ -61,10 +61,8 @@ enum error_code db_club_people(struct db *db, int64_t since, int64_t session_ms,
                                club_person_seen *seen, void *context, struct error *err) {
     struct db_rows *rows =
         db_query(db, &people, err, db_arg(since), db_arg(session_ms), db_int("limit", CLUB_PEOPLE));
-    while (db_next(rows)) {
-        struct person person;
-        db_read(rows, person_fields, &person);
+    struct person person;
+    while (db_read_next(rows, person_fields, &person))
         db_stop_on(rows, seen(context, &person, err));
-    }
     return db_end(rows);
 }

@@ -556,10 +556,8 @@ enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_
                               move_seen *seen, void *context, struct error *err) {
     struct db_rows *rows =
         db_query(db, &read_moves, err, db_arg(game), db_arg(after), db_arg(last));
-    while (db_next(rows)) {
-        struct move_row row;
-        db_read(rows, move_fields, &row);
+    struct move_row row;
+    while (db_read_next(rows, move_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
-    }
     return db_end(rows);
 }

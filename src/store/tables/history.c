@@ -26,11 +26,9 @@ enum error_code db_history_ratings(struct db *db, int64_t account, const char *k
                                    rating_past_seen *seen, void *context, struct error *err) {
     struct db_rows *rows = db_query(db, &ratings, err, db_arg(account), db_arg(kind),
                                     db_int("limit", HISTORY_RATINGS));
-    while (db_next(rows)) {
-        struct rating_row row;
-        db_read(rows, rating_fields, &row);
+    struct rating_row row;
+    while (db_read_next(rows, rating_fields, &row))
         db_stop_on(rows, seen(context, &row, db_col_str(rows, "public_id"), err));
-    }
     return db_end(rows);
 }
 

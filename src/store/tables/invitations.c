@@ -142,9 +142,8 @@ enum error_code db_invitations_count_open(struct db *db, int64_t account, int64_
 /* Gives the invitations of a list, and ends it. */
 static enum error_code each_row(struct db *db, struct db_rows *rows, invitation_seen *seen,
                                 void *context, struct error *err) {
-    while (db_next(rows)) {
-        struct invitation_row row;
-        db_read(rows, invitation_fields, &row);
+    struct invitation_row row;
+    while (db_read_next(rows, invitation_fields, &row)) {
         enum error_code code = read_places(db, &row, err);
         db_stop_on(rows, code ? code : seen(context, &row, err));
     }

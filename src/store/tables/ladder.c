@@ -40,11 +40,9 @@ static const struct db_field rung_fields[] =
 enum error_code db_ladder_list(struct db *db, int64_t reader, int64_t limit, ladder_seen *seen,
                                void *context, struct error *err) {
     struct db_rows *rows = db_query(db, &list, err, db_arg(reader), db_arg(limit));
-    while (db_next(rows)) {
-        struct ladder_row row;
-        db_read(rows, rung_fields, &row);
+    struct ladder_row row;
+    while (db_read_next(rows, rung_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
-    }
     return db_end(rows);
 }
 

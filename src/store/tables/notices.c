@@ -195,9 +195,7 @@ enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_
 enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct outbox_row *ret_row,
                                bool *ret_found, struct error *err) {
     struct db_rows *rows = db_query(db, &find, err, db_arg(id), db_arg(now));
-    *ret_found = db_next(rows);
-    if (*ret_found)
-        db_read(rows, outbox_fields, ret_row);
+    *ret_found = db_read_next(rows, outbox_fields, ret_row);
     return db_end(rows);
 }
 

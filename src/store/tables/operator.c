@@ -79,11 +79,9 @@ enum error_code db_reports_add(struct db *db, const struct report_row *row, int6
 
 static enum error_code show(struct db_rows *rows, report_seen *seen, void *context,
                             struct error *err) {
-    while (db_next(rows)) {
-        struct report_row row;
-        db_read(rows, report_fields, &row);
+    struct report_row row;
+    while (db_read_next(rows, report_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
-    }
     return db_end(rows);
 }
 

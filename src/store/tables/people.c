@@ -105,11 +105,9 @@ DB_STATEMENT(
 enum error_code db_blocks_list(struct db *db, int64_t account, blocked_seen *seen, void *context,
                                struct error *err) {
     struct db_rows *rows = db_query(db, &blocks, err, db_arg(account));
-    while (db_next(rows)) {
-        struct person person;
-        db_read(rows, person_fields, &person);
+    struct person person;
+    while (db_read_next(rows, person_fields, &person))
         db_stop_on(rows, seen(context, &person, db_col_int(rows, "blocked_at"), err));
-    }
     return db_end(rows);
 }
 

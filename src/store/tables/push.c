@@ -35,9 +35,7 @@ static const struct db_field push_fields[] =
     DB_FIELDS(PUSH(id), PUSH(public_id), PUSH(account), PUSH(endpoint), PUSH(point), PUSH(auth));
 
 static enum error_code read_row(struct db_rows *rows, struct push_row *ret_row, bool *ret_found) {
-    *ret_found = db_next(rows);
-    if (*ret_found)
-        db_read(rows, push_fields, ret_row);
+    *ret_found = db_read_next(rows, push_fields, ret_row);
     return db_end(rows);
 }
 

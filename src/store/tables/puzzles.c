@@ -46,11 +46,9 @@ enum error_code db_puzzles_list(struct db *db, int64_t day, int64_t account, int
                                 struct error *err) {
     struct db_rows *rows = db_query(db, &list_puzzles, err, db_arg(day), db_arg(account),
                                     db_arg(offset), db_arg(limit));
-    while (db_next(rows)) {
-        struct puzzle_row row;
-        db_read(rows, puzzle_fields, &row);
+    struct puzzle_row row;
+    while (db_read_next(rows, puzzle_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
-    }
     return db_end(rows);
 }
 
