@@ -214,10 +214,8 @@ struct game_box {
 };
 void game_draw_piece(const char *name, struct game_box box, struct buf *out);
 
-/* The word of the API and the database for an ending, NULL for GAME_ACTIVE; and the ending of a
- * word, GAME_ACTIVE for any other. */
-const char *game_ending_word(enum game_ending ending);
-enum game_ending game_ending_of(const char *word);
+/* The words of the API and the database for the endings, ended by NULL; "" for GAME_ACTIVE. */
+extern const char *const game_endings[];
 
 /* The entry in the log of a seat that leaves, or of a game that is ended: {"type":"resign"}. NULL
  * for the other endings. */

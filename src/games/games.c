@@ -12,12 +12,9 @@ __attribute__((weak)) const struct game *const games_all[] = {
     NULL,
 };
 
-static const char *const endings[] = {
-    [GAME_SCORED] = "score",
-    [GAME_RESIGNED] = "resigned",
-    [GAME_TIMED_OUT] = "timeout",
-    [GAME_ABANDONED] = "abandoned",
-};
+const char *const game_endings[] = {
+    [GAME_ACTIVE] = "",           [GAME_SCORED] = "score",        [GAME_RESIGNED] = "resigned",
+    [GAME_TIMED_OUT] = "timeout", [GAME_ABANDONED] = "abandoned", NULL};
 
 static const char *const ending_moves[] = {
     [GAME_RESIGNED] = "{\"type\":\"resign\"}",
@@ -32,19 +29,8 @@ int seat_alone(unsigned seats) {
     return SEAT_NONE;
 }
 
-const char *game_ending_word(enum game_ending ending) {
-    return endings[ending];
-}
-
 const char *game_ending_move(enum game_ending ending) {
     return ending_moves[ending];
-}
-
-enum game_ending game_ending_of(const char *word) {
-    for (int i = GAME_SCORED; i <= GAME_ABANDONED; i++)
-        if (strcmp(endings[i], word) == 0)
-            return (enum game_ending)i;
-    return GAME_ACTIVE;
 }
 
 void game_draw_piece(const char *name, struct game_box box, struct buf *out) {

@@ -200,8 +200,7 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         write_bool(step->number, out);
         break;
     case SHANGHAI_STEP_END:
-        buf_printf(out, ",\"reason\":\"%s\",\"places\":",
-                   game_ending_word((enum game_ending)step->number));
+        buf_printf(out, ",\"reason\":\"%s\",\"places\":", game_endings[step->number]);
         write_places(state, out);
         break;
     default:
@@ -472,7 +471,7 @@ static void write_result(const struct shanghai *state, struct buf *out) {
     }
     buf_addstr(out, "],\"winner\":");
     write_seat_or_null(shanghai_winner(state), out);
-    buf_printf(out, ",\"reason\":\"%s\"}", game_ending_word(state->ending));
+    buf_printf(out, ",\"reason\":\"%s\"}", game_endings[state->ending]);
 }
 
 const char *const shanghai_phases[] = {"bid",  "auction", "send", "free",

@@ -236,7 +236,7 @@ static void write_result(const struct shanghaien *state, const struct shanghaien
     ADD(out, ",\"winner\":");
     add_null_or_int(out, state->winner, state->winner == SEAT_NONE);
     ADD(out, ",\"reason\":\"");
-    buf_addstr(out, game_ending_word(state->ending));
+    buf_addstr(out, game_endings[state->ending]);
     ADD(out, "\"}");
 }
 

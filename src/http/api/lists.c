@@ -38,7 +38,7 @@ static void add_result(cJSON *object, const struct game_row *row) {
     json_add_number(result, "winner", game_winner(row), SEAT_NONE);
     if (row->seats > 2)
         add_places(result, row);
-    cJSON_AddStringToObject(result, "reason", game_ending_word(row->ending));
+    cJSON_AddStringToObject(result, "reason", game_endings[row->ending]);
 }
 
 /* What is asked of whom: of two, it is the one whose turn it is. */

@@ -268,6 +268,10 @@ static int64_t number_of(const struct db_field *field, const void *member) {
     return field->size == sizeof(int) ? *(const int *)member : *(const int64_t *)member;
 }
 
+static struct db_value text_of(const struct db_field *field, const char *text) {
+    return field->nullable && text && !*text ? null(field->column) : db_text(field->column, text);
+}
+
 static struct db_value value_of(const struct db_field *field, const void *row) {
     const void *member = (const char *)row + field->offset;
     switch (field->type) {
@@ -278,10 +282,9 @@ static struct db_value value_of(const struct db_field *field, const void *row) {
     case DB_DOUBLE:
         return db_real(field->column, *(const double *)member);
     case DB_ENUM:
-        return db_text(field->column, field->words[*(const unsigned *)member]);
+        return text_of(field, field->words[*(const unsigned *)member]);
     case DB_CHARS:
-        return field->nullable && !*(const char *)member ? null(field->column)
-                                                         : db_text(field->column, member);
+        return text_of(field, member);
     case DB_STRING:
         return db_text(field->column, *(const char *const *)member);
     case DB_BYTES:

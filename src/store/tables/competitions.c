@@ -394,7 +394,7 @@ static const struct db_field pairing_fields[] =
 
 static void read_pairing(struct db_rows *rows, struct season_pairing *pairing) {
     const char *forfeit_to = db_col_str_or_null(rows, "forfeit");
-    enum game_ending ending = game_ending_of(db_col_str(rows, "reason"));
+    enum game_ending ending = (enum game_ending)db_col_word(rows, "reason", game_endings);
     struct season_game *played = &pairing->played;
     *pairing = (struct season_pairing){
         .timed_out = ending == GAME_TIMED_OUT,
@@ -466,7 +466,7 @@ static const struct db_field cup_game_fields[] =
     DB_FIELDS(GAME(round), GAME(slot), GAME(number), GAME(game), GAME(public_id));
 
 static void read_game(struct db_rows *rows, struct cup_game *game) {
-    enum game_ending ending = game_ending_of(db_col_str(rows, "reason"));
+    enum game_ending ending = (enum game_ending)db_col_word(rows, "reason", game_endings);
     *game = (struct cup_game){.round = 0};
     db_read(rows, cup_game_fields, game);
     game->finished = ending || !game->game;

@@ -69,6 +69,7 @@ static const struct db_field game_fields[] = DB_FIELDS(
     GAME(id), GAME(public_id), GAME(invitation), GAME(game), GAME(variant), GAME(days_per_move),
     GAME(created_at), GAME(seq), GAME(revision), GAME(round), GAME(phase), GAME(updated_at),
     GAME(warnings), DB_NULLABLE(struct game_row, idle_at, 0),
+    {DB_COLUMN("reason", struct game_row, ending), .words = game_endings, .nullable = true},
     DB_FIELD_AS("match_games", struct game_row, match.games),
     DB_FIELD_AS("match_number", struct game_row, match.number),
     DB_FIELD_AS("match_head", struct game_row, match.head));
@@ -88,11 +89,7 @@ static enum error_code read_one(struct db *db, struct db_rows *rows, struct game
                                 struct error *err) {
     struct game_row row = {0};
     size_t seats = 0;
-    if (db_first(rows, no_game)) {
-        db_read(rows, game_fields, &row);
-        row.ending = game_ending_of(db_col_str(rows, "reason"));
-    }
-    TRY(db_end(rows));
+    TRY(db_read_first(rows, no_game, game_fields, &row));
     TRY(db_read_all(db_query(db, &seats_of, err, db_int("game", row.id)), seat_fields,
                     GAME_SEATS_MAX, row.seat, &seats));
     row.seats = (int)seats;
@@ -168,9 +165,7 @@ DB_STATEMENT(counts, "select counts from games where id = :id");
 enum error_code db_games_insert(struct db *db, const struct game_row *row, const char *setup,
                                 int64_t *ret_id, struct error *err) {
     int64_t id = 0;
-    TRY(db_number(db_query(db, &insert, err, db_row(game_fields, row),
-                           db_text("reason", game_ending_word(row->ending)), db_arg(setup)),
-                  0, &id));
+    TRY(db_number(db_query(db, &insert, err, db_row(game_fields, row), db_arg(setup)), 0, &id));
     for (int i = 0; i < row->seats; i++)
         TRY(db_run(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
                    db_row(seat_fields, &row->seat[i])));
@@ -190,8 +185,7 @@ static enum error_code write_row(struct db *db, const struct game_row *row,
                                  struct error *err) {
     if (has_only_moved(row, before))
         return db_run(db, &update_moved, err, db_row(game_fields, row), db_arg(board));
-    return db_run(db, &update, err, db_row(game_fields, row),
-                  db_text("reason", game_ending_word(row->ending)), db_arg(board));
+    return db_run(db, &update, err, db_row(game_fields, row), db_arg(board));
 }
 
 static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {

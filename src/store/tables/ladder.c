@@ -117,22 +117,17 @@ static const struct db_field challenge_fields[] = DB_FIELDS(
     DB_FIELD_AS("a_shown", struct ladder_challenge, challenger.display_name),
     {DB_COLUMN("a_kind", struct ladder_challenge, challenger.kind), .words = account_kinds},
     PERSON_FIELDS("challenged", struct ladder_challenge, challenged),
-    DB_WORD(struct ladder_challenge, answer, invitation_statuses), CHALLENGE(made_at),
-    CHALLENGE(answer_by), CHALLENGE(game), CHALLENGE(challenger_place), CHALLENGE(challenged_place),
-    DB_WORD(struct ladder_challenge, outcome, ladder_outcomes), CHALLENGE(ended_at));
-
-static void read_challenge(struct db_rows *rows, struct ladder_challenge *ret_row) {
-    db_read(rows, challenge_fields, ret_row);
-    ret_row->ending = game_ending_of(db_col_str(rows, "reason"));
-}
+    DB_WORD(struct ladder_challenge, answer, invitation_statuses),
+    {DB_COLUMN("reason", struct ladder_challenge, ending), .words = game_endings},
+    CHALLENGE(made_at), CHALLENGE(answer_by), CHALLENGE(game), CHALLENGE(challenger_place),
+    CHALLENGE(challenged_place), DB_WORD(struct ladder_challenge, outcome, ladder_outcomes),
+    CHALLENGE(ended_at));
 
 static enum error_code each_challenge(struct db_rows *rows, challenge_seen *seen, void *context,
                                       struct error *err) {
-    while (db_next(rows)) {
-        struct ladder_challenge row;
-        read_challenge(rows, &row);
+    struct ladder_challenge row;
+    while (db_read_next(rows, challenge_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
-    }
     return db_end(rows);
 }
 
@@ -148,10 +143,8 @@ enum error_code db_ladder_ended(struct db *db, int64_t limit, challenge_seen *se
 
 enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
                                     struct ladder_challenge *ret_row, struct error *err) {
-    struct db_rows *rows = db_query(db, &one, err, db_arg(invitation));
-    if (db_first(rows, "There is no such challenge."))
-        read_challenge(rows, ret_row);
-    return db_end(rows);
+    return db_read_first(db_query(db, &one, err, db_arg(invitation)), "There is no such challenge.",
+                         challenge_fields, ret_row);
 }
 
 #define ASKED_FIELD(member) DB_FIELD(struct ladder_asked, member)
