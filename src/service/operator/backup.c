@@ -40,7 +40,7 @@ static int64_t version_of(const char *path) {
     int64_t version = 0;
     if (access(path, F_OK) != 0 || db_open(path, DB_READ, &db, &why))
         return 0;
-    (void)db_number(db_query_about(db, DB_VERSION, &why), 0, &version);
+    (void)db_number(db_query_about(db, DB_VERSION, &why), &version);
     db_close(db);
     return version;
 }

@@ -34,7 +34,7 @@ static void leave(struct place *place) {
 
 static enum error_code ask(struct db *db, enum db_about about, int64_t *ret_number,
                            struct error *err) {
-    return db_number(db_query_about(db, about, err), 0, ret_number);
+    return db_number(db_query_about(db, about, err), ret_number);
 }
 
 /* A folder is locked by who uses it; a server knows who else is connected to it, also for a moment

@@ -409,11 +409,10 @@ enum error_code db_holds(struct db_rows *rows, bool *ret_holds) {
     return db_end(rows);
 }
 
-enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_number) {
-    const struct engine *engine = rows->db->engine;
-    int64_t number = none;
-    if (db_next(rows) && !engine->is_null(rows->prepared, 0))
-        number = engine->integer(rows->prepared, 0);
+enum error_code db_number(struct db_rows *rows, int64_t *ret_number) {
+    int64_t number = 0;
+    if (db_next(rows))
+        number = rows->db->engine->integer(rows->prepared, 0);
     TRY(db_end(rows));
     *ret_number = number;
     return ERROR_NONE;
@@ -421,7 +420,7 @@ enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_numbe
 
 enum error_code db_flag(struct db_rows *rows, bool *ret_flag) {
     int64_t number = 0;
-    TRY(db_number(rows, 0, &number));
+    TRY(db_number(rows, &number));
     *ret_flag = number > 0;
     return ERROR_NONE;
 }

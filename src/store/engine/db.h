@@ -139,8 +139,8 @@ enum error_code db_run_rows(struct db_rows *rows);
  * db_conflicted; when it is run again, the answer is true. For what nearly always holds. */
 enum error_code db_holds(struct db_rows *rows, bool *ret_holds);
 
-/* Reads the only column of the first row, and ends the rows: `none` for null or without a row. */
-enum error_code db_number(struct db_rows *rows, int64_t none, int64_t *ret_number);
+/* Reads the only column of the first row, and ends the rows: 0 for null or without a row. */
+enum error_code db_number(struct db_rows *rows, int64_t *ret_number);
 
 /* The same as a condition: is it more than 0? */
 enum error_code db_flag(struct db_rows *rows, bool *ret_flag);

@@ -57,7 +57,7 @@ enum error_code schema_check(struct db *db, db_check_found *found, void *context
                              struct error *err) {
     sqlite3 *fresh = NULL;
     int64_t version = 0;
-    TRY(db_number(db_query_about(db, DB_VERSION, err), 0, &version));
+    TRY(db_number(db_query_about(db, DB_VERSION, err), &version));
     TRY(migration_check((int)version, migration_newest("sqlite"), err));
     TRY(sqlite_fresh((int)version, &fresh, err));
     enum error_code code = note_all(fresh, db, err);

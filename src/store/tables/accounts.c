@@ -172,7 +172,7 @@ static enum error_code add_name(struct db *db, int64_t account, const char *name
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
                                    struct error *err) {
     struct db_rows *rows = db_query(db, &insert, err, db_row(account_fields, row));
-    TRY(check_name(db, db_number(rows, 0, ret_id), err));
+    TRY(check_name(db, db_number(rows, ret_id), err));
     return add_name(db, *ret_id, row->person.name, "name", err);
 }
 

@@ -16,8 +16,8 @@ static enum error_code check_room(struct db *db, const struct message_row *row, 
     int64_t here = 0, anywhere = 0, since = row->at - CLOCK_DAY;
     TRY(db_number(db_query(db, &last_in_game, err, db_int("game", row->game), account,
                            db_int("newer", CHAT_GAME_DAY - 1)),
-                  0, &here));
-    TRY(db_number(db_query(db, &last_in_all, err, account, db_int("newer", CHAT_DAY - 1)), 0,
+                  &here));
+    TRY(db_number(db_query(db, &last_in_all, err, account, db_int("newer", CHAT_DAY - 1)),
                   &anywhere));
     return here > since || anywhere > since
                ? error_set(err, ERROR_FULL,
@@ -36,7 +36,7 @@ static const struct db_field message_fields[] =
 enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_t *ret_id,
                             struct error *err) {
     TRY(check_room(db, row, err));
-    return db_number(db_query(db, &add, err, db_row(message_fields, row)), 0, ret_id);
+    return db_number(db_query(db, &add, err, db_row(message_fields, row)), ret_id);
 }
 
 #define READ                                                                                       \
@@ -61,8 +61,7 @@ DB_STATEMENT(read_kind, READ "where m.game = :game and m.id > :after and case "
 
 enum error_code db_chat_count(struct db *db, int64_t game, int64_t account, int64_t *ret_count,
                               struct error *err) {
-    return db_number(db_query(db, &count_messages, err, db_arg(game), db_arg(account)), 0,
-                     ret_count);
+    return db_number(db_query(db, &count_messages, err, db_arg(game), db_arg(account)), ret_count);
 }
 
 enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_row,

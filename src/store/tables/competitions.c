@@ -181,7 +181,7 @@ enum error_code db_competitions_insert(struct db *db, const struct competition *
                                        int64_t *ret_id, struct error *err) {
     return db_number(db_query(db, insert[row->kind], err, db_row(fields_of_both, row),
                               db_row(fields_of[row->kind], row)),
-                     0, ret_id);
+                     ret_id);
 }
 
 enum error_code db_competitions_update(struct db *db, const struct competition *row,
@@ -258,7 +258,7 @@ enum error_code db_competitions_forget(struct db *db, int64_t account, int64_t n
 
 enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t after,
                                          int64_t *ret_id, struct error *err) {
-    return db_number(db_query(db, &running_of, err, db_arg(account), db_arg(after)), 0, ret_id);
+    return db_number(db_query(db, &running_of, err, db_arg(account), db_arg(after)), ret_id);
 }
 
 /* --- Members --- */

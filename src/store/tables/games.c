@@ -165,7 +165,7 @@ DB_STATEMENT(counts, "select counts from games where id = :id");
 enum error_code db_games_insert(struct db *db, const struct game_row *row, const char *setup,
                                 int64_t *ret_id, struct error *err) {
     int64_t id = 0;
-    TRY(db_number(db_query(db, &insert, err, db_row(game_fields, row), db_arg(setup)), 0, &id));
+    TRY(db_number(db_query(db, &insert, err, db_row(game_fields, row), db_arg(setup)), &id));
     for (int i = 0; i < row->seats; i++)
         TRY(db_run(db, &insert_seat, err, db_int("game", id), db_int("seat", i),
                    db_row(seat_fields, &row->seat[i])));
@@ -398,7 +398,7 @@ DB_STATEMENT(after_id, "select min(id) from games where id > :after");
 
 enum error_code db_games_awaiting(struct db *db, int64_t account, int64_t after, int64_t *ret_id,
                                   struct error *err) {
-    return db_number(db_query(db, &awaiting, err, db_arg(account), db_arg(after)), 0, ret_id);
+    return db_number(db_query(db, &awaiting, err, db_arg(account), db_arg(after)), ret_id);
 }
 
 enum error_code db_games_count_awaiting(struct db *db, int64_t account, int64_t *ret_count,
@@ -426,36 +426,38 @@ enum error_code db_games_halves(struct db *db, int64_t account, int64_t untimed,
 
 enum error_code db_games_active_after(struct db *db, int64_t account, int64_t after,
                                       int64_t *ret_id, struct error *err) {
-    return db_number(db_query(db, &active_after, err, db_arg(account), db_arg(after)), 0, ret_id);
+    return db_number(db_query(db, &active_after, err, db_arg(account), db_arg(after)), ret_id);
 }
 
 enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
                                     struct error *err) {
-    return db_number(db_query(db, &of_account, err, db_arg(account)), 0, ret_count);
+    return db_number(db_query(db, &of_account, err, db_arg(account)), ret_count);
 }
 
 enum error_code db_games_longest_waiting(struct db *db, int64_t account, int64_t *ret_id,
                                          struct error *err) {
-    return db_number(db_query(db, &longest_waiting, err, db_arg(account)), 0, ret_id);
+    return db_number(db_query(db, &longest_waiting, err, db_arg(account)), ret_id);
 }
 
 enum error_code db_games_awaiting_bot(struct db *db, int64_t after, int64_t *ret_id,
                                       struct error *err) {
-    return db_number(db_query(db, &awaiting_bot, err, db_arg(after)), 0, ret_id);
+    return db_number(db_query(db, &awaiting_bot, err, db_arg(after)), ret_id);
 }
 
 enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, struct error *err) {
-    return db_number(db_query(db, &after_id, err, db_arg(after)), 0, ret_id);
+    return db_number(db_query(db, &after_id, err, db_arg(after)), ret_id);
 }
 
 DB_STATEMENT(overdue, "select game from seats where deadline_at < :before "
                       "order by deadline_at limit :limit");
 DB_STATEMENT(idle, "select id from games where idle_at < :before order by idle_at limit :limit");
-DB_STATEMENT(next_deadline, "select min(deadline_at) from seats where deadline_at is not null");
-DB_STATEMENT(next_idle, "select min(idle_at) from games where idle_at is not null");
 DB_STATEMENT(warned, "select game from seats where warn_at < :before "
                      "order by warn_at limit :limit");
-DB_STATEMENT(next_warning, "select min(warn_at) from seats where warn_at is not null");
+DB_STATEMENT(next_due, "select coalesce(min(deadline_at), :never) as at from seats "
+                       "where deadline_at is not null union all "
+                       "select coalesce(min(idle_at), :never) from games where idle_at is not null "
+                       "union all select coalesce(min(warn_at), :never) from seats "
+                       "where warn_at is not null order by at limit 1");
 DB_STATEMENT(warnings, "select coalesce(warn_at, 0) from seats where game = :game order by seat");
 DB_STATEMENT(set_warning, "update seats set warn_at = :at " OF_SEAT);
 
@@ -493,14 +495,7 @@ enum error_code db_games_set_warning(struct db *db, int64_t game, int seat, int6
 }
 
 enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *err) {
-    int64_t deadline, look, warning;
-    TRY(db_number(db_query_values(db, &next_deadline, err, NULL, 0), INT64_MAX, &deadline));
-    TRY(db_number(db_query_values(db, &next_idle, err, NULL, 0), INT64_MAX, &look));
-    TRY(db_number(db_query_values(db, &next_warning, err, NULL, 0), INT64_MAX, &warning));
-    *ret_at = deadline < look ? deadline : look;
-    if (warning < *ret_at)
-        *ret_at = warning;
-    return ERROR_NONE;
+    return db_number(db_query(db, &next_due, err, db_int("never", INT64_MAX)), ret_at);
 }
 
 /* --- The log of moves --- */
@@ -543,7 +538,7 @@ enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, i
 
 enum error_code db_moves_count_seats(struct db *db, int64_t game, int64_t *ret_count,
                                      struct error *err) {
-    return db_number(db_query(db, &count_seats, err, db_arg(game)), 0, ret_count);
+    return db_number(db_query(db, &count_seats, err, db_arg(game)), ret_count);
 }
 
 enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_t last,

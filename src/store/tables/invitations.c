@@ -125,18 +125,18 @@ enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
 
 enum error_code db_invitations_count_asking(struct db *db, int64_t from, int64_t to, int64_t now,
                                             int64_t *ret_count, struct error *err) {
-    return db_number(db_query(db, &count_asking, err, db_arg(from), db_arg(to), db_arg(now)), 0,
+    return db_number(db_query(db, &count_asking, err, db_arg(from), db_arg(to), db_arg(now)),
                      ret_count);
 }
 
 enum error_code db_invitations_holding(struct db *db, int64_t account, int64_t *ret_id,
                                        struct error *err) {
-    return db_number(db_query(db, &holding, err, db_arg(account)), 0, ret_id);
+    return db_number(db_query(db, &holding, err, db_arg(account)), ret_id);
 }
 
 enum error_code db_invitations_count_open(struct db *db, int64_t account, int64_t now,
                                           int64_t *ret_count, struct error *err) {
-    return db_number(db_query(db, &count_open, err, db_arg(account), db_arg(now)), 0, ret_count);
+    return db_number(db_query(db, &count_open, err, db_arg(account), db_arg(now)), ret_count);
 }
 
 /* Gives the invitations of a list, and ends it. */
@@ -237,7 +237,7 @@ enum error_code db_invitations_insert(struct db *db, const struct invitation_row
                            db_int("inviter", row->place[0].person.account),
                            db_int("match_games", at_least_one(row->match_games)),
                            db_int("match_number", at_least_one(row->match_number))),
-                  0, &id));
+                  &id));
     TRY(write_places(db, row, id, err));
     *ret_id = id;
     return note_event(db, row, err);

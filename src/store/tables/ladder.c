@@ -58,7 +58,7 @@ enum error_code db_ladder_join(struct db *db, int64_t account, int64_t now, stru
 
 enum error_code db_ladder_leave(struct db *db, int64_t account, struct error *err) {
     int64_t rung = 0;
-    TRY(db_number(db_query(db, &leave, err, db_arg(account)), 0, &rung));
+    TRY(db_number(db_query(db, &leave, err, db_arg(account)), &rung));
     return rung ? db_run(db, &close_gap, err, db_arg(rung)) : ERROR_NONE;
 }
 
@@ -167,7 +167,7 @@ enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *
 
 enum error_code db_ladder_undecided(struct db *db, int64_t account, int64_t *ret_invitation,
                                     struct error *err) {
-    return db_number(db_query(db, &undecided, err, db_arg(account)), 0, ret_invitation);
+    return db_number(db_query(db, &undecided, err, db_arg(account)), ret_invitation);
 }
 
 enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,

@@ -11,7 +11,7 @@ DB_STATEMENT(end, "delete from leases where work = :work and holder = :holder");
 
 enum error_code db_leases_others(struct db *db, const char *work, const char *holder,
                                  int64_t *ret_ends_at, struct error *err) {
-    return db_number(db_query(db, &others, err, db_arg(work), db_arg(holder)), 0, ret_ends_at);
+    return db_number(db_query(db, &others, err, db_arg(work), db_arg(holder)), ret_ends_at);
 }
 
 enum error_code db_leases_take(struct db *db, const char *work, const char *holder, int64_t now,

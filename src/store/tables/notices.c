@@ -205,7 +205,7 @@ enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struc
 
 enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row, int64_t now,
                                      int64_t *ret_at, struct error *err) {
-    return db_number(db_query(db, &last_taken, err, db_row(outbox_fields, row), db_arg(now)), 0,
+    return db_number(db_query(db, &last_taken, err, db_row(outbox_fields, row), db_arg(now)),
                      ret_at);
 }
 
@@ -315,7 +315,7 @@ enum error_code db_outbox_close_alike(struct db *db, const struct outbox_row *ro
 
 enum error_code db_outbox_count(struct db *db, const struct outbox_row *row, int64_t *ret_count,
                                 struct error *err) {
-    return db_number(db_query(db, &count_told, err, db_row(outbox_fields, row)), 0, ret_count);
+    return db_number(db_query(db, &count_told, err, db_row(outbox_fields, row)), ret_count);
 }
 
 static enum error_code forget_old(struct db *db, int64_t now, struct error *err) {

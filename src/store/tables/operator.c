@@ -74,7 +74,7 @@ static const struct db_field report_fields[] = DB_FIELDS(
 
 enum error_code db_reports_add(struct db *db, const struct report_row *row, int64_t *ret_id,
                                struct error *err) {
-    return db_number(db_query(db, &add_report, err, db_row(report_fields, row)), 0, ret_id);
+    return db_number(db_query(db, &add_report, err, db_row(report_fields, row)), ret_id);
 }
 
 static enum error_code show(struct db_rows *rows, report_seen *seen, void *context,
@@ -99,7 +99,7 @@ enum error_code db_reports_all(struct db *db, int64_t limit, report_seen *seen, 
 enum error_code db_reports_last(struct db *db, int64_t reporter, int64_t number, int64_t *ret_at,
                                 struct error *err) {
     return db_number(
-        db_query(db, &reports_last, err, db_arg(reporter), db_int("newer", number - 1)), 0, ret_at);
+        db_query(db, &reports_last, err, db_arg(reporter), db_int("newer", number - 1)), ret_at);
 }
 
 enum error_code db_reports_answer(struct db *db, int64_t id, const char *answer, int64_t now,

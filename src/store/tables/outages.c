@@ -15,7 +15,7 @@ DB_STATEMENT(games, "select game from seats where deadline_at > 0 union "
                     "select id from games where idle_at > 0");
 
 enum error_code db_clock(struct db *db, int64_t *ret_now, struct error *err) {
-    return db_number(db_query_about(db, DB_CLOCK, err), 0, ret_now);
+    return db_number(db_query_about(db, DB_CLOCK, err), ret_now);
 }
 
 static const struct db_field beat_fields[] =

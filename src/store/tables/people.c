@@ -57,7 +57,7 @@ enum error_code db_friends_read(struct db *db, int64_t account, int64_t friend,
 /* ERROR_FORBIDDEN where the count of others is at its limit. */
 static enum error_code check_room(struct db_rows *count, int64_t max, struct error *err) {
     int64_t others = 0;
-    TRY(db_number(count, 0, &others));
+    TRY(db_number(count, &others));
     return others < max ? ERROR_NONE
                         : error_set(err, ERROR_FORBIDDEN, "The list must have at most %d entries.",
                                     (int)max);
@@ -149,7 +149,7 @@ enum error_code db_blocks_shared_invitation(struct db *db, int64_t one, int64_t 
                                             int64_t after, int64_t *ret_id, struct error *err) {
     return db_number(db_query(db, &shared_invitation, err, db_arg(one), db_arg(other), db_arg(now),
                               db_arg(after)),
-                     0, ret_id);
+                     ret_id);
 }
 
 DB_STATEMENT(at_table,

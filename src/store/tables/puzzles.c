@@ -75,7 +75,7 @@ DB_STATEMENT(candidate,
 
 enum error_code db_puzzles_candidate(struct db *db, const char *game, int64_t day, int64_t tried,
                                      int64_t *ret_game, struct error *err) {
-    return db_number(db_query(db, &candidate, err, db_arg(game), db_arg(day), db_arg(tried)), 0,
+    return db_number(db_query(db, &candidate, err, db_arg(game), db_arg(day), db_arg(tried)),
                      ret_game);
 }
 

@@ -174,5 +174,5 @@ enum error_code db_results_games(struct db *db, int64_t account, const char *gam
 
 enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
                                     int64_t *ret_count, struct error *err) {
-    return db_number(db_query(db, &timeouts, err, db_arg(account), db_arg(game)), 0, ret_count);
+    return db_number(db_query(db, &timeouts, err, db_arg(account), db_arg(game)), ret_count);
 }

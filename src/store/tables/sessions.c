@@ -108,7 +108,7 @@ enum error_code db_calendar_set(struct db *db, int64_t account, const uint8_t ha
 
 enum error_code db_calendar_created_at(struct db *db, int64_t account, int64_t *ret_at,
                                        struct error *err) {
-    return db_number(db_query(db, &calendar_created_at, err, db_arg(account)), 0, ret_at);
+    return db_number(db_query(db, &calendar_created_at, err, db_arg(account)), ret_at);
 }
 
 enum error_code db_calendar_find(struct db *db, const uint8_t hash[TOKEN_HASH],

@@ -229,7 +229,7 @@ static const struct db_field counts_of_all[] =
 
 enum error_code db_views_count(struct db *db, int64_t now, struct views_counts *ret_counts,
                                struct error *err) {
-    TRY(db_number(db_query_about(db, DB_SIZE, err), 0, &ret_counts->bytes));
+    TRY(db_number(db_query_about(db, DB_SIZE, err), &ret_counts->bytes));
     struct db_rows *rows =
         db_query(db, &count_all, err, db_arg(now), db_int("yesterday", now - CLOCK_DAY));
     return db_read_first(rows, NULL, counts_of_all, ret_counts);
