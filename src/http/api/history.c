@@ -6,7 +6,7 @@
 #include "base/json.h"
 #include "games/game.h"
 #include "http/api/api.h"
-#include "store/tables/history.h"
+#include "store/tables/ratings.h"
 
 /* All lists come the latest first and are told the oldest first. */
 static void add_before(cJSON *list, cJSON *item) {
@@ -85,8 +85,8 @@ static enum error_code add_analysis(void *list, const char *game, int seat, int6
 static enum error_code add_history(struct call *call, int64_t account, const char *game,
                                    cJSON *object, struct error *err) {
     struct streaks streaks = {0};
-    TRY(db_history_ratings(call->db, account, game, add_rating,
-                           cJSON_AddArrayToObject(object, "ratings"), err));
+    TRY(db_ratings_latest(call->db, account, game, add_rating,
+                          cJSON_AddArrayToObject(object, "ratings"), err));
     TRY(db_history_results(call->db, account, game, count_result, &streaks, err));
     add_streaks(object, &streaks);
     return db_history_analyses(call->db, account, game, add_analysis,

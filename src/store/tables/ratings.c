@@ -16,10 +16,12 @@ DB_STATEMENT(changed_by, "select count(*) from rating_changes where account = :a
                          "and game = :game");
 DB_STATEMENT(next_change, "select id, game, account, " RATING
                           "from rating_changes where id > :after order by id limit 1");
-DB_STATEMENT(history,
-             "select c.account, c.kind, c.value, c.deviation, c.volatility, c.games, c.rated_at, "
-             "g.public_id from rating_changes c left join games g on g.id = c.game "
-             "where c.account = :account order by c.id");
+#define PAST                                                                                       \
+    "select c.account, c.kind, c.value, c.deviation, c.volatility, c.games, c.rated_at, "          \
+    "g.public_id from rating_changes c left join games g on g.id = c.game "                        \
+    "where c.account = :account "
+DB_STATEMENT(all_past, PAST "order by c.id");
+DB_STATEMENT(past_of_game, PAST "and c.kind = :kind order by c.id desc limit :limit");
 /* As glicko2_after_days has it. */
 #define VARIANCE_NOW                                                                               \
     "(r.deviation * r.deviation + cast(:growth as double precision) * r.volatility * "             \
@@ -36,7 +38,7 @@ DB_STATEMENT(ranked,
              "a.name limit :limit offset :offset");
 
 #define RATED(member) DB_FIELD(struct rating_row, member)
-const struct db_field rating_fields[] = DB_FIELDS(
+static const struct db_field rating_fields[] = DB_FIELDS(
     RATED(account), RATED(kind), DB_FIELD_AS("value", struct rating_row, rating.value),
     DB_FIELD_AS("deviation", struct rating_row, rating.deviation),
     DB_FIELD_AS("volatility", struct rating_row, rating.volatility), RATED(games), RATED(rated_at));
@@ -83,13 +85,24 @@ enum error_code db_ratings_next_change(struct db *db, int64_t after,
     return db_end(rows);
 }
 
-enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_seen *seen,
-                                   void *context, struct error *err) {
-    struct db_rows *rows = db_query(db, &history, err, db_arg(account));
+static enum error_code each_past(struct db_rows *rows, rating_past_seen *seen, void *context,
+                                 struct error *err) {
     struct rating_row row;
     while (db_read_next(rows, rating_fields, &row))
         db_stop_on(rows, seen(context, &row, db_col_str(rows, "public_id"), err));
     return db_end(rows);
+}
+
+enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_seen *seen,
+                                   void *context, struct error *err) {
+    return each_past(db_query(db, &all_past, err, db_arg(account)), seen, context, err);
+}
+
+enum error_code db_ratings_latest(struct db *db, int64_t account, const char *kind,
+                                  rating_past_seen *seen, void *context, struct error *err) {
+    return each_past(db_query(db, &past_of_game, err, db_arg(account), db_arg(kind),
+                              db_int("limit", HISTORY_RATINGS)),
+                     seen, context, err);
 }
 
 enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, int64_t offset,
@@ -140,15 +153,26 @@ DB_STATEMENT(opponents,
              "on i.id = g.invitation and i.game = :game join seats o on o.game = s.game "
              "and o.seat <> s.seat join accounts a on a.id = o.account where s.account = :account "
              "group by a.id order by count(*) desc, a.name limit :limit");
-DB_STATEMENT(latest_games, "select s.game from seats s join games g on g.id = s.game "
-                           "join invitations i on i.id = g.invitation "
-                           "where s.account = :account and i.game = :game "
-                           "order by g.updated_at desc limit :games");
+#define PLAYED                                                                                     \
+    "from seats s join games g on g.id = s.game join invitations i on i.id = g.invitation "
+#define OF_ONE_GAME "where s.account = :account and i.game = :game "
+DB_STATEMENT(latest_games,
+             "select s.game " PLAYED OF_ONE_GAME "order by g.updated_at desc limit :games");
 /* A player who runs out of time has left, or is absent after two answers of the clock in a row. */
-DB_STATEMENT(timeouts, "select count(*) from seats s join games g on g.id = s.game "
-                       "join invitations i on i.id = g.invitation "
-                       "where s.account = :account and i.game = :game and g.status = 'finished' "
+DB_STATEMENT(timeouts, "select count(*) " PLAYED OF_ONE_GAME "and g.status = 'finished' "
                        "and s.timeouts > case when s.left_at is null then 1 else 0 end");
+DB_STATEMENT(
+    results,
+    "select case when s.place > 1 then 'lost' when exists (select 1 from seats o "
+    "where o.game = s.game and o.seat <> s.seat and o.place = 1) then 'drawn' else 'won' end "
+    "as result " PLAYED OF_ONE_GAME "and g.counts = 1 and g.status = 'finished' "
+    "and s.place is not null order by g.updated_at desc, g.id desc limit :limit");
+DB_STATEMENT(analyses, "select g.public_id, s.seat, g.updated_at, z.analysis " PLAYED
+                       "join analyses z on z.game = g.id " OF_ONE_GAME
+                       "order by g.updated_at desc, g.id desc limit :limit");
+
+const char *const history_results[] = {
+    [HISTORY_WON] = "won", [HISTORY_DRAWN] = "drawn", [HISTORY_LOST] = "lost", NULL};
 
 enum error_code db_results_opponents(struct db *db, int64_t account, const char *game,
                                      opponent_seen *seen, void *context, struct error *err) {
@@ -175,4 +199,25 @@ enum error_code db_results_games(struct db *db, int64_t account, const char *gam
 enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
                                     int64_t *ret_count, struct error *err) {
     return db_number(db_query(db, &timeouts, err, db_arg(account), db_arg(game)), ret_count);
+}
+
+enum error_code db_history_results(struct db *db, int64_t account, const char *game,
+                                   history_result_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &results, err, db_arg(account), db_arg(game),
+                                    db_int("limit", HISTORY_RESULTS));
+    while (db_next(rows)) {
+        int result = db_col_word(rows, "result", history_results);
+        db_stop_on(rows, seen(context, (enum history_result)result, err));
+    }
+    return db_end(rows);
+}
+
+enum error_code db_history_analyses(struct db *db, int64_t account, const char *game,
+                                    history_analysis_seen *seen, void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, &analyses, err, db_arg(account), db_arg(game),
+                                    db_int("limit", HISTORY_ANALYSES));
+    while (db_next(rows))
+        db_stop_on(rows, seen(context, db_col_str(rows, "public_id"), (int)db_col_int(rows, "seat"),
+                              db_col_int(rows, "updated_at"), db_col_str(rows, "analysis"), err));
+    return db_end(rows);
 }

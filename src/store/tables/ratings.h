@@ -1,5 +1,6 @@
 /*
- * ratings.h - the tables of ratings and of their changes, and the results that players have had.
+ * ratings.h - the tables of ratings and of their changes, and how players have done: read from
+ * places, logs and stored analyses.
  */
 #ifndef STORE_TABLES_RATINGS_H
 #define STORE_TABLES_RATINGS_H
@@ -25,9 +26,6 @@ struct rating_row {
     int64_t games;          /* rated ones; 0: none, then it is a newcomer's rating */
     int64_t rated_at;       /* when the last of them ended */
 };
-
-/* For other files of this folder. */
-extern const struct db_field rating_fields[];
 
 /* The rating of an account in the game of that name; a newcomer's where it has none. */
 enum error_code db_ratings_read(struct db *db, int64_t account, const char *kind,
@@ -63,9 +61,13 @@ enum error_code db_ratings_before(struct db *db, int64_t account,
 typedef enum error_code rating_past_seen(void *context, const struct rating_row *row,
                                          const char *game, struct error *err);
 
-/* All ratings that an account has had, the oldest first. */
+/* All ratings that an account has had, the oldest first; and those in one game, at most
+ * HISTORY_RATINGS, the latest first. */
+enum { HISTORY_RATINGS = 500 };
 enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_seen *seen,
                                    void *context, struct error *err);
+enum error_code db_ratings_latest(struct db *db, int64_t account, const char *kind,
+                                  rating_past_seen *seen, void *context, struct error *err);
 
 /* Is given one row of the rankings; an error ends the reading. */
 typedef enum error_code rating_seen(void *context, const struct person *person,
@@ -77,9 +79,14 @@ enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, 
                                   int64_t limit, rating_seen *seen, void *context,
                                   struct error *err);
 
-/* --- Results: read from games and their logs --- */
+/* --- Results --- */
 
-enum { RESULTS_OPPONENTS = 100, RESULTS_GAMES = 30 };
+enum {
+    RESULTS_OPPONENTS = 100,
+    RESULTS_GAMES = 30,
+    HISTORY_RESULTS = 1000,
+    HISTORY_ANALYSES = 40,
+};
 
 /* Is given the results against one opponent. */
 typedef enum error_code opponent_seen(void *context, const struct person *opponent,
@@ -98,5 +105,26 @@ enum error_code db_results_games(struct db *db, int64_t account, const char *gam
 /* How many games of that name have ended by its time, or while the clock answered for it. */
 enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
                                     int64_t *ret_count, struct error *err);
+
+enum history_result { HISTORY_WON, HISTORY_DRAWN, HISTORY_LOST };
+extern const char *const history_results[]; /* the words for them, ended by NULL */
+
+/* Is given the result of a game that counts. An error ends the reading. */
+typedef enum error_code history_result_seen(void *context, enum history_result result,
+                                            struct error *err);
+
+/* The latest HISTORY_RESULTS in the games of that name. A place that is shared counts as a draw if
+ * it is the first. */
+enum error_code db_history_results(struct db *db, int64_t account, const char *game,
+                                   history_result_seen *seen, void *context, struct error *err);
+
+/* Is given the analysis, as it is stored, of a game in which the player had that seat; texts last
+ * only for the call. An error ends the reading. */
+typedef enum error_code history_analysis_seen(void *context, const char *game, int seat, int64_t at,
+                                              const char *analysis, struct error *err);
+
+/* The latest HISTORY_ANALYSES in the games of that name. */
+enum error_code db_history_analyses(struct db *db, int64_t account, const char *game,
+                                    history_analysis_seen *seen, void *context, struct error *err);
 
 #endif
