@@ -114,41 +114,44 @@ enum error_code db_games_is_at(struct db *db, int64_t id, int64_t revision, bool
     return db_holds(db_query(db, &is_at, err, db_arg(id), db_arg(revision)), ret_is);
 }
 
-DB_STATEMENT(setup_of, "select setup from games where id = :id");
+DB_STATEMENT(setup_of, "select setup as text from games where id = :id");
+DB_STATEMENT(board_of, "select board as text from games where id = :id");
+
+static enum error_code read_text(struct db_rows *rows, struct buf *ret_text, struct error *err) {
+    if (db_first(rows, no_game))
+        buf_addstr(ret_text, db_col_str(rows, "text"));
+    TRY(db_end(rows));
+    return ret_text->failed ? error_no_memory(err) : ERROR_NONE;
+}
 
 enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
                                struct error *err) {
-    struct db_rows *rows = db_query(db, &setup_of, err, db_arg(id));
-    if (db_first(rows, no_game))
-        buf_addstr(ret_setup, db_col_str(rows, "setup"));
-    TRY(db_end(rows));
-    return ret_setup->failed ? error_no_memory(err) : ERROR_NONE;
+    return read_text(db_query(db, &setup_of, err, db_arg(id)), ret_setup, err);
+}
+
+enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_board,
+                               struct error *err) {
+    return read_text(db_query(db, &board_of, err, db_int("id", game)), ret_board, err);
 }
 
 /* --- Writing a game --- */
 
-DB_STATEMENT(
-    insert,
-    "insert into games (public_id, invitation, created_at, status, seq, revision, round, "
-    "phase, updated_at, reason, idle_at, setup) values (:public_id, :invitation, "
-    ":created_at, case when cast(:reason as text) is null then 'active' else 'finished' end, :seq, "
-    ":revision, :round, "
-    ":phase, :updated_at, :reason, :idle_at, nullif(:setup, '')) returning id");
+#define STATUS "case when cast(:reason as text) is null then 'active' else 'finished' end"
+DB_STATEMENT(insert, "insert into games (public_id, invitation, created_at, status, seq, revision, "
+                     "round, phase, updated_at, reason, idle_at, setup) values (:public_id, "
+                     ":invitation, :created_at, " STATUS ", :seq, :revision, :round, :phase, "
+                     ":updated_at, :reason, :idle_at, nullif(:setup, '')) returning id");
 DB_STATEMENT(
     insert_seat,
     "insert into seats (game, seat, account, points, waiting_since, asked_seq, asks, "
     "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, :asks, "
     ":deadline_at)");
-DB_STATEMENT(update, "update games set status = case when cast(:reason as text) is null then "
-                     "'active' else 'finished' end, "
-                     "seq = :seq, revision = :revision, round = :round, phase = :phase, "
-                     "updated_at = :updated_at, reason = :reason, idle_at = :idle_at, "
-                     "warnings = :warnings, board = nullif(coalesce(:board, board), '') "
-                     "where id = :id");
-DB_STATEMENT(update_moved,
-             "update games set seq = :seq, revision = :revision, round = :round, phase = :phase, "
-             "updated_at = :updated_at, board = nullif(coalesce(:board, board), '') "
-             "where id = :id");
+#define MOVED                                                                                      \
+    "seq = :seq, revision = :revision, round = :round, phase = :phase, "                           \
+    "updated_at = :updated_at, board = nullif(coalesce(:board, board), '') where id = :id"
+DB_STATEMENT(update, "update games set status = " STATUS ", reason = :reason, "
+                     "idle_at = :idle_at, warnings = :warnings, " MOVED);
+DB_STATEMENT(update_moved, "update games set " MOVED);
 /* A warning ends with the deadline that it is of. */
 #define ASKED                                                                                      \
     "points = :points, waiting_since = :waiting_since, asked_seq = :asked_seq, asks = :asks, "     \
@@ -180,14 +183,6 @@ static bool has_only_moved(const struct game_row *row, const struct game_row *be
            row->warnings == before->warnings;
 }
 
-static enum error_code write_row(struct db *db, const struct game_row *row,
-                                 const struct game_row *before, const char *board,
-                                 struct error *err) {
-    if (has_only_moved(row, before))
-        return db_run(db, &update_moved, err, db_row(game_fields, row), db_arg(board));
-    return db_run(db, &update, err, db_row(game_fields, row), db_arg(board));
-}
-
 static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {
     return row->timeouts == before->timeouts && row->left_at == before->left_at &&
            row->place == before->place;
@@ -213,23 +208,14 @@ static enum error_code write_seat(struct db *db, int64_t game, int seat, const s
 enum error_code db_games_update(struct db *db, const struct game_row *row,
                                 const struct game_row *before, const char *board,
                                 struct error *err) {
-    TRY(write_row(db, row, before, board, err));
+    TRY(db_run(db, has_only_moved(row, before) ? &update_moved : &update, err,
+               db_row(game_fields, row), db_arg(board)));
     for (int i = 0; i < row->seats; i++)
         TRY(write_seat(db, row->id, i, &row->seat[i], &before->seat[i], err));
     return ERROR_NONE;
 }
 
-DB_STATEMENT(board_of, "select board from games where id = :id");
 DB_STATEMENT(set_board, "update games set board = nullif(:board, '') where id = :id");
-
-enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_board,
-                               struct error *err) {
-    struct db_rows *rows = db_query(db, &board_of, err, db_int("id", game));
-    if (db_first(rows, no_game))
-        buf_addstr(ret_board, db_col_str(rows, "board"));
-    TRY(db_end(rows));
-    return ret_board->failed ? error_no_memory(err) : ERROR_NONE;
-}
 
 enum error_code db_games_set_board(struct db *db, int64_t game, const char *board,
                                    struct error *err) {
