@@ -60,7 +60,7 @@ static enum error_code add_waiting(void *context, const struct ladder_challenge 
 
 enum error_code api_add_challenges(const struct call *call, cJSON *list, struct error *err) {
     struct reading reading = {.call = call, .list = list};
-    return db_ladder_open(call->db, OPEN_MAX, add_waiting, &reading, err);
+    return db_ladder_challenges(call->db, false, OPEN_MAX, add_waiting, &reading, err);
 }
 
 static enum error_code find_own(const struct call *call, struct ladder_row *ret_row,
@@ -77,9 +77,9 @@ static enum error_code fill(struct call *call, cJSON *object, struct error *err)
     reading.list = cJSON_AddArrayToObject(object, "rungs");
     TRY(db_ladder_list(call->db, call->account, PLAYERS_MAX, add_rung, &reading, err));
     reading.list = cJSON_AddArrayToObject(object, "open");
-    TRY(db_ladder_open(call->db, OPEN_MAX, add_challenge, &reading, err));
+    TRY(db_ladder_challenges(call->db, false, OPEN_MAX, add_challenge, &reading, err));
     reading.list = cJSON_AddArrayToObject(object, "recent");
-    return db_ladder_ended(call->db, RECENT_MAX, add_challenge, &reading, err);
+    return db_ladder_challenges(call->db, true, RECENT_MAX, add_challenge, &reading, err);
 }
 
 static enum error_code answer_ladder(struct call *call, struct error *err) {

@@ -123,22 +123,13 @@ static const struct db_field challenge_fields[] = DB_FIELDS(
     CHALLENGE(challenged_place), DB_WORD(struct ladder_challenge, outcome, ladder_outcomes),
     CHALLENGE(ended_at));
 
-static enum error_code each_challenge(struct db_rows *rows, challenge_seen *seen, void *context,
-                                      struct error *err) {
+enum error_code db_ladder_challenges(struct db *db, bool ended, int64_t limit, challenge_seen *seen,
+                                     void *context, struct error *err) {
+    struct db_rows *rows = db_query(db, ended ? &ended_ones : &open_ones, err, db_arg(limit));
     struct ladder_challenge row;
     while (db_read_next(rows, challenge_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
     return db_end(rows);
-}
-
-enum error_code db_ladder_open(struct db *db, int64_t limit, challenge_seen *seen, void *context,
-                               struct error *err) {
-    return each_challenge(db_query(db, &open_ones, err, db_arg(limit)), seen, context, err);
-}
-
-enum error_code db_ladder_ended(struct db *db, int64_t limit, challenge_seen *seen, void *context,
-                                struct error *err) {
-    return each_challenge(db_query(db, &ended_ones, err, db_arg(limit)), seen, context, err);
 }
 
 enum error_code db_ladder_challenge(struct db *db, int64_t invitation,

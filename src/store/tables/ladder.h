@@ -71,11 +71,9 @@ struct ladder_challenge {
 typedef enum error_code challenge_seen(void *context, const struct ladder_challenge *row,
                                        struct error *err);
 
-/* The challenges that go on, the oldest first; those that have ended, the latest first. */
-enum error_code db_ladder_open(struct db *db, int64_t limit, challenge_seen *seen, void *context,
-                               struct error *err);
-enum error_code db_ladder_ended(struct db *db, int64_t limit, challenge_seen *seen, void *context,
-                                struct error *err);
+/* The challenges that go on, the oldest first, or those that have ended, the latest first. */
+enum error_code db_ladder_challenges(struct db *db, bool ended, int64_t limit, challenge_seen *seen,
+                                     void *context, struct error *err);
 
 /* The challenge that is this invitation. ERROR_NOT_FOUND. */
 enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
