@@ -20,10 +20,6 @@ const char *const notice_kinds[] = {
     NULL,
 };
 
-static struct db_value kind_value(enum notice_kind kind) {
-    return db_text("kind", notice_kinds[kind]);
-}
-
 /* --- Settings --- */
 
 DB_STATEMENT(read_settings,
@@ -332,7 +328,7 @@ enum error_code db_outbox_close(struct db *db, int64_t id, enum outbox_end end, 
 enum error_code db_outbox_drop(struct db *db, int64_t account, int64_t game, enum notice_kind kind,
                                int64_t now, const char *why, struct error *err) {
     return db_run(db, &drop, err, db_arg(account), db_arg(now), db_text("problem", why),
-                  db_arg(game), kind_value(kind));
+                  db_arg(game), db_text("kind", notice_kinds[kind]));
 }
 
 enum error_code db_outbox_resend(struct db *db, int64_t now, int64_t *ret_count,
