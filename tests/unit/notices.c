@@ -76,7 +76,7 @@ static void warn(const struct home *home, int64_t now) {
     int64_t games[8];
     size_t count = 0;
     do {
-        must(db_games_to_warn(home->db, now + 1, 8, games, &count, &trouble));
+        must(db_games_to_warn(home->db, now, 8, games, &count, &trouble));
         for (size_t i = 0; i < count; i++)
             must(notice_warn(home->db, games[i], now, &trouble));
     } while (count);

@@ -58,16 +58,6 @@ static enum error_code find_overdue(struct db *db, int64_t now, size_t limit, in
     return db_games_overdue(db, now - now % 1000, limit, ret_ids, ret_count, err);
 }
 
-static enum error_code find_idle(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
-                                 size_t *ret_count, struct error *err) {
-    return db_games_idle(db, now + 1, limit, ret_ids, ret_count, err);
-}
-
-static enum error_code find_warnings(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
-                                     size_t *ret_count, struct error *err) {
-    return db_games_to_warn(db, now + 1, limit, ret_ids, ret_count, err);
-}
-
 static enum error_code find_seasons(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                                     size_t *ret_count, struct error *err) {
     return db_competitions_due(db, SEASON, now, limit, ret_ids, ret_count, err);
@@ -80,8 +70,8 @@ static enum error_code find_cups(struct db *db, int64_t now, size_t limit, int64
 
 static const struct job jobs[JOBS] = {
     {find_overdue, play_time_out, 0},
-    {find_warnings, notice_warn, 0},
-    {find_idle, play_idle, 0},
+    {db_games_to_warn, notice_warn, 0},
+    {db_games_idle, play_idle, 0},
     {find_seasons, season_step, 0},
     {find_cups, cup_step, 0},
     {db_ladder_due, ladder_step, 0},
