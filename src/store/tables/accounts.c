@@ -232,8 +232,7 @@ enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t s
 
 DB_STATEMENT(delete_sent, "delete from invitations where inviter = :account");
 DB_STATEMENT(delete_received, "delete from invitations where status in ('declined', 'withdrawn') "
-                              "and id in "
-                              "(select invitation from places where account = :account)");
+                              "and id in (select invitation from places where account = :account)");
 DB_STATEMENT(empty_places, "update places set account = null, status = 'declined' "
                            "where account = :account");
 DB_STATEMENT(delete_account, "delete from accounts where id = :account");

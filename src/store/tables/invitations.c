@@ -42,8 +42,7 @@ DB_STATEMENT(incoming, SELECT "where i.id in (select invitation from places "
 DB_STATEMENT(outgoing, SELECT "where i.inviter = :account " NEWEST_OPEN);
 DB_STATEMENT(listed, SELECT
              "where i.unlisted = 0 "
-             "and exists (select 1 from places where invitation = i.id "
-             "and status = 'open') "
+             "and exists (select 1 from places where invitation = i.id and status = 'open') "
              "and not exists (select 1 from places where invitation = i.id "
              "and account = :account and status <> 'declined') "
              "and not exists (select 1 from blocks b join places o "

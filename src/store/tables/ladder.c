@@ -72,10 +72,9 @@ enum error_code db_ladder_rise(struct db *db, int64_t account, int64_t from, int
 
 #define CHALLENGES                                                                                 \
     "select c.invitation, i.public_id, i.status as answer, i.created_at as made_at, "              \
-    "i.expires_at as answer_by, "                                                                  \
-    "c.challenger, a.name as a_name, a.display_name as a_shown, a.kind as a_kind, "                \
-    "c.challenged, b.name, b.display_name, b.kind, g.public_id as game, g.reason, "                \
-    "x.place as challenger_place, y.place as challenged_place, c.outcome, c.ended_at "             \
+    "i.expires_at as answer_by, c.challenger, a.name as a_name, a.display_name as a_shown, "       \
+    "a.kind as a_kind, c.challenged, b.name, b.display_name, b.kind, g.public_id as game, "        \
+    "g.reason, x.place as challenger_place, y.place as challenged_place, c.outcome, c.ended_at "   \
     "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
     "join accounts a on a.id = c.challenger join accounts b on b.id = c.challenged "               \
     "left join games g on g.invitation = c.invitation "                                            \

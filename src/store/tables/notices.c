@@ -134,9 +134,8 @@ static const char *const ends[] = {
 DB_STATEMENT(insert,
              "insert into outbox (account, kind, way, game, invitation, since, created_at, "
              "first_at, due_at, address, subscription, member, cup_member) values (:account, "
-             ":kind, :way, :game, "
-             ":invitation, :since, :created_at, :due_at, :due_at, :address, :subscription, "
-             ":member, :cup_member) "
+             ":kind, :way, :game, :invitation, :since, :created_at, :due_at, :due_at, :address, "
+             ":subscription, :member, :cup_member) "
              "on conflict (account, kind, way, coalesce(subscription, 0)) "
              "where status = 'waiting' and kind in " GATHERED " do update set "
              "due_at = case when excluded.due_at < outbox.due_at then excluded.due_at "
@@ -226,8 +225,7 @@ DB_STATEMENT(
     "first_at = case when first_at > :due_at then :due_at else first_at end "
     "where status = 'waiting' and way = :way and (account, kind, coalesce(subscription, 0)) "
     "in (select account, kind, coalesce(subscription, 0) from outbox "
-    "where status = 'sending' and way = :way "
-    "and id = coalesce(:id, id))");
+    "where status = 'sending' and way = :way and id = coalesce(:id, id))");
 DB_STATEMENT(drop_older, "update outbox set status = 'dropped', closed_at = :now, "
                          "problem = 'a newer one waits' where status = 'sending' and way = :way "
                          "and id = coalesce(:id, id)");

@@ -126,10 +126,9 @@ enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, 
 DB_STATEMENT(write_rating,
              "insert into ratings (account, " RATING ") "
              "values (:account, :kind, :value, :deviation, :volatility, :games, :rated_at) "
-             "on conflict (account, kind) do update set value = excluded.value, deviation = "
-             "excluded.deviation, "
-             "volatility = excluded.volatility, games = excluded.games, "
-             "rated_at = excluded.rated_at");
+             "on conflict (account, kind) do update set value = excluded.value, "
+             "deviation = excluded.deviation, volatility = excluded.volatility, "
+             "games = excluded.games, rated_at = excluded.rated_at");
 /* What db_ratings_write has just written. */
 DB_STATEMENT(keep_change, "insert into rating_changes (account, game, " RATING ") "
                           "select account, :game, " RATING "from ratings where account = :account "
