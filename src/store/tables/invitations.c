@@ -246,8 +246,7 @@ enum error_code db_invitations_update(struct db *db, const struct invitation_row
                                       struct error *err) {
     struct invitation_row before = *row;
     TRY(read_places(db, &before, err));
-    TRY(db_run(db, &update_status, err, db_text("status", invitation_statuses[row->status]),
-               db_arg(now), db_int("id", row->id)));
+    TRY(db_run(db, &update_status, err, db_row(invitation_fields, row), db_arg(now)));
     /* All of them again: accounts may have changed places with one another. */
     TRY(db_run(db, &delete_places, err, db_int("invitation", row->id)));
     TRY(write_places(db, row, row->id, err));
@@ -276,10 +275,10 @@ enum error_code db_invitations_changed(struct db *db, int64_t account, int64_t s
     "from games g where g.invitation in "                                                          \
     "(select :head union all select id from invitations where match_head = :head) "
 
-DB_STATEMENT(match_id, "select public_id from invitations where id = :head");
-DB_STATEMENT(match_next,
-             "select g.public_id from invitations i join games g on g.invitation = i.id "
-             "where i.match_head = :head and i.match_number = :number");
+DB_STATEMENT(match_ids,
+             "select i.public_id as id, (select g.public_id from invitations n join games g "
+             "on g.invitation = n.id where n.match_head = :head and n.match_number = :number) "
+             "as next from invitations i where i.id = :head");
 DB_STATEMENT(match_wins,
              "select s.seat, count(*) as wins from seats s where s.place = 1 and s.game in "
              "(select g.id " OF_MATCH ") and not exists (select 1 from seats o "
@@ -290,18 +289,13 @@ DB_STATEMENT(add_seed, "insert into match_seeds (head, number, public_id, seed) 
 DB_STATEMENT(match_seeds,
              "select number, public_id, seed from match_seeds where head = :head order by number");
 
-static enum error_code read_id(struct db_rows *rows, char ret_id[PUBLIC_ID_SIZE]) {
-    ret_id[0] = '\0';
-    if (db_next(rows))
-        db_col_text(rows, "public_id", ret_id, PUBLIC_ID_SIZE);
-    return db_end(rows);
-}
+#define MATCH(member) DB_FIELD(struct match_row, member)
+static const struct db_field match_ids_fields[] = DB_FIELDS(MATCH(id), MATCH(next));
 
 enum error_code db_matches_read(struct db *db, struct match_row *row, struct error *err) {
     const struct db_value head = db_int("head", row->head);
-    TRY(read_id(db_query(db, &match_id, err, head), row->id));
-    TRY(read_id(db_query(db, &match_next, err, head, db_int("number", row->number + 1)),
-                row->next));
+    TRY(db_read_first(db_query(db, &match_ids, err, head, db_int("number", row->number + 1)), NULL,
+                      match_ids_fields, row));
     struct db_rows *rows = db_query(db, &match_wins, err, head);
     while (db_next(rows)) {
         int64_t seat = db_col_int(rows, "seat");
