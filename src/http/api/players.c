@@ -197,7 +197,7 @@ static void add_pairs(cJSON *object, const struct dice_pair pairs[DICE_PAIRS]) {
 
 static void add_players(cJSON *object, const struct dice_audit_result *result) {
     cJSON *array = cJSON_AddArrayToObject(object, "players");
-    for (int i = 0; i < result->player_count; i++) {
+    for (size_t i = 0; i < result->player_count; i++) {
         cJSON *player = cJSON_CreateObject();
         cJSON_AddStringToObject(player, "name", result->players[i].name);
         json_add_text(player, "display_name", result->players[i].display_name);

@@ -63,7 +63,7 @@ static enum error_code count(struct db *db, struct dice_audit_result *result, st
     }
     result->of_faces = test_faces(result->faces, result->rolls);
     result->of_pairs = test_pairs(result->pairs);
-    for (int i = 0; i < result->player_count; i++)
+    for (size_t i = 0; i < result->player_count; i++)
         result->of_players[i] = test_faces(result->players[i].faces, result->players[i].rolls);
     return ERROR_NONE;
 }

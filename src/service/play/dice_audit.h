@@ -31,7 +31,7 @@ struct dice_audit_result {
     int64_t faces[DICE_FACES];
     struct dice_test of_faces, of_pairs;
     struct dice_pair pairs[DICE_PAIRS];
-    int player_count;
+    size_t player_count;
     struct dice_player players[DICE_PLAYERS];
     struct dice_test of_players[DICE_PLAYERS];
 };

@@ -23,7 +23,7 @@ DB_STATEMENT(
     dice_pairs,
     "select low, high, thrown as count, expected from admin_dice_by_pair order by low, high");
 DB_STATEMENT(dice_players,
-             "select player, display_name, rolls, ones, twos, threes, fours, fives, "
+             "select player as name, display_name, rolls, ones, twos, threes, fours, fives, "
              "sixes from admin_dice_by_player order by rolls desc, player limit :limit");
 
 #define PAIR(member) DB_FIELD(struct dice_pair, member)
@@ -37,23 +37,14 @@ enum error_code db_dice_pairs(struct db *db, struct dice_pair ret_pairs[DICE_PAI
                        ret_pairs, &count);
 }
 
-static void read_player(struct db_rows *rows, struct dice_player *player) {
-    static const char *const faces[DICE_FACES] = {"ones",  "twos",  "threes",
-                                                  "fours", "fives", "sixes"};
-    db_col_text(rows, "player", player->name, sizeof player->name);
-    db_col_text(rows, "display_name", player->display_name, sizeof player->display_name);
-    player->rolls = db_col_int(rows, "rolls");
-    for (int face = 0; face < DICE_FACES; face++)
-        player->faces[face] = db_col_int(rows, faces[face]);
-}
+#define PLAYER(member) DB_FIELD(struct dice_player, member)
+#define FACE(column, face) DB_FIELD_AS(column, struct dice_player, faces[(face)-1])
+static const struct db_field player_fields[] =
+    DB_FIELDS(PLAYER(name), PLAYER(display_name), PLAYER(rolls), FACE("ones", 1), FACE("twos", 2),
+              FACE("threes", 3), FACE("fours", 4), FACE("fives", 5), FACE("sixes", 6));
 
 enum error_code db_dice_players(struct db *db, struct dice_player ret_players[DICE_PLAYERS],
-                                int *ret_count, struct error *err) {
-    struct db_rows *rows = db_query(db, &dice_players, err, db_int("limit", DICE_PLAYERS));
-    int count = 0;
-    while (count < DICE_PLAYERS && db_next(rows))
-        read_player(rows, &ret_players[count++]);
-    TRY(db_end(rows));
-    *ret_count = count;
-    return ERROR_NONE;
+                                size_t *ret_count, struct error *err) {
+    return db_read_all(db_query(db, &dice_players, err, db_int("limit", DICE_PLAYERS)),
+                       player_fields, DICE_PLAYERS, ret_players, ret_count);
 }

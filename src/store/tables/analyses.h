@@ -47,6 +47,6 @@ enum error_code db_dice_pairs(struct db *db, struct dice_pair ret_pairs[DICE_PAI
 
 /* Counts for the players who rolled most, the most first; gives how many they are. */
 enum error_code db_dice_players(struct db *db, struct dice_player ret_players[DICE_PLAYERS],
-                                int *ret_count, struct error *err);
+                                size_t *ret_count, struct error *err);
 
 #endif
