@@ -259,7 +259,7 @@ struct db_value db_int_or_null(const char *name, int64_t number, int64_t none) {
 
 struct db_value db_row_value(const struct db_field fields[], const void *row, size_t size) {
     assert(size == fields->row);
-    return (struct db_value){.type = DB_ROW, .bytes = row, .len = size, .fields = fields};
+    return (struct db_value){.type = DB_ROW, .bytes = row, .fields = fields};
 }
 
 static int64_t number_of(const struct db_field *field, const void *member) {
