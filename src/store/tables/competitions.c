@@ -62,6 +62,13 @@ static const struct db_field cup_fields[] =
     DB_FIELDS(FIELD(games), FIELD_OR_NULL(round), FIELD_OR_NULL(round_ends_at));
 static const struct db_field *const fields_of[] = {[SEASON] = season_fields, [CUP] = cup_fields};
 
+#define MEMBER(its) DB_FIELD(struct member, its)
+static const struct db_field member_fields[] =
+    DB_FIELDS(MEMBER(id), PERSON_FIELDS("account", struct member, person),
+              DB_FIELD_AS("locked_at", struct member, locked),
+              DB_FIELD_AS("group_number", struct member, group), MEMBER(rank),
+              {DB_COLUMN("out_why", struct member, out), .words = member_outs});
+
 static void read_row(struct db_rows *rows, enum competition_kind kind, struct competition *row) {
     *row = (struct competition){.kind = kind};
     db_read(rows, fields_of_both, row);
@@ -221,11 +228,11 @@ enum error_code db_competitions_allow(struct db *db, int64_t account, bool may, 
 #define IN_ONE_THAT_IS(kind, state)                                                                \
     "account = :account and exists (select 1 from " #kind "s c where c.id = " #kind                \
     "_members." #kind " and c.status = '" state "')"
-#define season_deleted ", out_why = 'deleted'"
-#define cup_deleted ""
+#define season_why ", out_why = :out_why"
+#define cup_why ""
 #define FORGET_OPEN(kind) "delete from " #kind "_members where " IN_ONE_THAT_IS(kind, "open")
 #define FORGET_RUNNING(kind)                                                                       \
-    "update " #kind "_members set out_at = :now" kind##_deleted                                    \
+    "update " #kind "_members set out_at = :now" kind##_why                                        \
         " where out_at is null and " IN_ONE_THAT_IS(kind, "running")
 #define WAKE_RUNNING(kind)                                                                         \
     "update " #kind "s set due_at = :now where status = 'running' and id in "                      \
@@ -246,12 +253,13 @@ enum error_code db_competitions_quit_open(struct db *db, int64_t account, struct
 
 enum error_code db_competitions_forget(struct db *db, int64_t account, int64_t now,
                                        struct error *err) {
-    const struct db_value by = db_arg(account), at = db_arg(now);
+    const struct member gone = {.out = MEMBER_DELETED};
     TRY(db_competitions_quit_open(db, account, err));
     for (int kind = 0; kind < COMPETITION_KINDS; kind++) {
-        TRY(db_run(db, forget_running[kind], err, by, at));
-        TRY(db_run(db, wake_running[kind], err, by, at));
-        TRY(db_run(db, forget_opener[kind], err, by));
+        TRY(db_run(db, forget_running[kind], err, db_arg(account), db_arg(now),
+                   db_row(member_fields, &gone)));
+        TRY(db_run(db, wake_running[kind], err, db_arg(account), db_arg(now)));
+        TRY(db_run(db, forget_opener[kind], err, db_arg(account)));
     }
     return db_competitions_allow(db, account, false, err);
 }
@@ -279,8 +287,6 @@ enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t
     "insert into " #kind "_members (" #kind ", account, joined_at, seed) "                         \
     "values (:id, :account, :now, :seed) on conflict (" #kind ", account) do nothing"
 #define QUIT(kind) "delete from " #kind "_members where " #kind " = :id and account = :account"
-#define season_why ", out_why = :why"
-#define cup_why ""
 #define OUT(kind)                                                                                  \
     "update " #kind "_members set out_at = :now" kind##_why                                        \
         " where " #kind " = :id and account = :account and out_at is null"
@@ -293,13 +299,6 @@ DB_STATEMENT(place_season, "update season_members set group_number = :group_numb
                            "where id = :id");
 DB_STATEMENT(place_cup, "update cup_members set seed = :rank where id = :id");
 static const struct db_statement *const place[] = {[SEASON] = &place_season, [CUP] = &place_cup};
-
-#define MEMBER(its) DB_FIELD(struct member, its)
-static const struct db_field member_fields[] =
-    DB_FIELDS(MEMBER(id), PERSON_FIELDS("account", struct member, person),
-              DB_FIELD_AS("locked_at", struct member, locked),
-              DB_FIELD_AS("group_number", struct member, group), MEMBER(rank),
-              {DB_COLUMN("out_why", struct member, out), .words = member_outs});
 
 enum error_code db_competitions_members(struct db *db, const struct competition *row,
                                         struct member ret_members[COMPETITION_MEMBERS_MAX],
@@ -334,10 +333,9 @@ enum error_code db_competitions_place(struct db *db, enum competition_kind kind,
 
 enum error_code db_competitions_out(struct db *db, const struct competition *row, int64_t account,
                                     enum member_out why, int64_t now, struct error *err) {
-    const struct db_value id = db_int("id", row->id), by = db_arg(account), at = db_arg(now);
-    if (row->kind == CUP)
-        return db_run(db, out[CUP], err, id, by, at);
-    return db_run(db, out[SEASON], err, id, by, at, db_text("why", member_outs[why]));
+    const struct member gone = {.out = why};
+    return db_run(db, out[row->kind], err, db_int("id", row->id), db_arg(account), db_arg(now),
+                  db_row(member_fields, &gone));
 }
 
 /* --- Games of both --- */
