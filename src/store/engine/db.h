@@ -10,7 +10,8 @@
  * column stops the start.
  *
  * In the headers here and in service/, "Change." marks what only the writer may call, inside its
- * transaction.
+ * transaction. A list is given row by row to a function `..._seen`: what the row borrows lasts only
+ * for the call, and an error ends the list.
  *
  * The database's errors become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable,
  * unreadable) or ERROR_INTERNAL (everything else, above all a damaged file). `detail` then holds

@@ -46,11 +46,9 @@ enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_
 /* Deletes it. */
 enum error_code db_chat_delete(struct db *db, int64_t id, struct error *err);
 
-/* Is given one message, whose text lasts only for the call. An error ends the reading. */
+/* All that is said about a game, in order, at most `limit`. */
 typedef enum error_code message_seen(void *context, const struct message_row *row,
                                      struct error *err);
-
-/* All that is said about a game, in order, at most `limit`. */
 enum error_code db_chat_all(struct db *db, int64_t game, int64_t limit, message_seen *seen,
                             void *context, struct error *err);
 
@@ -62,11 +60,10 @@ enum error_code db_chat_read(struct db *db, int64_t game, enum chat_kind kind, i
                              int64_t after, int64_t limit, message_seen *seen, void *context,
                              struct error *err);
 
-/* Is given the game of one message and its id; an error ends the reading. */
+/* At most `limit` messages since `since` in the games of an account, the newest first: the game and
+ * the id of each. */
 typedef enum error_code message_id_seen(void *context, const char *game, int64_t id,
                                         struct error *err);
-
-/* At most `limit` messages since `since` in the games of an account, the newest first. */
 enum error_code db_chat_changed(struct db *db, int64_t account, int64_t since, int64_t limit,
                                 message_id_seen *seen, void *context, struct error *err);
 

@@ -22,12 +22,9 @@ enum error_code db_club_lively(struct db *db, int64_t since, int64_t ret_games[C
 enum error_code db_club_results(struct db *db, int64_t ret_games[CLUB_GAMES], size_t *ret_count,
                                 struct error *err);
 
-/* Is given a game whose winner was rated by so many points below the other one. An error ends the
- * reading. */
+/* Rated games for two since `since` that somebody won who was rated 100 points or more (`by`) below
+ * the other, both after rated games; the greatest difference first, at most CLUB_UPSETS. */
 typedef enum error_code upset_seen(void *context, int64_t game, double by, struct error *err);
-
-/* Rated games for two since `since` that somebody won who was rated 100 points or more below the
- * other, both after rated games; the greatest difference first, at most CLUB_UPSETS. */
 enum error_code db_club_upsets(struct db *db, int64_t since, upset_seen *seen, void *context,
                                struct error *err);
 

@@ -83,12 +83,10 @@ enum error_code db_competitions_by_public_id(struct db *db, enum competition_kin
                                              const char *public_id, int64_t reader,
                                              struct competition *ret_row, struct error *err);
 
-/* Is given one competition; an error ends the list. */
-typedef enum error_code competition_seen(void *context, const struct competition *row,
-                                         struct error *err);
-
 /* All of a kind, those that go on first, else the latest first: at most `limit` after the first
  * `offset`. */
+typedef enum error_code competition_seen(void *context, const struct competition *row,
+                                         struct error *err);
 enum error_code db_competitions_list(struct db *db, enum competition_kind kind, int64_t reader,
                                      int64_t offset, int64_t limit, competition_seen *seen,
                                      void *context, struct error *err);

@@ -120,12 +120,10 @@ enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bo
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err);
 enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err);
 
-/* Is given one game; an error ends the list. */
-typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);
-
 /* The active or finished games of an account: first those that wait for it, the longest waiting on
  * top, then those that changed last. At most `limit` after the first `offset`; only those against
  * somebody whose name or display name has `against` in it, unless that is "". */
+typedef enum error_code game_seen(void *context, const struct game_row *row, struct error *err);
 enum error_code db_games_list(struct db *db, int64_t account, bool finished, const char *against,
                               int64_t offset, int64_t limit, game_seen *seen, void *context,
                               struct error *err);
@@ -213,10 +211,8 @@ enum error_code db_moves_own_after(struct db *db, int64_t game, int64_t after, i
 enum error_code db_moves_count_seats(struct db *db, int64_t game, int64_t *ret_count,
                                      struct error *err);
 
-/* Is given one entry, whose texts last only for the call. An error ends the reading. */
-typedef enum error_code move_seen(void *context, const struct move_row *row, struct error *err);
-
 /* The entries after the first `after`, up to the one numbered `last`, in order. */
+typedef enum error_code move_seen(void *context, const struct move_row *row, struct error *err);
 enum error_code db_moves_read(struct db *db, int64_t game, int64_t after, int64_t last,
                               move_seen *seen, void *context, struct error *err);
 

@@ -123,11 +123,9 @@ enum invitation_list {
     INVITATIONS_JOINED,   /* in which it has accepted, and the game has not begun */
 };
 
-/* Is given one invitation; an error ends the list. */
+/* The open invitations of a list that have not expired, newest first. */
 typedef enum error_code invitation_seen(void *context, const struct invitation_row *row,
                                         struct error *err);
-
-/* The open invitations of a list that have not expired, newest first. */
 enum error_code db_invitations_list(struct db *db, enum invitation_list list, int64_t account,
                                     int64_t now, int64_t offset, int64_t limit,
                                     invitation_seen *seen, void *context, struct error *err);

@@ -23,9 +23,8 @@ struct ladder_row {
     bool blocked;      /* by the reader */
 };
 
-typedef enum error_code ladder_seen(void *context, const struct ladder_row *row, struct error *err);
-
 /* The players from the top, for the account `reader`, at most `limit`. */
+typedef enum error_code ladder_seen(void *context, const struct ladder_row *row, struct error *err);
 enum error_code db_ladder_list(struct db *db, int64_t reader, int64_t limit, ladder_seen *seen,
                                void *context, struct error *err);
 
@@ -68,10 +67,9 @@ struct ladder_challenge {
     int64_t ended_at;
 };
 
+/* The challenges that go on, the oldest first, or those that have ended, the latest first. */
 typedef enum error_code challenge_seen(void *context, const struct ladder_challenge *row,
                                        struct error *err);
-
-/* The challenges that go on, the oldest first, or those that have ended, the latest first. */
 enum error_code db_ladder_challenges(struct db *db, bool ended, int64_t limit, challenge_seen *seen,
                                      void *context, struct error *err);
 

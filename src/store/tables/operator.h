@@ -67,10 +67,8 @@ struct report_row {
 enum error_code db_reports_add(struct db *db, const struct report_row *row, int64_t *ret_id,
                                struct error *err);
 
-/* Is given one report, whose texts last only for the call. An error ends the reading. */
-typedef enum error_code report_seen(void *context, const struct report_row *row, struct error *err);
-
 /* The reports by an account, the newest first, at most `limit`. */
+typedef enum error_code report_seen(void *context, const struct report_row *row, struct error *err);
 enum error_code db_reports_by(struct db *db, int64_t reporter, int64_t limit, report_seen *seen,
                               void *context, struct error *err);
 

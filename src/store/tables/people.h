@@ -24,10 +24,8 @@ struct friend_row {
     char game[PUBLIC_ID_SIZE];    /* the game of theirs that changed last and is running; "" */
 };
 
-/* Is given one friend; an error ends the reading. */
-typedef enum error_code friend_seen(void *context, const struct friend_row *row, struct error *err);
-
 /* The friends of an account: those who are ready for it first, then by name. */
+typedef enum error_code friend_seen(void *context, const struct friend_row *row, struct error *err);
 enum error_code db_friends_list(struct db *db, int64_t account, friend_seen *seen, void *context,
                                 struct error *err);
 
@@ -48,11 +46,9 @@ enum error_code db_friends_delete(struct db *db, int64_t account, int64_t friend
 enum error_code db_friends_ready(struct db *db, int64_t account, int64_t other, bool *ret_ready,
                                  struct error *err);
 
-/* Is given one blocked person; an error ends the reading. */
+/* Whom an account has blocked, the last one first. */
 typedef enum error_code blocked_seen(void *context, const struct person *person, int64_t at,
                                      struct error *err);
-
-/* Whom an account has blocked, the last one first. */
 enum error_code db_blocks_list(struct db *db, int64_t account, blocked_seen *seen, void *context,
                                struct error *err);
 

@@ -36,10 +36,8 @@ enum error_code db_puzzles_read(struct db *db, int64_t day, int64_t account,
 /* Has that day a puzzle? */
 enum error_code db_puzzles_exist(struct db *db, int64_t day, bool *ret_exists, struct error *err);
 
-/* Is given one puzzle; an error ends the list. */
-typedef enum error_code puzzle_seen(void *context, const struct puzzle_row *row, struct error *err);
-
 /* The puzzles up to that day, the last one first: at most `limit` after the first `offset`. */
+typedef enum error_code puzzle_seen(void *context, const struct puzzle_row *row, struct error *err);
 enum error_code db_puzzles_list(struct db *db, int64_t day, int64_t account, int64_t offset,
                                 int64_t limit, puzzle_seen *seen, void *context, struct error *err);
 

@@ -57,7 +57,7 @@ enum error_code db_ratings_before(struct db *db, int64_t account,
                                   struct error *err);
 
 /* Is given a past rating and the public id of the game that made it: "" for one from before changes
- * were kept. An error ends the reading. */
+ * were kept. */
 typedef enum error_code rating_past_seen(void *context, const struct rating_row *row,
                                          const char *game, struct error *err);
 
@@ -69,12 +69,10 @@ enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_s
 enum error_code db_ratings_latest(struct db *db, int64_t account, const char *kind,
                                   rating_past_seen *seen, void *context, struct error *err);
 
-/* Is given one row of the rankings; an error ends the reading. */
-typedef enum error_code rating_seen(void *context, const struct person *person,
-                                    const struct rating_row *row, struct error *err);
-
 /* People by their value less two deviations, as both are shown at `now`, the strongest first: at
  * most `limit` after the first `offset`. */
+typedef enum error_code rating_seen(void *context, const struct person *person,
+                                    const struct rating_row *row, struct error *err);
 enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, int64_t offset,
                                   int64_t limit, rating_seen *seen, void *context,
                                   struct error *err);
@@ -88,12 +86,10 @@ enum {
     HISTORY_ANALYSES = 40,
 };
 
-/* Is given the results against one opponent. */
-typedef enum error_code opponent_seen(void *context, const struct person *opponent,
-                                      const struct account_counts *counts, struct error *err);
-
 /* The opponents of an account in the games of one name, most games first, at most
  * RESULTS_OPPONENTS; a game counts by the places of both. */
+typedef enum error_code opponent_seen(void *context, const struct person *opponent,
+                                      const struct account_counts *counts, struct error *err);
 enum error_code db_results_opponents(struct db *db, int64_t account, const char *game,
                                      opponent_seen *seen, void *context, struct error *err);
 
@@ -109,21 +105,17 @@ enum error_code db_results_timeouts(struct db *db, int64_t account, const char *
 enum history_result { HISTORY_WON, HISTORY_DRAWN, HISTORY_LOST };
 extern const char *const history_results[]; /* the words for them, ended by NULL */
 
-/* Is given the result of a game that counts. An error ends the reading. */
+/* The latest HISTORY_RESULTS in the games of that name that count. A place that is shared counts as
+ * a draw if it is the first. */
 typedef enum error_code history_result_seen(void *context, enum history_result result,
                                             struct error *err);
-
-/* The latest HISTORY_RESULTS in the games of that name. A place that is shared counts as a draw if
- * it is the first. */
 enum error_code db_history_results(struct db *db, int64_t account, const char *game,
                                    history_result_seen *seen, void *context, struct error *err);
 
-/* Is given the analysis, as it is stored, of a game in which the player had that seat; texts last
- * only for the call. An error ends the reading. */
+/* The latest HISTORY_ANALYSES in the games of that name, as they are stored, with the seat that the
+ * player had. */
 typedef enum error_code history_analysis_seen(void *context, const char *game, int seat, int64_t at,
                                               const char *analysis, struct error *err);
-
-/* The latest HISTORY_ANALYSES in the games of that name. */
 enum error_code db_history_analyses(struct db *db, int64_t account, const char *game,
                                     history_analysis_seen *seen, void *context, struct error *err);
 
