@@ -33,16 +33,6 @@ static bool multiply(const BIGNUM *number, uint8_t ret_point[PUSH_POINT]) {
     return done;
 }
 
-bool push_point_is_valid(const uint8_t point[PUSH_POINT]) {
-    EC_GROUP *group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
-    EC_POINT *on_curve = group ? EC_POINT_new(group) : NULL;
-    bool valid = on_curve && point[0] == POINT_CONVERSION_UNCOMPRESSED &&
-                 EC_POINT_oct2point(group, on_curve, point, PUSH_POINT, NULL) == 1;
-    EC_POINT_free(on_curve);
-    EC_GROUP_free(group);
-    return valid;
-}
-
 /* A key of the curve; `number` is NULL for a public one. NULL when OpenSSL fails. */
 static EVP_PKEY *key_from(const BIGNUM *number, const uint8_t point[PUSH_POINT]) {
     EVP_PKEY *key = NULL;
@@ -61,6 +51,12 @@ static EVP_PKEY *key_from(const BIGNUM *number, const uint8_t point[PUSH_POINT])
     OSSL_PARAM_free(params);
     OSSL_PARAM_BLD_free(builder);
     EVP_PKEY_CTX_free(context);
+    return key;
+}
+
+bool push_point_is_valid(const uint8_t point[PUSH_POINT]) {
+    EVP_PKEY *key = *point == POINT_CONVERSION_UNCOMPRESSED ? key_from(NULL, point) : NULL;
+    EVP_PKEY_free(key);
     return key;
 }
 
