@@ -5,7 +5,8 @@
 
 enum { RETRY_MAX_S = 7 * 86400 };
 
-struct attempt *attempt_new(int timeout, enum post_result (*judge)(CURLcode code, int status)) {
+struct attempt *attempt_new(int timeout, const char *ca_file,
+                            enum post_result (*judge)(CURLcode code, int status)) {
     long ms = timeout * 1000L;
     struct attempt *attempt = calloc(1, sizeof *attempt);
     CURL *curl = attempt && libcurl_load() ? libcurl.easy_init() : NULL;
@@ -21,6 +22,8 @@ struct attempt *attempt_new(int timeout, enum post_result (*judge)(CURLcode code
     libcurl.easy_setopt(curl, CURLOPT_TIMEOUT_MS, ms);
     libcurl.easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, ms / 3);
     libcurl.easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
+    if (ca_file && *ca_file)
+        libcurl.easy_setopt(curl, CURLOPT_CAINFO, ca_file);
     /* A name server that does not answer must not hold up those that share the thread. */
     libcurl.easy_setopt(curl, CURLOPT_QUICK_EXIT, 1L);
     return attempt;
@@ -32,10 +35,17 @@ void attempt_free(struct attempt *attempt) {
     if (attempt->together)
         libcurl.multi_remove_handle(attempt->together, attempt->curl);
     libcurl.easy_cleanup(attempt->curl);
-    libcurl_free_list(attempt->headers);
-    libcurl_free_list(attempt->receivers);
+    libcurl.slist_free_all(attempt->headers);
+    libcurl.slist_free_all(attempt->receivers);
     libcurl.mime_free(attempt->mime);
     free(attempt);
+}
+
+bool attempt_add_header(struct attempt *attempt, const char *line) {
+    struct curl_slist *headers = libcurl.slist_append(attempt->headers, line);
+    if (headers)
+        attempt->headers = headers;
+    return headers;
 }
 
 /* --- Outcomes --- */

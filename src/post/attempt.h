@@ -59,9 +59,13 @@ void attempt_free(struct attempt *attempt);
 /* --- For those who start one --- */
 
 /* A transfer of at most `timeout` seconds, a third of that to connect, without signals, without a
- * proxy from the environment and on a connection of its own. NULL where memory runs out, or libcurl
- * cannot be loaded. */
-struct attempt *attempt_new(int timeout, enum post_result (*judge)(CURLcode code, int status));
+ * proxy from the environment and on a connection of its own. `ca_file` is that of a test's server;
+ * NULL or "": the system's. NULL where memory runs out, or libcurl cannot be loaded. */
+struct attempt *attempt_new(int timeout, const char *ca_file,
+                            enum post_result (*judge)(CURLcode code, int status));
+
+/* Copies the line; false where memory runs out. */
+bool attempt_add_header(struct attempt *attempt, const char *line);
 
 /* The outcome of one that did not get so far. */
 struct post_outcome attempt_failed(enum post_result result, const char *why);

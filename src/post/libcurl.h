@@ -46,11 +46,4 @@ extern struct libcurl { LIBCURL(LIBRARY_FUNCTION) } libcurl; /* to be used after
 /* False: it cannot be loaded. Whoever holds something of it need not ask. Any thread. */
 bool libcurl_load(void);
 
-/* The list with a copy of the line at its end; NULL: there is no memory for it, or no libcurl, and
- * the list stays as it is. */
-struct curl_slist *libcurl_append(struct curl_slist *list, const char *line);
-
-/* NULL is fine. */
-void libcurl_free_list(struct curl_slist *list);
-
 #endif

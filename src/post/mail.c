@@ -126,10 +126,8 @@ struct message {
 
 /* Adds the header in the buffer. */
 static void end_header(struct message *message) {
-    struct attempt *attempt = message->attempt;
-    struct curl_slist *headers = libcurl_append(attempt->headers, buf_text(&message->buf));
-    message->failed |= !headers || message->buf.failed;
-    attempt->headers = headers ? headers : attempt->headers;
+    message->failed |=
+        !attempt_add_header(message->attempt, buf_text(&message->buf)) || message->buf.failed;
     buf_reset(&message->buf);
 }
 
@@ -197,8 +195,6 @@ static void set_server(CURL *curl, const struct smtp *smtp, const char *from) {
     libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
     libcurl.easy_setopt(curl, CURLOPT_USE_SSL,
                         (long)(smtp->tls == SMTP_PLAIN ? CURLUSESSL_NONE : CURLUSESSL_ALL));
-    if (smtp->ca_file && *smtp->ca_file)
-        libcurl.easy_setopt(curl, CURLOPT_CAINFO, smtp->ca_file);
     if (smtp->user && *smtp->user) {
         libcurl.easy_setopt(curl, CURLOPT_USERNAME, smtp->user);
         libcurl.easy_setopt(curl, CURLOPT_PASSWORD, smtp->password ? smtp->password : "");
@@ -222,7 +218,7 @@ static bool prepare(struct attempt *attempt, const struct smtp *smtp, const stru
     buf_clear(&message.buf);
     snprintf(sender, sizeof sender, "<%s>", mail->from);
     snprintf(receiver, sizeof receiver, "<%s>", mail->to);
-    attempt->receivers = libcurl_append(NULL, receiver);
+    attempt->receivers = libcurl.slist_append(NULL, receiver);
     set_server(attempt->curl, smtp, mail->from);
     libcurl.easy_setopt(attempt->curl, CURLOPT_MAIL_FROM, sender);
     libcurl.easy_setopt(attempt->curl, CURLOPT_MAIL_RCPT, attempt->receivers);
@@ -245,7 +241,7 @@ static const char *find_fault(const struct mail *mail) {
 struct attempt *mail_start(const struct smtp *smtp, const struct mail *mail,
                            struct post_outcome *ret_outcome) {
     const char *fault = find_fault(mail);
-    struct attempt *attempt = fault ? NULL : attempt_new(smtp->timeout, judge);
+    struct attempt *attempt = fault ? NULL : attempt_new(smtp->timeout, smtp->ca_file, judge);
     if (attempt && prepare(attempt, smtp, mail))
         return attempt;
     attempt_free(attempt);

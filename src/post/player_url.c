@@ -141,17 +141,18 @@ static size_t ignore_body(char *bytes, size_t size, size_t count, void *context)
 /* False where memory runs out. */
 static bool set_request(struct attempt *attempt, const struct player_post *post) {
     CURL *curl = attempt->curl;
+    for (const char *const *line = post->headers; *line; line++)
+        if (!attempt_add_header(attempt, *line))
+            return false;
     libcurl.easy_setopt(curl, CURLOPT_URL, post->url);
     libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     libcurl.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    libcurl.easy_setopt(curl, CURLOPT_HTTPHEADER, post->headers);
+    libcurl.easy_setopt(curl, CURLOPT_HTTPHEADER, attempt->headers);
     libcurl.easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
     libcurl.easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_body);
     libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETDATA,
                         post->allow_private ? NULL : &attempt->is_private);
-    if (post->ca_file && *post->ca_file)
-        libcurl.easy_setopt(curl, CURLOPT_CAINFO, post->ca_file);
     libcurl.easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->len);
     return libcurl.easy_setopt(curl, CURLOPT_COPYPOSTFIELDS, post->body) == CURLE_OK;
 }
@@ -168,11 +169,7 @@ struct attempt *player_post_start(const struct player_post *post,
                                   struct post_outcome *ret_outcome) {
     struct error err = {.detail = "out of memory"};
     enum error_code code = player_url_check(post->url, post->allow_private, "url", &err);
-    struct attempt *attempt = code || !post->headers ? NULL : attempt_new(post->timeout, judge);
-    if (attempt)
-        attempt->headers = post->headers;
-    else
-        libcurl_free_list(post->headers);
+    struct attempt *attempt = code ? NULL : attempt_new(post->timeout, post->ca_file, judge);
     if (attempt && set_request(attempt, post))
         return attempt;
     attempt_free(attempt);

@@ -32,10 +32,10 @@ bool player_url_host(const char *url, char ret_host[PLAYER_URL_MAX + 1]);
  * https URL. */
 void player_url_server(const char *url, char ret_server[PLAYER_URL_SERVER]);
 
-/* All but the headers is borrowed. */
+/* All is borrowed. */
 struct player_post {
     const char *url;
-    struct curl_slist *headers; /* taken; NULL: memory ran out when they were made */
+    const char *const *headers; /* "TTL: 60" and the like, ended by NULL */
     const void *body;
     size_t len;
     bool allow_private;  /* the operator lets players reach the operator's network */

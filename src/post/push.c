@@ -274,40 +274,20 @@ enum error_code push_authorize(const uint8_t private[PUSH_PRIVATE], const char *
 
 /* --- Sending (RFC 8030) --- */
 
-/* NULL when memory runs out; what was appended before is freed then. */
-static struct curl_slist *with_header(struct curl_slist *headers, const char *name,
-                                      const char *value) {
-    struct buf line = BUF_INIT;
-    buf_printf(&line, "%s: %s", name, value);
-    struct curl_slist *longer = line.failed ? NULL : libcurl_append(headers, line.data);
-    if (!longer)
-        libcurl_free_list(headers);
-    buf_clear(&line);
-    return longer;
-}
-
-static struct curl_slist *make_headers(const struct push *push, const char *authorization) {
-    char ttl[16];
-    snprintf(ttl, sizeof ttl, "%d", push->ttl);
-    const struct {
-        const char *name, *value;
-    } all[] = {{"Content-Type", "application/octet-stream"},
-               {"Content-Encoding", "aes128gcm"},
-               {"TTL", ttl},
-               {"Urgency", push->urgent ? "high" : "normal"},
-               {"Topic", push->topic},
-               {"Authorization", authorization}};
-    struct curl_slist *headers = NULL;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (!(headers = with_header(headers, all[i].name, all[i].value)))
-            return NULL;
-    return headers;
-}
-
 static struct attempt *start_body(const struct push *push, const struct buf *body,
                                   const char *authorization, struct post_outcome *ret_outcome) {
+    char ttl[20], topic[48];
+    snprintf(ttl, sizeof ttl, "TTL: %d", push->ttl);
+    snprintf(topic, sizeof topic, "Topic: %s", push->topic);
+    const char *const headers[] = {"Content-Type: application/octet-stream",
+                                   "Content-Encoding: aes128gcm",
+                                   ttl,
+                                   push->urgent ? "Urgency: high" : "Urgency: normal",
+                                   topic,
+                                   authorization,
+                                   NULL};
     struct player_post post = {.url = push->receiver.endpoint,
-                               .headers = make_headers(push, authorization),
+                               .headers = headers,
                                .body = body->data,
                                .len = body->len,
                                .allow_private = push->allow_private,
@@ -323,6 +303,7 @@ struct attempt *push_start(const struct push *push, const char *text,
     struct attempt *attempt = NULL;
     struct error err = {0};
     randombytes_buf(salt, sizeof salt);
+    buf_addstr(&authorization, "Authorization: ");
     enum error_code code = push_key_new(sender, &err);
     if (!code)
         code = push_encrypt(&push->receiver, text, sender, salt, &body, &err);

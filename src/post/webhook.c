@@ -83,8 +83,9 @@ void webhook_compose(enum webhook_form form, const struct webhook_note *note, st
 
 struct attempt *webhook_start(const struct webhook *webhook, const char *body,
                               struct post_outcome *ret_outcome) {
+    static const char *const headers[] = {"Content-Type: application/json", NULL};
     struct player_post post = {.url = webhook->url,
-                               .headers = libcurl_append(NULL, "Content-Type: application/json"),
+                               .headers = headers,
                                .body = body,
                                .len = strlen(body),
                                .allow_private = webhook->allow_private,
