@@ -25,10 +25,6 @@ bool email_keeps_links(enum notice_kind kind) {
     return kind == NOTICE_VERIFY || kind == NOTICE_RESET || kind == NOTICE_NEW_EMAIL;
 }
 
-static bool wants_frame(const struct outbox_row *row) {
-    return row->channel == OUTBOX_MAIL && row->kind < NOTICE_SWITCHES;
-}
-
 static enum error_code find_browser(struct email_writing *w, bool *ret_found) {
     int64_t latest = 0;
     TRY(db_push_by_id(w->db, w->row->subscription, &w->email->browser, ret_found, w->err));
@@ -78,9 +74,9 @@ static enum error_code address(struct email_writing *w) {
     return ERROR_NONE;
 }
 
-/* Greeting and foot of e-mails that can be switched off: by one click of the mail program, or on
- * the page that the foot leads to. */
-static enum error_code add_frame(struct email_writing *w, const char *body) {
+/* The foot of e-mails that can be switched off: by one click of the mail program, or on the page
+ * that it leads to. */
+static enum error_code add_foot(struct email_writing *w) {
     struct email *email = w->email;
     struct link_row link = email_link_of(w, LINK_UNSUBSCRIBE);
     char settings[EMAIL_LINK], page[EMAIL_LINK];
@@ -89,19 +85,8 @@ static enum error_code add_frame(struct email_writing *w, const char *body) {
     TRY(email_add_link(w, &link, w->now, "/api/letters/unsubscribe/", email->unsubscribe));
     snprintf(settings, sizeof settings, "%s/settings", url);
     snprintf(page, sizeof page, "%s/unsubscribe#%s", url, strrchr(email->unsubscribe, '/') + 1);
-    email_say(w, WORD_HELLO, person_display_name(&w->account.person), NULL);
-    buf_addstr(&email->text, body);
     email_say(w, WORD_FOOT, settings, page);
     return ERROR_NONE;
-}
-
-static enum error_code frame(struct email_writing *w) {
-    struct buf body = w->email->text;
-    w->email->text = (struct buf)BUF_INIT;
-    enum error_code code = add_frame(w, buf_text(&body));
-    w->email->text.failed |= body.failed;
-    buf_clear(&body);
-    return code;
 }
 
 enum error_code email_write(struct db *db, const struct settings *settings,
@@ -109,11 +94,14 @@ enum error_code email_write(struct db *db, const struct settings *settings,
                             struct error *err) {
     struct email_writing w = {
         .db = db, .settings = settings, .row = row, .now = now, .email = email, .err = err};
+    bool framed = row->channel == OUTBOX_MAIL && row->kind < NOTICE_SWITCHES;
     TRY(address(&w));
+    if (framed)
+        email_say(&w, WORD_HELLO, person_display_name(&w.account.person), NULL);
     if (email->fate == EMAIL_READY)
         TRY(writers[row->kind](&w));
-    if (email->fate == EMAIL_READY && wants_frame(row))
-        TRY(frame(&w));
+    if (email->fate == EMAIL_READY && framed)
+        TRY(add_foot(&w));
     if (email->text.failed || email->subject.failed || email->receiver.failed)
         return error_no_memory(err);
     return ERROR_NONE;

@@ -55,10 +55,11 @@ static void add_message(struct email_writing *w, const struct invitation_row *in
 static void begin_section(struct email_writing *w, const struct invitation_row *invitation,
                           enum email_word word, struct buf *who) {
     struct email *email = w->email;
+    bool first = !email->subject.len;
     buf_reset(&email->subject);
     email_subject(w, word, buf_text(who), NULL);
     email_set_page(w, "/i/", invitation->public_id);
-    buf_printf(&email->text, "%s%s.\n", email->text.len ? "\n" : "", buf_text(&email->subject));
+    buf_printf(&email->text, "%s%s.\n", first ? "" : "\n", buf_text(&email->subject));
     email->text.failed |= who->failed;
     buf_clear(who);
 }
