@@ -20,19 +20,6 @@ enum error_code email_write_verify(struct email_writing *w) {
     return write_account(w, WORD_VERIFY, WORD_VERIFY_TEXT);
 }
 
-struct sharers {
-    struct account_row rows[SHARERS_MAX];
-    size_t count;
-};
-
-static enum error_code note_sharer(void *context, const struct account_row *row,
-                                   struct error *err) {
-    struct sharers *sharers = context;
-    (void)err;
-    sharers->rows[sharers->count++] = *row;
-    return ERROR_NONE;
-}
-
 static enum error_code add_sharer(struct email_writing *w, const struct account_row *row) {
     struct link_row link = email_link_of(w, LINK_RESET);
     char text[EMAIL_LINK];
@@ -45,13 +32,14 @@ static enum error_code add_sharer(struct email_writing *w, const struct account_
 /* Who has forgotten their name, too, learns the names of all accounts of the address. */
 enum error_code email_write_reset(struct email_writing *w) {
     struct link_row link = email_link_of(w, LINK_RESET);
-    struct sharers sharers = {.count = 0};
+    struct account_row sharers[SHARERS_MAX];
+    size_t count = 0;
     TRY(email_add_link(w, &link, w->now, "/reset#", w->email->link));
     TRY(write_account(w, WORD_RESET, WORD_RESET_TEXT));
-    TRY(db_accounts_by_email(w->db, w->email->to, SHARERS_MAX, note_sharer, &sharers, w->err));
-    for (size_t i = 0; i < sharers.count; i++)
-        if (sharers.rows[i].person.account != w->row->account)
-            TRY(add_sharer(w, &sharers.rows[i]));
+    TRY(db_accounts_by_email(w->db, w->email->to, SHARERS_MAX, sharers, &count, w->err));
+    for (size_t i = 0; i < count; i++)
+        if (sharers[i].person.account != w->row->account)
+            TRY(add_sharer(w, &sharers[i]));
     return ERROR_NONE;
 }
 

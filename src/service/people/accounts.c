@@ -204,30 +204,17 @@ enum error_code account_check_display_name(struct db *db, const char *name, int6
 
 /* --- By a name or an address --- */
 
-struct found {
-    struct account_row *row; /* the first one */
-    int count;
-};
-
-static enum error_code note_found(void *context, const struct account_row *row, struct error *err) {
-    struct found *found = context;
-    (void)err;
-    if (found->count++ == 0)
-        *found->row = *row;
-    return ERROR_NONE;
-}
-
 /* By an address the first one, or the only one. No name has an '@'. */
 static enum error_code find(struct db *db, const char *name, bool only, struct account_row *ret_row,
                             struct error *err) {
-    struct account_row row;
-    struct found found = {.row = &row};
+    struct account_row rows[2];
+    size_t count = 0;
     if (!strchr(name, '@'))
         return db_accounts_by_name(db, name, ret_row, err);
-    TRY(db_accounts_by_email(db, name, 2, note_found, &found, err));
-    if (found.count == 0 || (only && found.count > 1))
+    TRY(db_accounts_by_email(db, name, 2, rows, &count, err));
+    if (count == 0 || (only && count > 1))
         return error_set(err, ERROR_NOT_FOUND, "There is no such player.");
-    *ret_row = row;
+    *ret_row = rows[0];
     return ERROR_NONE;
 }
 

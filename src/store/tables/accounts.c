@@ -53,17 +53,19 @@ enum error_code db_accounts_by_name(struct db *db, const char *name, struct acco
     return read_account(db_query(db, &by_name, err, db_arg(name)), ret_row);
 }
 
+enum error_code db_accounts_by_email(struct db *db, const char *email, size_t limit,
+                                     struct account_row ret_rows[], size_t *ret_count,
+                                     struct error *err) {
+    return db_read_all(db_query(db, &by_email, err, db_arg(email), db_int("limit", (int64_t)limit)),
+                       account_fields, limit, ret_rows, ret_count);
+}
+
 static enum error_code show(struct db_rows *rows, account_seen *seen, void *context,
                             struct error *err) {
     struct account_row row;
     while (db_read_next(rows, account_fields, &row))
         db_stop_on(rows, seen(context, &row, err));
     return db_end(rows);
-}
-
-enum error_code db_accounts_by_email(struct db *db, const char *email, int64_t limit,
-                                     account_seen *seen, void *context, struct error *err) {
-    return show(db_query(db, &by_email, err, db_arg(email), db_arg(limit)), seen, context, err);
 }
 
 enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context,

@@ -59,6 +59,11 @@ enum error_code db_accounts_by_id(struct db *db, int64_t id, struct account_row 
 enum error_code db_accounts_by_name(struct db *db, const char *name, struct account_row *ret_row,
                                     struct error *err);
 
+/* At most `limit` of those that have confirmed an e-mail address, whatever its case. */
+enum error_code db_accounts_by_email(struct db *db, const char *email, size_t limit,
+                                     struct account_row ret_rows[], size_t *ret_count,
+                                     struct error *err);
+
 /* All accounts by name; the house players. */
 typedef enum error_code account_seen(void *context, const struct account_row *row,
                                      struct error *err);
@@ -66,10 +71,6 @@ enum error_code db_accounts_all(struct db *db, account_seen *seen, void *context
                                 struct error *err);
 enum error_code db_accounts_of_house(struct db *db, account_seen *seen, void *context,
                                      struct error *err);
-
-/* Shows at most `limit` of those that have confirmed an e-mail address, whatever its case. */
-enum error_code db_accounts_by_email(struct db *db, const char *email, int64_t limit,
-                                     account_seen *seen, void *context, struct error *err);
 
 /* At most `limit` people and guests, by name, whose name or display name has `part` in it. */
 enum error_code db_accounts_search(struct db *db, const char *part, int64_t limit,
