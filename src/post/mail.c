@@ -1,5 +1,6 @@
 #include "post/mail.h"
 
+#include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,17 +12,14 @@
 
 /* --- What may stand in a header --- */
 
-static bool is_alnum(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 /* A dot-atom of RFC 5322: no dot at an end, no two in a row. */
 static bool is_local_part(const char *text, size_t len) {
     if (len == 0 || len > 64)
         return false;
     for (size_t i = 0; i < len; i++) {
-        if (text[i] == '.' ? i == 0 || i == len - 1 || text[i - 1] == '.'
-                           : !is_alnum(text[i]) && !strchr("!#$%&'*+-/=?^_`{|}~", text[i]))
+        if (text[i] == '.'
+                ? i == 0 || i == len - 1 || text[i - 1] == '.'
+                : !isalnum((unsigned char)text[i]) && !strchr("!#$%&'*+-/=?^_`{|}~", text[i]))
             return false;
     }
     return true;
@@ -36,7 +34,7 @@ static bool is_domain(const char *text) {
         if (len == 0 || len > 63 || text[0] == '-' || text[len - 1] == '-')
             return false;
         for (size_t i = 0; i < len; i++)
-            if (!is_alnum(text[i]) && text[i] != '-')
+            if (!isalnum((unsigned char)text[i]) && text[i] != '-')
                 return false;
         labels++;
         if (!text[len])

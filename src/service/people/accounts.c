@@ -1,5 +1,6 @@
 #include "service/people/accounts.h"
 
+#include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,31 +25,24 @@ _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL
 enum { GUEST_ID = 8 };
 
 /* Words of office, and what may stand around them: a name of these alone could be taken for the
- * operator's. House players have accounts. */
+ * operator's. */
 static const char *const offices[] = {
     "admin",   "administrator", "betreiber", "captain",  "gestore",    "guest",   "house",
     "host",    "moderator",     "nobody",    "operator", "operatore",  "root",    "server",
     "service", "staff",         "system",    "shanghai", "shanghaien", "support",
 };
 static const char *const around[] = {"the", "der", "die", "das", "il", "lo", "la", "team"};
-static const char guest_prefix[] = "guest-", former_prefix[] = PERSON_FORMER;
 
-/* Further house players of these two have a number behind the name. */
-static const char *const house_prefixes[] = {"lang-tsu", "el-primo"};
-
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool is_name_char(char c) {
-    return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
-}
+/* House players have accounts; further ones of the last two have a number behind the name. */
+static const char guest_prefix[] = "guest-";
+static const char *const prefixes[] = {guest_prefix, PERSON_FORMER, "lang-tsu", "el-primo"};
 
 enum error_code account_check_name(const char *name, struct error *err) {
     size_t len = strlen(name), good = 0;
-    while (is_name_char(name[good]))
+    while (isalnum((unsigned char)name[good]) || (name[good] && strchr("-_.", name[good])))
         good++;
-    if (len < ACCOUNT_NAME_MIN || len > ACCOUNT_NAME_MAX || good < len || !is_letter(*name))
+    if (len < ACCOUNT_NAME_MIN || len > ACCOUNT_NAME_MAX || good < len ||
+        !isalpha((unsigned char)*name))
         return error_field(
             err, "name",
             "A name must have %d to %d letters, digits and -_. and begin with a letter.",
@@ -95,11 +89,6 @@ static size_t begin_of(const struct look *look, int which, const char *skeleton,
     return strncmp(skeleton, begin, len) == 0 ? len : 0;
 }
 
-static bool begins_like(const struct look *look, const char *prefix) {
-    return begin_of(look, 0, look->skeletons.of[0], prefix) ||
-           begin_of(look, 1, look->skeletons.of[1], prefix);
-}
-
 /* `office`: a word of office came before the rest of the skeleton. */
 static bool is_of_office(const struct look *look, int which, const char *rest, bool office) {
     size_t len;
@@ -117,13 +106,15 @@ static bool is_of_office(const struct look *look, int which, const char *rest, b
 }
 
 static bool is_reserved(const struct look *look) {
-    if (begins_like(look, guest_prefix) || begins_like(look, former_prefix))
-        return true;
-    for (size_t i = 0; i < sizeof house_prefixes / sizeof *house_prefixes; i++)
-        if (begins_like(look, house_prefixes[i]))
+    for (int which = 0; which < 2; which++) {
+        const char *skeleton = look->skeletons.of[which];
+        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+            if (begin_of(look, which, skeleton, prefixes[i]))
+                return true;
+        if (is_of_office(look, which, skeleton, false))
             return true;
-    return is_of_office(look, 0, look->skeletons.of[0], false) ||
-           is_of_office(look, 1, look->skeletons.of[1], false);
+    }
+    return false;
 }
 
 static enum error_code compare(void *context, const struct account_row *other, struct error *err) {
@@ -143,7 +134,7 @@ static enum error_code check_reserved(struct db *db, struct look *look, struct e
 static void hash_name(const char *name, uint8_t ret_hash[FORMER_NAME]) {
     char lower[ACCOUNT_NAME] = "";
     for (size_t i = 0; name[i] && i < sizeof lower - 1; i++)
-        lower[i] = is_letter(name[i]) ? (char)(name[i] | 0x20) : name[i];
+        lower[i] = (char)tolower((unsigned char)name[i]);
     crypto_generichash(ret_hash, FORMER_NAME, (const uint8_t *)lower, strlen(lower), NULL, 0);
 }
 
