@@ -16,17 +16,6 @@ static void name_people(const struct email_writing *w, struct game_row *game) {
         email_name_person(&game->seat[i].person, w->email->language);
 }
 
-/* The others' names, "bernd, carla". */
-static void add_opponents(const struct game_row *game, int64_t account, struct buf *out) {
-    bool any = false;
-    for (int i = 0; i < game->seats; i++) {
-        if (game->seat[i].person.account == account)
-            continue;
-        buf_printf(out, "%s%s", any ? ", " : "", person_display_name(&game->seat[i].person));
-        any = true;
-    }
-}
-
 static enum error_code add_game(struct email_writing *w, const struct game_row *game) {
     const struct recap_reader reader = {
         .account = w->row->account, .language = w->email->language, .now = w->now};
@@ -38,7 +27,7 @@ static enum error_code add_game(struct email_writing *w, const struct game_row *
 static void set_game_subject(struct email_writing *w, enum email_word word, const char *before,
                              const struct game_row *game) {
     struct buf opponents = BUF_INIT;
-    add_opponents(game, w->row->account, &opponents);
+    email_add_opponents(&opponents, w->email->language, game, w->row->account);
     email_subject(w, word, before ? before : buf_text(&opponents), buf_text(&opponents));
     buf_clear(&opponents);
     memcpy(w->email->game, game->public_id, sizeof w->email->game);
@@ -77,7 +66,7 @@ static enum error_code read_waiting(struct email_writing *w, struct waiting *wai
 static enum error_code add_waiting(struct email_writing *w, const struct waiting *waiting) {
     for (int i = 0; i < waiting->told; i++) {
         struct buf opponents = BUF_INIT;
-        add_opponents(&waiting->games[i], w->row->account, &opponents);
+        email_add_opponents(&opponents, w->email->language, &waiting->games[i], w->row->account);
         if (i > 0)
             buf_addch(&w->email->text, '\n');
         if (waiting->told > 1 || w->row->kind == NOTICE_DIGEST)

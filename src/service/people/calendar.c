@@ -82,24 +82,10 @@ static void add_time(const char *name, int64_t at, struct buf *out) {
 
 /* --- Events --- */
 
-/* The others, "bernd, Carla". */
-static void add_opponents(const struct game_row *game, int own, enum language language,
-                          struct buf *out) {
-    const char *before = "";
-    for (int seat = 0; seat < game->seats; seat++) {
-        struct person person = game->seat[seat].person;
-        if (seat == own)
-            continue;
-        email_name_person(&person, language);
-        buf_printf(out, "%s%s", before, person_display_name(&person));
-        before = ", ";
-    }
-}
-
 static void add_words(const struct game_row *game, int seat, enum language language,
                       const char *link, struct buf *out) {
     struct buf opponents = BUF_INIT, summary = BUF_INIT, text = BUF_INIT;
-    add_opponents(game, seat, language, &opponents);
+    email_add_opponents(&opponents, language, game, game->seat[seat].person.account);
     email_word(&summary, language, WORD_DEADLINE, buf_text(&opponents), NULL);
     email_word(&text, language, WORD_PLAY, link, NULL);
     add_text("SUMMARY", &summary, out);

@@ -379,6 +379,19 @@ void email_name_person(struct person *person, enum language language) {
         email_as_name(shown);
 }
 
+void email_add_opponents(struct buf *out, enum language language, const struct game_row *game,
+                         int64_t account) {
+    const char *before = "";
+    for (int seat = 0; seat < game->seats; seat++) {
+        struct person person = game->seat[seat].person;
+        if (person.account == account)
+            continue;
+        email_name_person(&person, language);
+        buf_printf(out, "%s%s", before, person_display_name(&person));
+        before = ", ";
+    }
+}
+
 void email_span(struct buf *out, enum language language, int64_t ms) {
     static const struct {
         int64_t unit, from; /* so many of them are told in the next unit */

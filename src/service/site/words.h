@@ -9,7 +9,7 @@
 
 #include "base/buf.h"
 #include "base/text.h"
-#include "store/tables/accounts.h"
+#include "store/tables/games.h"
 
 /* Each with what stands in its gaps {0} and {1}. */
 enum email_word {
@@ -105,6 +105,10 @@ const char *email_sentence(enum language language, enum email_word word);
 /* Gives a person without a name to show the one that they have on the page: a house player the one
  * on the posters, a guest the word for guests, somebody who has left the word for those. */
 void email_name_person(struct person *person, enum language language);
+
+/* Appends the names of all players but the account, "bernd, Carla". */
+void email_add_opponents(struct buf *out, enum language language, const struct game_row *game,
+                         int64_t account);
 
 /* "el-dado" becomes "El Dado". */
 void email_as_name(char *name);
