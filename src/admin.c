@@ -114,8 +114,7 @@ static enum error_code on_database(admin_command *command, enum database databas
 
 /* --- The database as a whole --- */
 
-static void print_fault(void *context, const char *fault) {
-    (void)context;
+static void print_fault(const char *fault) {
     fprintf(stderr, "%s%s\n", log_priority(LOG_ERROR), fault);
 }
 
@@ -130,7 +129,7 @@ static void add_counts(struct buf *out, const struct check_counts *counts) {
 
 static enum error_code check(struct run *run, struct error *err) {
     struct check_counts counts = {0};
-    TRY(check_all(run->db, print_fault, NULL, &counts, err));
+    TRY(check_all(run->db, print_fault, &counts, err));
     add_counts(run->out, &counts);
     return counts.faults ? error_set(err, ERROR_INTERNAL, "%lld games replayed, %lld faults found",
                                      (long long)counts.games, (long long)counts.faults)
@@ -148,7 +147,7 @@ static enum error_code check_file(const struct run *run, const char *tool, struc
 
 static enum error_code back_up_to(struct run *run, const char *file, struct error *err) {
     struct check_counts counts = {0};
-    TRY(back_up(run->path, file, print_fault, NULL, &counts, err));
+    TRY(back_up(run->path, file, print_fault, &counts, err));
     TRY(backup_note(run->options->data, err));
     add_counts(run->out, &counts);
     buf_printf(run->out, "%s is a backup of %s\n", file, run->path);
@@ -183,7 +182,7 @@ static enum error_code restore_backup(struct run *run, struct error *err) {
     struct check_counts counts = {0};
     bool replaces = access(run->path, F_OK) == 0;
     TRY(check_file(run, "pg_restore", err));
-    TRY(restore(run->argument, run->options->data, print_fault, NULL, &counts, err));
+    TRY(restore(run->argument, run->options->data, print_fault, &counts, err));
     add_counts(run->out, &counts);
     buf_printf(run->out, "%s is restored", run->argument);
     if (replaces)
@@ -229,7 +228,7 @@ static enum error_code copy_data(struct run *run, struct error *err) {
     TRY(check_place(run->to, err));
     TRY(become_owner(from, err));
     TRY(become_owner(to, err));
-    TRY(copy_all(from, to, print_fault, NULL, &counts, &rows, err));
+    TRY(copy_all(from, to, print_fault, &counts, &rows, err));
     add_counts(run->out, &counts);
     buf_printf(run->out, "%lld rows were copied and compared\n", (long long)rows);
     return ERROR_NONE;

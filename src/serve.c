@@ -246,8 +246,7 @@ static enum error_code open_readers(struct context *context, const char *path, s
     return ERROR_NONE;
 }
 
-static void report_fault(void *context, const char *fault) {
-    (void)context;
+static void report_fault(const char *fault) {
     log_event(LOG_ERROR, "fault", "detail", fault, NULL);
 }
 
@@ -255,7 +254,7 @@ static void report_fault(void *context, const char *fault) {
 static enum error_code migrate_with_backup(const struct context *context, const char *path,
                                            struct error *err) {
     if (!db_is_server(path))
-        TRY(back_up_before_migration(context->data, report_fault, NULL, err));
+        TRY(back_up_before_migration(context->data, report_fault, err));
     return migrate(path, err);
 }
 

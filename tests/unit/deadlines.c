@@ -49,7 +49,7 @@ static void idle_at(int64_t now) {
 
 static void check_home(void) {
     struct check_counts counts = {0};
-    ck_assert_int_eq(check_all(home.db, NULL, NULL, &counts, NULL), ERROR_NONE);
+    ck_assert_int_eq(check_all(home.db, NULL, &counts, NULL), ERROR_NONE);
     ck_assert_int_eq(counts.faults, 0);
 }
 

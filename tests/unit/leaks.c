@@ -400,8 +400,7 @@ END_TEST
 
 /* --- The game of the tests itself, through the service --- */
 
-static void report(void *context, const char *fault) {
-    (void)context;
+static void report(const char *fault) {
     ck_abort_msg("%s", fault);
 }
 
@@ -456,7 +455,7 @@ START_TEST(a_game_of_several_awaited_seats_goes_from_start_to_end) {
     for (int i = 0; i < 4; i++)
         must(play_card(world, 1 + i % 2, row->seq, 0, 5 * HOME_DAY + i));
     ck_assert_int_eq(row->ending, GAME_SCORED);
-    must(check_all(world->home.db, report, NULL, &counts, &trouble));
+    must(check_all(world->home.db, report, &counts, &trouble));
     ck_assert_int_eq(counts.moves, 9);
 }
 END_TEST

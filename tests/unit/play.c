@@ -239,8 +239,7 @@ END_TEST
 /* --- Replay and check --------------------------------------------------------------------------
  */
 
-static void on_commit(void *context, const char *fault) {
-    (void)context;
+static void on_commit(const char *fault) {
     buf_printf(&said, "%s\n", fault);
 }
 
@@ -248,8 +247,7 @@ static struct check_counts check(void) {
     struct check_counts counts = {0};
     struct error err = {0};
     buf_reset(&said);
-    ck_assert_msg(check_all(home.db, on_commit, NULL, &counts, &err) == ERROR_NONE, "%s",
-                  err.detail);
+    ck_assert_msg(check_all(home.db, on_commit, &counts, &err) == ERROR_NONE, "%s", err.detail);
     return counts;
 }
 

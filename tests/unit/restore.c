@@ -90,14 +90,13 @@ static int apart(void (*act)(void)) {
 /* --- Restoring ---------------------------------------------------------------------------------
  */
 
-static void fault(void *context, const char *text) {
-    (void)context;
+static void fault(const char *text) {
     ck_abort_msg("%s", text);
 }
 
 static enum error_code restore_it(void) {
     struct check_counts counts;
-    return restore(backup, home.dir, fault, NULL, &counts, &trouble);
+    return restore(backup, home.dir, fault, &counts, &trouble);
 }
 
 static bool is_there(const char *path) {
@@ -132,7 +131,7 @@ static void setup(void) {
     ck_assert_int_eq(data_dir_path(home.dir, ".before", before, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, "-wal", log_path, &trouble), ERROR_NONE);
     ck_assert_int_eq(data_dir_path(home.dir, "-shm", index_path, &trouble), ERROR_NONE);
-    ck_assert_int_eq(back_up(home.path, backup, fault, NULL, &counts, &trouble), ERROR_NONE);
+    ck_assert_int_eq(back_up(home.path, backup, fault, &counts, &trouble), ERROR_NONE);
     db_close(home.db);
     home.db = NULL;
     write_on();
@@ -160,7 +159,7 @@ static int64_t count(const char *name) {
 static bool is_restored(void) {
     struct check_counts counts;
     ck_assert_int_eq(db_open(home.path, DB_READ, &home.db, &trouble), ERROR_NONE);
-    ck_assert_int_eq(check_all(home.db, fault, NULL, &counts, &trouble), ERROR_NONE);
+    ck_assert_int_eq(check_all(home.db, fault, &counts, &trouble), ERROR_NONE);
     db_close(home.db);
     home.db = NULL;
     ck_assert_int_eq(count("anna"), 1);

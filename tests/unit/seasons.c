@@ -638,7 +638,7 @@ START_TEST(at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for
                      running);
     ck_assert_int_eq(count(NOT_BEGUN), waiting);
     struct check_counts counts = {0};
-    must(check_all(home.db, NULL, NULL, &counts, &trouble));
+    must(check_all(home.db, NULL, &counts, &trouble));
     ck_assert_int_eq(counts.faults, 0);
 }
 END_TEST

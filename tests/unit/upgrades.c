@@ -58,14 +58,13 @@ static char *structure(void) {
     return out.data;
 }
 
-static void report(void *context, const char *fault) {
-    (void)context;
+static void report(const char *fault) {
     ck_abort_msg("%s", fault);
 }
 
 static void check_database(void) {
     struct check_counts counts = {0};
-    ck_assert_int_eq(check_all(home.db, report, NULL, &counts, NULL), ERROR_NONE);
+    ck_assert_int_eq(check_all(home.db, report, &counts, NULL), ERROR_NONE);
     ck_assert_int_eq(counts.games, 3);
 }
 

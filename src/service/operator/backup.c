@@ -11,11 +11,11 @@
 #include "store/engine/migrate.h"
 
 /* Refuses a database that has faults. */
-static enum error_code check_file(const char *path, check_report *report, void *context,
+static enum error_code check_file(const char *path, check_report *report,
                                   struct check_counts *ret_counts, struct error *err) {
     struct db *db = NULL;
     TRY(db_open(path, DB_READ, &db, err));
-    enum error_code code = check_all(db, report, context, ret_counts, err);
+    enum error_code code = check_all(db, report, ret_counts, err);
     db_close(db);
     if (!code && ret_counts->faults)
         code = error_set(err, ERROR_INTERNAL, "the backup was not used; faults found: %lld",
@@ -25,11 +25,11 @@ static enum error_code check_file(const char *path, check_report *report, void *
 
 /* --- Making a backup --- */
 
-enum error_code back_up(const char *from, const char *to, check_report *report, void *context,
+enum error_code back_up(const char *from, const char *to, check_report *report,
                         struct check_counts *ret_counts, struct error *err) {
     char part[DATA_DIR_PATH];
     TRY(backup_copy(from, to, part, err));
-    TRY(check_file(part, report, context, ret_counts, err));
+    TRY(check_file(part, report, ret_counts, err));
     return backup_place(part, to, err);
 }
 
@@ -45,8 +45,7 @@ static int64_t version_of(const char *path) {
     return version;
 }
 
-enum error_code back_up_before_migration(const char *dir, check_report *report, void *context,
-                                         struct error *err) {
+enum error_code back_up_before_migration(const char *dir, check_report *report, struct error *err) {
     char from[DATA_DIR_PATH], to[DATA_DIR_PATH], name[32];
     struct check_counts counts = {0};
     TRY(data_dir_path(dir, "", from, err));
@@ -55,7 +54,7 @@ enum error_code back_up_before_migration(const char *dir, check_report *report, 
         return ERROR_NONE;
     snprintf(name, sizeof name, "before-%03lld.db", (long long)version + 1);
     TRY(backup_path(dir, name, to, err));
-    return back_up(from, to, report, context, &counts, err);
+    return back_up(from, to, report, &counts, err);
 }
 
 /* --- Putting one in place --- */
@@ -107,21 +106,21 @@ static enum error_code exchange(const struct paths *paths, struct error *err) {
 }
 
 static enum error_code restore_locked(const char *backup, const struct paths *paths,
-                                      check_report *report, void *context,
-                                      struct check_counts *ret_counts, struct error *err) {
+                                      check_report *report, struct check_counts *ret_counts,
+                                      struct error *err) {
     TRY(backup_fetch(backup, paths->fresh, err));
     TRY(migrate(paths->fresh, err));
-    TRY(check_file(paths->fresh, report, context, ret_counts, err));
+    TRY(check_file(paths->fresh, report, ret_counts, err));
     return exchange(paths, err);
 }
 
-enum error_code restore(const char *backup, const char *dir, check_report *report, void *context,
+enum error_code restore(const char *backup, const char *dir, check_report *report,
                         struct check_counts *ret_counts, struct error *err) {
     struct paths paths;
     int lock = -1;
     TRY(name_paths(dir, &paths, err));
     TRY(data_dir_lock(dir, &lock, err));
-    enum error_code code = restore_locked(backup, &paths, report, context, ret_counts, err);
+    enum error_code code = restore_locked(backup, &paths, report, ret_counts, err);
     if (code)
         (void)unlink(paths.fresh);
     close(lock);

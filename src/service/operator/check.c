@@ -21,7 +21,6 @@
 struct check {
     struct db *db;
     check_report *report;
-    void *context;
     struct check_counts counts;
     const struct game_row *row;
 };
@@ -35,7 +34,7 @@ __attribute__((format(printf, 2, 3))) static void fault(struct check *check, con
     vsnprintf(text + len, sizeof text - (size_t)len, format, args);
     va_end(args);
     check->counts.faults++;
-    check->report(check->context, text);
+    check->report(text);
 }
 
 /* --- The log against the rules and the seed --- */
@@ -343,9 +342,9 @@ static enum error_code check_snapshot(struct check *check, struct error *err) {
     return db_puzzles_list(check->db, INT64_MAX, 0, 0, INT64_MAX, check_puzzle, check, err);
 }
 
-enum error_code check_all(struct db *db, check_report *report, void *context,
-                          struct check_counts *ret_counts, struct error *err) {
-    struct check check = {.db = db, .report = report, .context = context};
+enum error_code check_all(struct db *db, check_report *report, struct check_counts *ret_counts,
+                          struct error *err) {
+    struct check check = {.db = db, .report = report};
     bool within = db_in_transaction(db);
     if (!within)
         TRY(db_snapshot(db, err));

@@ -18,7 +18,7 @@
 struct db;
 
 /* Called for each fault with a sentence that begins with its subject; borrowed. */
-typedef void check_report(void *context, const char *fault);
+typedef void check_report(const char *fault);
 
 struct check_counts {
     int64_t games, moves, faults;
@@ -27,7 +27,7 @@ struct check_counts {
 
 /* Checks everything. Faults are reported and counted; an error means that the database could not be
  * read to its end. */
-enum error_code check_all(struct db *db, check_report *report, void *context,
-                          struct check_counts *ret_counts, struct error *err);
+enum error_code check_all(struct db *db, check_report *report, struct check_counts *ret_counts,
+                          struct error *err);
 
 #endif

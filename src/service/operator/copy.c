@@ -21,7 +21,6 @@ struct place {
 struct copy {
     struct place from, to;
     check_report *report;
-    void *context;
     struct check_counts counts;
     int64_t rows;
 };
@@ -125,7 +124,7 @@ static enum error_code check_unused(struct db *db, struct error *err) {
 static enum error_code fill(struct copy *copy, struct error *err) {
     TRY(check_unused(copy->to.db, err));
     TRY(bulk_copy(copy->from.db, copy->to.db, &copy->rows, err));
-    TRY(check_all(copy->to.db, copy->report, copy->context, &copy->counts, err));
+    TRY(check_all(copy->to.db, copy->report, &copy->counts, err));
     if (copy->counts.faults)
         return error_set(err, ERROR_INTERNAL, "%lld faults; nothing was copied",
                          (long long)copy->counts.faults);
@@ -144,10 +143,9 @@ static enum error_code copy_places(struct copy *copy, const char *from, const ch
     return code;
 }
 
-enum error_code copy_all(const char *from, const char *to, check_report *report, void *context,
+enum error_code copy_all(const char *from, const char *to, check_report *report,
                          struct check_counts *ret_counts, int64_t *ret_rows, struct error *err) {
-    struct copy copy = {
-        .from = {.lock = -1}, .to = {.lock = -1}, .report = report, .context = context};
+    struct copy copy = {.from = {.lock = -1}, .to = {.lock = -1}, .report = report};
     enum error_code code = copy_places(&copy, from, to, err);
     leave(&copy.from);
     leave(&copy.to);

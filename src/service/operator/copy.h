@@ -19,7 +19,7 @@
  * while somebody else uses one of both, ERROR_NOT_FOUND without a source, ERROR_FORBIDDEN for a
  * target that is not empty, ERROR_INTERNAL for a source of an old version or with faults.
  * *ret_rows: so many were copied. */
-enum error_code copy_all(const char *from, const char *to, check_report *report, void *context,
+enum error_code copy_all(const char *from, const char *to, check_report *report,
                          struct check_counts *ret_counts, int64_t *ret_rows, struct error *err);
 
 #endif
