@@ -22,11 +22,6 @@ int64_t puzzle_day(int64_t at) {
 
 /* --- Choosing one --- */
 
-enum error_code puzzle_candidate(struct db *db, int64_t day, int64_t tried, int64_t *ret_game,
-                                 struct error *err) {
-    return db_puzzles_candidate(db, shanghaien_game.name, day, tried, ret_game, err);
-}
-
 static double number_of(const cJSON *object, const char *name) {
     return cJSON_GetNumberValue(cJSON_GetObjectItemCaseSensitive(object, name));
 }
@@ -37,13 +32,14 @@ static double chance_of(const cJSON *option, int seat) {
     return seat == 0 ? win : 1 - win;
 }
 
-/* Two moves that differ only in which of two equal dice they take. */
-static bool is_twin(const cJSON *a, const cJSON *b) {
+/* Two moves of equal worth that differ only in which of two equal dice they take; `a` is at least
+ * as good. */
+static bool is_twin(const cJSON *a, const cJSON *b, int seat) {
     cJSON *left = cJSON_Duplicate(cJSON_GetObjectItemCaseSensitive(a, "move"), true);
     cJSON *right = cJSON_Duplicate(cJSON_GetObjectItemCaseSensitive(b, "move"), true);
     cJSON_DeleteItemFromObjectCaseSensitive(left, "die");
     cJSON_DeleteItemFromObjectCaseSensitive(right, "die");
-    bool same = cJSON_Compare(left, right, true);
+    bool same = chance_of(a, seat) - chance_of(b, seat) < SAME && cJSON_Compare(left, right, true);
     cJSON_Delete(left);
     cJSON_Delete(right);
     return same;
@@ -54,9 +50,7 @@ static int choices_of(const cJSON *options, int seat) {
     const cJSON *option = NULL, *before = NULL;
     int choices = 0;
     cJSON_ArrayForEach(option, options) {
-        bool again = before && chance_of(before, seat) - chance_of(option, seat) < SAME &&
-                     is_twin(before, option);
-        choices += !again;
+        choices += !before || !is_twin(before, option, seat);
         before = option;
     }
     return choices;
@@ -65,10 +59,11 @@ static int choices_of(const cJSON *options, int seat) {
 /* One move, or it and its twin, is better than all others by the margin. */
 static bool is_clear(const cJSON *options, int seat) {
     const cJSON *best = options->child, *next = best ? best->next : NULL;
-    if (next && chance_of(best, seat) - chance_of(next, seat) < SAME && is_twin(best, next))
+    double chance = best ? chance_of(best, seat) : 0;
+    if (next && is_twin(best, next, seat))
         next = next->next;
-    return next && chance_of(best, seat) - chance_of(next, seat) >= PUZZLE_MARGIN &&
-           chance_of(best, seat) >= HOPELESS && chance_of(best, seat) <= SURE;
+    return next && chance - chance_of(next, seat) >= PUZZLE_MARGIN && chance >= HOPELESS &&
+           chance <= SURE;
 }
 
 static bool is_puzzle(const cJSON *move) {

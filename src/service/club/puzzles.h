@@ -32,10 +32,6 @@ int64_t puzzle_day(int64_t at);
 
 /* --- Choosing one --- */
 
-/* The next game to look at for the puzzle of that day, after the first `tried`; 0: no more. */
-enum error_code puzzle_candidate(struct db *db, int64_t day, int64_t tried, int64_t *ret_game,
-                                 struct error *err);
-
 /* Chooses a position of a game by its analysis, JSON as in the API, and appends its options.
  * ERROR_NOT_FOUND: there is none that was no puzzle yet. */
 enum error_code puzzle_choose(struct db *db, int64_t game, int64_t day, const char *analysis,

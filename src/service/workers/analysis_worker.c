@@ -195,7 +195,7 @@ static enum error_code look_for_puzzle(struct analysis_worker *worker, int64_t *
     bool exists = false;
     TRY(db_puzzles_exist(db, day, &exists, err));
     if (!exists && worker->tried < PUZZLE_GAMES)
-        TRY(puzzle_candidate(db, day, worker->tried++, &game, err));
+        TRY(db_puzzles_candidate(db, shanghaien_game.name, day, worker->tried++, &game, err));
     if (!game)
         return rest(worker, ret_pause);
     enum error_code code = take_puzzle(worker, game, day, err);
