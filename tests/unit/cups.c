@@ -3,7 +3,6 @@
 #include "service/club/cups.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "fixtures/home.h"
@@ -18,13 +17,12 @@ static struct home home;
 static struct error trouble;
 static int64_t players[PLAYERS];
 static struct competition info;
-static struct cup *cup;
+static struct cup cup;
 static int64_t now;
 
 #define must(call) ck_assert_msg((call) == ERROR_NONE, "%s", trouble.detail)
 
 static void look(void) {
-    free(cup);
     must(db_competitions_by_id(home.db, CUP, info.id, players[0], &info, &trouble));
     must(cup_load(home.db, &info, &cup, &trouble));
 }
@@ -65,15 +63,13 @@ static void setup(void) {
 }
 
 static void teardown(void) {
-    free(cup);
-    cup = NULL;
     home_teardown(&home);
 }
 
 /* A match by its place in the list. */
 static const struct cup_match *match(size_t i) {
-    ck_assert_uint_lt(i, cup->matches);
-    return &cup->match[i];
+    ck_assert_uint_lt(i, cup.matches);
+    return &cup.match[i];
 }
 
 /* The running game of a match is lost by a member. */
@@ -83,13 +79,13 @@ static void lose(size_t of, size_t member) {
     ck_assert_uint_gt(match(of)->games, 0);
     must(db_games_by_id(home.db, match(of)->game[match(of)->games - 1].game, &row, &trouble));
     const struct play play = {
-        .game = row.id, .account = cup->member[member].person.account, .seq = row.seq, .now = now};
+        .game = row.id, .account = cup.member[member].person.account, .seq = row.seq, .now = now};
     must(play_resign(home.db, &play, &table, &trouble));
     step();
 }
 
 static void leave(size_t member) {
-    must(competition_leave(home.db, &info, cup->member[member].person.account, now, &trouble));
+    must(competition_leave(home.db, &info, cup.member[member].person.account, now, &trouble));
     step();
 }
 
@@ -126,8 +122,8 @@ START_TEST(players_are_seeded_by_rating_and_the_best_have_byes) {
                     "rated_at) select id, 'shanghaien', 1900, 50, 0.06, 9, 0 from accounts "
                     "where name = 'playere'");
     start(6);
-    ck_assert_int_eq(cup->member[0].person.account, players[4]);
-    ck_assert_uint_eq(cup->matches, 7);
+    ck_assert_int_eq(cup.member[0].person.account, players[4]);
+    ck_assert_uint_eq(cup.matches, 7);
     ck_assert(match(0)->decided && match(0)->winner == 0 && match(0)->games == 0);
     ck_assert(match(2)->decided && match(2)->winner == 1);
     ck_assert(match(1)->side[0] == 3 && match(1)->side[1] == 4 && match(1)->games == 1);
@@ -161,7 +157,7 @@ START_TEST(the_games_of_a_match_follow_one_another_and_each_begins_in_turn) {
     ck_assert_uint_eq(match(0)->games, 3);
     for (size_t i = 0; i < 3; i++) {
         must(db_games_by_id(home.db, match(0)->game[i].game, &row, &trouble));
-        ck_assert_int_eq(row.seat[0].person.account, cup->member[i % 2 ? 3 : 0].person.account);
+        ck_assert_int_eq(row.seat[0].person.account, cup.member[i % 2 ? 3 : 0].person.account);
     }
     ck_assert_int_eq(home_number(&home, "select count(*) from games where status = 'active'"), 2);
     lose(0, 0);
@@ -196,8 +192,8 @@ START_TEST(who_leaves_loses_and_two_who_leave_give_a_bye) {
     leave(0);
     ck_assert(match(0)->decided && match(0)->winner == 3);
     ck_assert(match(0)->game[0].finished);
-    ck_assert(cup->member[0].out);
-    must(competition_leave(home.db, &info, cup->member[1].person.account, now, &trouble));
+    ck_assert(cup.member[0].out);
+    must(competition_leave(home.db, &info, cup.member[1].person.account, now, &trouble));
     leave(2);
     ck_assert_uint_eq(match(1)->winner, CUP_SIDE_EMPTY);
     ck_assert_int_eq(info.state, STATE_OVER);
@@ -213,7 +209,7 @@ START_TEST(a_deleted_account_is_out) {
     must(db_accounts_by_id(home.db, players[1], &row, &trouble));
     must(account_delete(home.db, &row, now, &trouble));
     step();
-    ck_assert(cup->member[1].out);
+    ck_assert(cup.member[1].out);
     ck_assert(match(1)->decided && match(1)->winner == 2);
 }
 END_TEST
@@ -364,7 +360,7 @@ static int64_t heard(size_t member) {
     char sql[200];
     snprintf(sql, sizeof sql,
              "select count(*) from outbox where kind = 'season' and account = %lld",
-             (long long)cup->member[member].person.account);
+             (long long)cup.member[member].person.account);
     return home_number(&home, sql);
 }
 
@@ -390,12 +386,12 @@ START_TEST(whom_the_operator_removes_hears_of_it_and_is_out) {
     hear();
     now = info.starts_at;
     step();
-    must(competition_remove(home.db, &info, cup->member[1].person.account, now, &trouble));
+    must(competition_remove(home.db, &info, cup.member[1].person.account, now, &trouble));
     ck_assert_int_eq(heard(1), 1);
     step();
-    ck_assert(cup->member[1].out && match(1)->winner == 2);
+    ck_assert(cup.member[1].out && match(1)->winner == 2);
     ck_assert_int_eq(heard(0) + heard(3), 0);
-    must(competition_remove(home.db, &info, cup->member[1].person.account, now, &trouble));
+    must(competition_remove(home.db, &info, cup.member[1].person.account, now, &trouble));
     ck_assert_int_eq(heard(1), 1);
 }
 END_TEST

@@ -3,7 +3,6 @@
 #include "service/club/seasons.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "fixtures/home.h"
@@ -330,16 +329,15 @@ static int64_t seed_of(int player) {
 
 START_TEST(the_best_go_up_and_the_next_season_opens) {
     start(8);
-    struct season *season = NULL;
+    struct season season;
     play_all();
     must(season_load(home.db, &info, &season, &trouble));
-    ck_assert_uint_eq(season->groups, 2);
+    ck_assert_uint_eq(season.groups, 2);
     struct season_row rows[SEASON_GROUP_MAX];
-    season_standing(season, &season->part[0], rows);
-    ck_assert_int_eq(season->member[rows[0].member].person.account, players[3]);
+    season_standing(&season, &season.part[0], rows);
+    ck_assert_int_eq(season.member[rows[0].member].person.account, players[3]);
     ck_assert_int_eq(rows[0].points, 12);
     ck_assert_uint_eq(rows[0].played, 6);
-    free(season);
     ck_assert_int_eq(seed_of(3), 1);
     ck_assert_int_eq(seed_of(7), 4); /* first of the second group: up */
     ck_assert_int_eq(seed_of(0), 5); /* last of the first group: down */
@@ -610,14 +608,13 @@ START_TEST(nobody_has_points_in_a_game_that_the_operator_ended) {
     must(play_abandon(home.db, home_number(&home, "select min(game) from season_games"), now,
                       &trouble));
     step();
-    struct season *season = NULL;
+    struct season season;
     must(season_load(home.db, &info, &season, &trouble));
     int points = 0, finished = 0;
-    for (size_t i = 0; i < season->games; i++) {
-        finished += season->pairing[i].played.status == SEASON_FINISHED;
-        points += season->pairing[i].played.points[0] + season->pairing[i].played.points[1];
+    for (size_t i = 0; i < season.games; i++) {
+        finished += season.pairing[i].played.status == SEASON_FINISHED;
+        points += season.pairing[i].played.points[0] + season.pairing[i].played.points[1];
     }
-    free(season);
     ck_assert_int_eq(finished, 1);
     ck_assert_int_eq(points, 0);
 }

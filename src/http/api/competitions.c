@@ -1,5 +1,4 @@
 /* Seasons and cups: opening, joining, the tables and games of a season, the bracket of a cup. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -124,18 +123,17 @@ static void add_group(const struct season *season, const struct season_part *par
 
 static enum error_code add_season(struct db *db, const struct competition *info, cJSON *object,
                                   struct error *err) {
-    struct season *season = NULL;
+    struct season season;
     TRY(season_load(db, info, &season, err));
     cJSON_AddBoolToObject(object, "goes_on", info->goes_on);
     json_add_text(object, "previous", info->before);
     json_add_text(object, "next", info->after);
     cJSON *members = cJSON_AddArrayToObject(object, "members"); /* while there are no groups */
-    for (size_t i = 0; i < season->members && season->groups == 0; i++)
-        cJSON_AddItemToArray(members, api_person(&season->member[i].person));
+    for (size_t i = 0; i < season.members && season.groups == 0; i++)
+        cJSON_AddItemToArray(members, api_person(&season.member[i].person));
     cJSON *groups = cJSON_AddArrayToObject(object, "groups");
-    for (size_t i = 0; i < season->groups; i++)
-        add_group(season, &season->part[i], groups);
-    free(season);
+    for (size_t i = 0; i < season.groups; i++)
+        add_group(&season, &season.part[i], groups);
     return ERROR_NONE;
 }
 
@@ -186,16 +184,15 @@ static void add_round(const struct competition *info, cJSON *object) {
 
 static enum error_code add_cup(struct db *db, const struct competition *info, cJSON *object,
                                struct error *err) {
-    struct cup *cup = NULL;
+    struct cup cup;
     TRY(cup_load(db, info, &cup, err));
     add_round(info, object);
     cJSON *members = cJSON_AddArrayToObject(object, "members");
-    for (size_t i = 0; i < cup->members; i++)
-        add_member(&cup->member[i], members);
+    for (size_t i = 0; i < cup.members; i++)
+        add_member(&cup.member[i], members);
     cJSON *matches = cJSON_AddArrayToObject(object, "matches");
-    for (size_t i = 0; i < cup->matches; i++)
-        add_match(&cup->match[i], matches);
-    free(cup);
+    for (size_t i = 0; i < cup.matches; i++)
+        add_match(&cup.match[i], matches);
     return ERROR_NONE;
 }
 
@@ -308,13 +305,12 @@ struct club_list {
 
 static enum error_code add_tables(struct db *db, const struct competition *info, cJSON *item,
                                   struct error *err) {
-    struct season *season = NULL;
+    struct season season;
     TRY(season_load(db, info, &season, err));
     cJSON_AddItemToObject(item, "season", brief(info));
     cJSON *tables = cJSON_AddArrayToObject(item, "tables");
-    for (size_t i = 0; i < season->groups; i++)
-        cJSON_AddItemToArray(tables, table_json(season, &season->part[i]));
-    free(season);
+    for (size_t i = 0; i < season.groups; i++)
+        cJSON_AddItemToArray(tables, table_json(&season, &season.part[i]));
     return ERROR_NONE;
 }
 

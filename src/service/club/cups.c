@@ -1,7 +1,5 @@
 #include "service/club/cups.h"
 
-#include <stdlib.h>
-
 #include "base/clock.h"
 #include "service/notices/notices.h"
 #include "service/play/invitations.h"
@@ -41,7 +39,6 @@ static void find_sides(struct cup *cup, struct cup_match *match) {
 
 static void make_bracket(struct cup *cup) {
     cup->rounds = cup_rounds(cup->members);
-    cup->matches = 0;
     for (int round = 1; round <= (int)cup->rounds; round++)
         for (int slot = 0; slot < 1 << ((int)cup->rounds - round); slot++)
             cup->match[cup->matches++] =
@@ -79,6 +76,7 @@ static enum error_code read_games(struct db *db, struct cup *cup, struct error *
 }
 
 static enum error_code fill(struct db *db, struct cup *cup, struct error *err) {
+    cup->rounds = cup->matches = 0;
     TRY(db_competitions_members(db, &cup->info, cup->member, &cup->members, err));
     if (!cup->info.round)
         return ERROR_NONE;
@@ -90,20 +88,10 @@ static enum error_code fill(struct db *db, struct cup *cup, struct error *err) {
     return ERROR_NONE;
 }
 
-enum error_code cup_load(struct db *db, const struct competition *info, struct cup **ret_cup,
+enum error_code cup_load(struct db *db, const struct competition *info, struct cup *ret_cup,
                          struct error *err) {
-    struct cup *cup = calloc(1, sizeof *cup);
-    if (!cup) {
-        error_no_memory(err);
-        return ERROR_INTERNAL; /* so that the analyzer knows it, too */
-    }
-    cup->info = *info;
-    enum error_code code = fill(db, cup, err);
-    if (code)
-        free(cup);
-    else
-        *ret_cup = cup;
-    return code;
+    ret_cup->info = *info;
+    return fill(db, ret_cup, err);
 }
 
 /* The side that begins a game is in seat 0. */
@@ -262,13 +250,10 @@ static enum error_code step(struct db *db, struct cup *cup, int64_t now, struct 
 }
 
 enum error_code cup_step(struct db *db, int64_t id, int64_t now, struct error *err) {
-    struct competition info;
-    struct cup *cup = NULL;
-    TRY(db_competitions_by_id(db, CUP, id, 0, &info, err));
-    if (!info.due_at || info.due_at > now)
+    struct cup cup;
+    TRY(db_competitions_by_id(db, CUP, id, 0, &cup.info, err));
+    if (!cup.info.due_at || cup.info.due_at > now)
         return ERROR_NONE;
-    TRY(cup_load(db, &info, &cup, err));
-    enum error_code code = step(db, cup, now, err);
-    free(cup);
-    return code;
+    TRY(fill(db, &cup, err));
+    return step(db, &cup, now, err);
 }

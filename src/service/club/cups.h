@@ -38,8 +38,8 @@ struct cup {
     struct cup_match match[CUP_MATCHES_MAX]; /* by round and slot */
 };
 
-/* Reads the members and matches of a cup. The caller frees *ret_cup by free(). */
-enum error_code cup_load(struct db *db, const struct competition *info, struct cup **ret_cup,
+/* Reads the members and matches of a cup; after an error *ret_cup is of no use. */
+enum error_code cup_load(struct db *db, const struct competition *info, struct cup *ret_cup,
                          struct error *err);
 
 /* The points of a game from the side of the better seed. */

@@ -1,7 +1,5 @@
 #include "service/club/seasons.h"
 
-#include <stdlib.h>
-
 #include "base/clock.h"
 #include "service/notices/notices.h"
 #include "service/play/invitations.h"
@@ -37,19 +35,9 @@ static enum error_code fill(struct db *db, struct season *season, struct error *
 }
 
 enum error_code season_load(struct db *db, const struct competition *info,
-                            struct season **ret_season, struct error *err) {
-    struct season *season = calloc(1, sizeof *season);
-    if (!season) {
-        error_no_memory(err);
-        return ERROR_INTERNAL; /* so that the analyzer knows it, too */
-    }
-    season->info = *info;
-    enum error_code code = fill(db, season, err);
-    if (code)
-        free(season);
-    else
-        *ret_season = season;
-    return code;
+                            struct season *ret_season, struct error *err) {
+    ret_season->info = *info;
+    return fill(db, ret_season, err);
 }
 
 /* --- One group, as the rules see it --- */
@@ -318,15 +306,12 @@ static enum error_code step(struct db *db, struct season *season, int64_t now, s
 }
 
 enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error *err) {
-    struct competition info;
-    struct season *season = NULL;
-    TRY(db_competitions_by_id(db, SEASON, id, 0, &info, err));
-    if (!info.due_at || info.due_at > now)
+    struct season season;
+    TRY(db_competitions_by_id(db, SEASON, id, 0, &season.info, err));
+    if (!season.info.due_at || season.info.due_at > now)
         return ERROR_NONE;
-    TRY(season_load(db, &info, &season, err));
-    enum error_code code = step(db, season, now, err);
-    free(season);
-    return code;
+    TRY(fill(db, &season, err));
+    return step(db, &season, now, err);
 }
 
 enum error_code season_forget(struct db *db, int64_t account, int64_t now, struct error *err) {

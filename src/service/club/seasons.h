@@ -33,9 +33,9 @@ struct season {
     } part[SEASON_GROUPS_ROOM];
 };
 
-/* Reads the members and games of a season. The caller frees *ret_season by free(). */
+/* Reads the members and games of a season; after an error *ret_season is of no use. */
 enum error_code season_load(struct db *db, const struct competition *info,
-                            struct season **ret_season, struct error *err);
+                            struct season *ret_season, struct error *err);
 
 /* Where a member (season_members.id) of a group is among its members. */
 size_t season_member_index(const struct season *season, const struct season_part *part, int64_t id);

@@ -1,7 +1,6 @@
 #include "service/letters/writing.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "service/club/seasons.h"
 #include "store/engine/db.h"
@@ -24,16 +23,15 @@ static void write_next_season(struct email_writing *w, const struct competition 
 /* How many games between two members are forfeits. */
 static enum error_code count_forfeits(struct email_writing *w, const struct competition *info,
                                       int64_t member, int64_t other, int *ret_count) {
-    struct season *season = NULL;
+    struct season season;
     TRY(season_load(w->db, info, &season, w->err));
     *ret_count = 0;
-    for (size_t i = 0; i < season->games; i++) {
-        const int64_t *pair = season->pairing[i].members;
+    for (size_t i = 0; i < season.games; i++) {
+        const int64_t *pair = season.pairing[i].members;
         *ret_count +=
-            season->pairing[i].played.forfeit &&
+            season.pairing[i].played.forfeit &&
             ((pair[0] == member && pair[1] == other) || (pair[0] == other && pair[1] == member));
     }
-    free(season);
     return ERROR_NONE;
 }
 
