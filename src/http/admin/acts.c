@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/container_of.h"
 #include "http/admin/form.h"
 #include "http/admin/page.h"
 #include "service/club/competitions.h"
@@ -98,13 +97,12 @@ void admin_act_form(const struct admin_visit *visit, const struct admin_act_form
 /* --- What they do --- */
 
 struct act_call {
-    struct writer_call call;
     const struct operator_order *order;
     struct buf *said;
 };
 
-static enum error_code apply(struct change *change, struct db *db, struct error *err) {
-    struct act_call *call = container_of(change, struct act_call, call.change);
+static enum error_code apply(void *context, struct db *db, struct error *err) {
+    const struct act_call *call = context;
     buf_reset(call->said);
     return operator_do(db, call->order, call->said, err);
 }
@@ -147,9 +145,9 @@ static enum error_code carry_out(const struct admin_form *form, const struct buf
                                    .reason = admin_form_text(form, "reason"),
                                    .way = ACT_BY_PAGE,
                                    .now = now};
-    struct act_call call = {.call.change.apply = apply, .order = &order, .said = said};
+    struct act_call call = {.order = &order, .said = said};
     TRY(operator_prepare(&order, err));
-    return writer_call(&call.call, writer, err);
+    return writer_call(writer, apply, &call, err);
 }
 
 enum error_code admin_act_do(const struct admin_form *form, struct writer *writer, int64_t now,

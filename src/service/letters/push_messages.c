@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/container_of.h"
 #include "base/json.h"
 #include "base/utf8.h"
 #include "post/player_url.h"
@@ -22,20 +21,14 @@ enum { BODY_MAX = 600, DAY_S = 86400 };
 
 /* --- The service's key --- */
 
-struct key_change {
-    struct writer_call call;
-    const uint8_t *key;
-};
-
-static enum error_code set_key(struct change *change, struct db *db, struct error *err) {
-    return db_push_set_key(db, container_of(change, struct key_change, call.change)->key, err);
+static enum error_code set_key(void *key, struct db *db, struct error *err) {
+    return db_push_set_key(db, key, err);
 }
 
 static enum error_code make_key(struct writer *writer, struct error *err) {
     uint8_t key[PUSH_KEY];
-    struct key_change making = {.call.change.apply = set_key, .key = key};
     TRY(push_key_new(key, err));
-    return writer_call(&making.call, writer, err);
+    return writer_call(writer, set_key, key, err);
 }
 
 enum error_code push_begin(struct db *reader, struct writer *writer, struct settings *settings,

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/container_of.h"
 #include "service/club/ladder.h"
 #include "service/notices/notices.h"
 #include "service/play/deadlines.h"
@@ -113,7 +112,6 @@ void outage_counts(const struct outage *outage, struct buf *out) {
 /* --- Signs of life --- */
 
 struct beat {
-    struct writer_call call;
     const struct heartbeat *heartbeat;
     int64_t clock;   /* the database's */
     int64_t ahead;   /* by how much it is ahead of ours */
@@ -139,8 +137,8 @@ static int64_t silence_of(const struct beat *beat, const struct heartbeat_row *r
     return silence > 0 ? silence : 0;
 }
 
-static enum error_code apply(struct change *change, struct db *db, struct error *err) {
-    struct beat *beat = container_of(change, struct beat, call.change);
+static enum error_code apply(void *context, struct db *db, struct error *err) {
+    struct beat *beat = context;
     struct heartbeat_row row;
     TRY(db_heartbeat(db, &row, err));
     int64_t jump = jump_of(beat, &row);
@@ -165,14 +163,13 @@ static bool is_required(const struct beat *beat) {
 enum error_code heartbeat_beat(struct heartbeat *heartbeat, bool now, struct db *reader,
                                struct writer *writer, struct outage *ret_outage,
                                struct error *err) {
-    struct beat beat = {
-        .call.change.apply = apply, .heartbeat = heartbeat, .skipped = clock_skipped()};
+    struct beat beat = {.heartbeat = heartbeat, .skipped = clock_skipped()};
     TRY(db_clock(reader, &beat.clock, err));
     beat.clock += clock_set_alone();
     beat.ahead = beat.clock - clock_own();
     beat.clock += beat.skipped;
     if (now || is_required(&beat)) {
-        TRY(writer_call(&beat.call, writer, err));
+        TRY(writer_call(writer, apply, &beat, err));
         *heartbeat = (struct heartbeat){clock_monotonic(), beat.jumped, beat.skipped};
         *ret_outage = beat.outage;
     }

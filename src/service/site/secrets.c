@@ -2,31 +2,28 @@
 
 #include <sodium.h>
 
-#include "base/container_of.h"
 #include "store/engine/writer.h"
 
 struct making {
-    struct writer_call call;
     const char *name;
     uint8_t secret[SECRET];
 };
 
-static enum error_code add(struct change *change, struct db *db, struct error *err) {
-    const struct making *making = container_of(change, struct making, call.change);
+static enum error_code add(void *context, struct db *db, struct error *err) {
+    const struct making *making = context;
     return db_secrets_add(db, making->name, making->secret, err);
 }
 
-static enum error_code renew(struct change *change, struct db *db, struct error *err) {
-    const struct making *making = container_of(change, struct making, call.change);
+static enum error_code renew(void *context, struct db *db, struct error *err) {
+    const struct making *making = context;
     return db_secrets_renew(db, making->name, making->secret, err);
 }
 
-static enum error_code make(struct writer *writer, const char *name,
-                            enum error_code (*apply)(struct change *, struct db *, struct error *),
+static enum error_code make(struct writer *writer, const char *name, writer_apply *apply,
                             struct error *err) {
-    struct making making = {.call.change.apply = apply, .name = name};
+    struct making making = {.name = name};
     randombytes_buf(making.secret, sizeof making.secret);
-    return writer_call(&making.call, writer, err);
+    return writer_call(writer, apply, &making, err);
 }
 
 enum error_code secret_get(struct db *reader, struct writer *writer, const char *name,

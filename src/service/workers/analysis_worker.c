@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/container_of.h"
 #include "games/shanghaien/bot/analysis.h"
 #include "games/shanghaien/shanghaien.h"
 #include "service/club/puzzles.h"
@@ -96,13 +95,12 @@ static enum error_code analyse(struct analysis_worker *worker, const struct game
 
 /* An analysis on its way to the writer. */
 struct finished {
-    struct writer_call call;
     int64_t game, now;
     const char *analysis;
 };
 
-static enum error_code store(struct change *change, struct db *db, struct error *err) {
-    const struct finished *finished = container_of(change, struct finished, call.change);
+static enum error_code store(void *context, struct db *db, struct error *err) {
+    const struct finished *finished = context;
     return db_analyses_write(db, finished->game, finished->analysis, finished->now, err);
 }
 
@@ -126,12 +124,9 @@ static enum error_code work_on(struct analysis_worker *worker, int64_t game, str
     struct game_log log = {0};
     struct buf out = BUF_INIT;
     enum error_code code = work_out(worker, game, &log, &out, err);
-    struct finished finished = {.call.change.apply = store,
-                                .game = game,
-                                .now = worker->base.clock(),
-                                .analysis = out.data};
+    struct finished finished = {.game = game, .now = worker->base.clock(), .analysis = out.data};
     if (!code)
-        code = writer_call(&finished.call, worker->base.writer, err);
+        code = writer_call(worker->base.writer, store, &finished, err);
     free(log.entries);
     buf_clear(&out);
     return code;
@@ -141,14 +136,13 @@ static enum error_code work_on(struct analysis_worker *worker, int64_t game, str
 
 /* A puzzle on its way to the writer. */
 struct new_puzzle {
-    struct writer_call call;
     struct puzzle_row row;
     struct buf options;
     int64_t now;
 };
 
-static enum error_code store_puzzle(struct change *change, struct db *db, struct error *err) {
-    const struct new_puzzle *puzzle = container_of(change, struct new_puzzle, call.change);
+static enum error_code store_puzzle(void *context, struct db *db, struct error *err) {
+    const struct new_puzzle *puzzle = context;
     return db_puzzles_insert(db, &puzzle->row, puzzle->options.data, puzzle->now, err);
 }
 
@@ -165,14 +159,14 @@ static enum error_code read_analysis(struct analysis_worker *worker, int64_t gam
 /* Takes a position of that game as the puzzle of the day. ERROR_NOT_FOUND: it has none. */
 static enum error_code take_puzzle(struct analysis_worker *worker, int64_t game, int64_t day,
                                    struct error *err) {
-    struct new_puzzle puzzle = {.call.change.apply = store_puzzle, .now = worker->base.clock()};
+    struct new_puzzle puzzle = {.now = worker->base.clock()};
     struct buf analysis = BUF_INIT;
     enum error_code code = read_analysis(worker, game, &analysis, err);
     if (!code)
         code = puzzle_choose(worker->base.reader, game, day, buf_text(&analysis), &puzzle.row,
                              &puzzle.options, err);
     if (!code)
-        code = writer_call(&puzzle.call, worker->base.writer, err);
+        code = writer_call(worker->base.writer, store_puzzle, &puzzle, err);
     buf_clear(&puzzle.options);
     buf_clear(&analysis);
     return code;

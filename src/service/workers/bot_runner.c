@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/container_of.h"
 #include "base/text.h"
 #include "service/play/play.h"
 #include "service/site/secrets.h"
@@ -18,7 +17,6 @@ enum { PLAYERS_MAX = 64 };
 
 /* A move that is thought out, and waits for its time. */
 struct answer {
-    struct writer_call call;
     struct play play;
     int seat;
     int64_t asked_seq; /* what it answers */
@@ -38,10 +36,9 @@ struct bot_runner {
     size_t answer_count, answer_room;
 };
 
-static enum error_code apply(struct change *change, struct db *db, struct error *err) {
-    const struct answer *answer = container_of(change, struct answer, call.change);
+static enum error_code enter(void *play, struct db *db, struct error *err) {
     struct table table;
-    return play_move(db, &answer->play, &table, err);
+    return play_move(db, play, &table, err);
 }
 
 _Static_assert((int)SECRET == crypto_auth_hmacsha256_KEYBYTES, "the secret is a key");
@@ -128,7 +125,6 @@ static enum error_code prepare(struct bot_runner *runner, const struct table *ta
     if (!answer)
         return error_no_memory(err);
     *answer = (struct answer){
-        .call.change.apply = apply,
         .play = {.game = row->id, .account = asked->person.account, .seq = row->seq},
         .seat = seat,
         .asked_seq = asked->asked_seq,
@@ -206,7 +202,7 @@ static enum error_code move_in(struct bot_runner *runner, int64_t game, int64_t 
         return ERROR_NONE;
     due->awaited = false;
     due->play.now = runner->base.clock();
-    return writer_call(&due->call, runner->base.writer, err);
+    return writer_call(runner->base.writer, enter, &due->play, err);
 }
 
 /* The game went on meanwhile (it was resigned, say): nothing is wrong. */

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/container_of.h"
 #include "post/hosts.h"
 #include "post/push.h"
 #include "post/webhook.h"
@@ -44,9 +43,8 @@ struct delivery_worker {
     struct sending sending[AT_ONCE];
     int under_way, at_most;
 
-    /* The row in work, the change under way for it, and the rows that wait for hosts at rest. */
+    /* The row in work, and the rows that wait for hosts at rest. */
     struct sending *it;
-    struct writer_call call;
     bool mine, found, taken; /* `found`: the row was still due */
     int64_t now;
     struct email email;
@@ -58,17 +56,10 @@ struct delivery_worker {
 
 /* --- Changes --- */
 
-static struct delivery_worker *worker_of(struct change *change) {
-    return container_of(change, struct delivery_worker, call.change);
-}
-
-static enum error_code run_change(struct delivery_worker *worker,
-                                  enum error_code (*apply)(struct change *change, struct db *db,
-                                                           struct error *err),
+static enum error_code run_change(struct delivery_worker *worker, writer_apply *apply,
                                   struct error *err) {
-    worker->call.change.apply = apply;
     worker->now = worker->base.clock();
-    return writer_call(&worker->call, worker->base.writer, err);
+    return writer_call(worker->base.writer, apply, worker, err);
 }
 
 /* Begins the lease anew within the change; `mine`: nobody else has it. The change may have waited
@@ -81,8 +72,8 @@ static enum error_code prolong(struct delivery_worker *worker, struct db *db, st
                           worker->now + WORKER_LEASE_MS, &worker->mine, err);
 }
 
-static enum error_code recover(struct change *change, struct db *db, struct error *err) {
-    struct delivery_worker *worker = worker_of(change);
+static enum error_code recover(void *context, struct db *db, struct error *err) {
+    struct delivery_worker *worker = context;
     TRY(prolong(worker, db, err));
     return worker->mine ? db_outbox_recover(db, worker->options.channel, worker->now, err)
                         : ERROR_NONE;
@@ -133,8 +124,8 @@ static enum error_code write_email(struct delivery_worker *worker, struct db *db
 }
 
 /* Takes the row in work, if it is due, and writes its e-mail where that is a change. */
-static enum error_code take(struct change *change, struct db *db, struct error *err) {
-    struct delivery_worker *worker = worker_of(change);
+static enum error_code take(void *context, struct db *db, struct error *err) {
+    struct delivery_worker *worker = context;
     struct outbox_row *row = &worker->it->row;
     email_clear(&worker->email);
     worker->email = (struct email){0};
@@ -156,14 +147,14 @@ static enum error_code take(struct change *change, struct db *db, struct error *
 }
 
 /* The row in work has nothing to tell any more. */
-static enum error_code drop(struct change *change, struct db *db, struct error *err) {
-    const struct delivery_worker *worker = worker_of(change);
+static enum error_code drop(void *context, struct db *db, struct error *err) {
+    const struct delivery_worker *worker = context;
     return end_row(worker, db, OUTBOX_DROPPED, worker->email.why, err);
 }
 
 /* A row whose e-mail cannot be written (a damaged game) must not stop those behind it. */
-static enum error_code give_up(struct change *change, struct db *db, struct error *err) {
-    const struct delivery_worker *worker = worker_of(change);
+static enum error_code give_up(void *context, struct db *db, struct error *err) {
+    const struct delivery_worker *worker = context;
     return end_row(worker, db, OUTBOX_FAILED, worker->it->outcome.detail, err);
 }
 
@@ -186,8 +177,8 @@ static int64_t next_attempt(const struct delivery_worker *worker) {
     return next == BACKOFF_NEVER || next > allowed ? next : allowed;
 }
 
-static enum error_code record_outcome(struct change *change, struct db *db, struct error *err) {
-    const struct delivery_worker *worker = worker_of(change);
+static enum error_code record_outcome(void *context, struct db *db, struct error *err) {
+    const struct delivery_worker *worker = context;
     const struct outbox_row *row = &worker->it->row;
     const struct post_outcome *outcome = &worker->it->outcome;
     int64_t next = BACKOFF_NEVER;

@@ -3,7 +3,6 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "base/container_of.h"
 #include "service/club/cups.h"
 #include "service/club/ladder.h"
 #include "service/club/seasons.h"
@@ -89,13 +88,12 @@ static bool has_failed(const struct scheduler *scheduler, size_t job, int64_t id
 }
 
 struct job_change {
-    struct writer_call call;
     const struct job *job;
     int64_t id, now;
 };
 
-static enum error_code apply(struct change *change, struct db *db, struct error *err) {
-    const struct job_change *one = container_of(change, struct job_change, call.change);
+static enum error_code apply(void *context, struct db *db, struct error *err) {
+    const struct job_change *one = context;
     return one->job->apply(db, one->id, one->now, err);
 }
 
@@ -103,8 +101,8 @@ static enum error_code apply(struct change *change, struct db *db, struct error 
  * the round's. */
 static enum error_code do_one(struct scheduler *scheduler, size_t job, int64_t id, int64_t now,
                               struct error *err) {
-    struct job_change one = {.call.change.apply = apply, .job = &jobs[job], .id = id, .now = now};
-    enum error_code code = writer_call(&one.call, scheduler->base.writer, err);
+    struct job_change one = {.job = &jobs[job], .id = id, .now = now};
+    enum error_code code = writer_call(scheduler->base.writer, apply, &one, err);
     if (code == ERROR_BUSY || code == ERROR_STORAGE_FULL)
         return code;
     if (code) {

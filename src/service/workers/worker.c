@@ -3,7 +3,6 @@
 #include <sodium.h>
 #include <stdio.h>
 
-#include "base/container_of.h"
 #include "store/engine/db.h"
 #include "store/engine/writer.h"
 
@@ -39,31 +38,30 @@ bool worker_sleep(struct worker *worker, int64_t ms) {
 static const int64_t prolonged_after = 8 * CLOCK_SECOND;
 
 struct lease_call {
-    struct writer_call call;
-    struct worker *worker;
+    const struct worker *worker;
     int64_t now;
     bool taken;
 };
 
-static enum error_code take(struct change *change, struct db *db, struct error *err) {
-    struct lease_call *it = container_of(change, struct lease_call, call.change);
+static enum error_code take(void *context, struct db *db, struct error *err) {
+    struct lease_call *it = context;
     const struct worker *worker = it->worker;
     return db_leases_take(db, worker->lease, worker->holder, it->now, it->now + WORKER_LEASE_MS,
                           &it->taken, err);
 }
 
-static enum error_code give_back(struct change *change, struct db *db, struct error *err) {
-    const struct worker *worker = container_of(change, struct lease_call, call.change)->worker;
+static enum error_code give_back(void *context, struct db *db, struct error *err) {
+    const struct worker *worker = context;
     return db_leases_end(db, worker->lease, worker->holder, err);
 }
 
 /* Without troubling the writer where somebody else has it. */
 static enum error_code try_to_take(struct worker *worker, int64_t now, struct error *err) {
-    struct lease_call it = {.call.change.apply = take, .worker = worker, .now = now};
+    struct lease_call it = {.worker = worker, .now = now};
     int64_t ends_at = 0;
     TRY(db_leases_others(worker->reader, worker->lease, worker->holder, &ends_at, err));
     if (ends_at <= now)
-        TRY(writer_call(&it.call, worker->writer, err));
+        TRY(writer_call(worker->writer, take, &it, err));
     worker->terms += it.taken && worker->lease_until <= now;
     worker->lease_until = it.taken ? now + WORKER_LEASE_MS : 0;
     return ERROR_NONE;
@@ -88,9 +86,8 @@ bool worker_goes_on(struct worker *worker) {
 
 /* So that another server need not wait for its end. */
 static void end_lease(struct worker *worker) {
-    struct lease_call it = {.call.change.apply = give_back, .worker = worker};
     if (worker->lease_until)
-        (void)writer_call(&it.call, worker->writer, NULL);
+        (void)writer_call(worker->writer, give_back, worker, NULL);
     worker->lease_until = 0;
 }
 

@@ -307,6 +307,20 @@ void writer_stop(struct writer *writer) {
 
 /* --- Synchronous changes --- */
 
+struct writer_call {
+    struct change change;
+    writer_apply *apply;
+    void *context;
+    pthread_mutex_t mutex;
+    pthread_cond_t ended;
+    bool done;
+};
+
+static enum error_code apply_call(struct change *change, struct db *db, struct error *err) {
+    const struct writer_call *call = container_of(change, struct writer_call, change);
+    return call->apply(call->context, db, err);
+}
+
 static void end(struct change *change) {
     struct writer_call *call = container_of(change, struct writer_call, change);
     pthread_mutex_lock(&call->mutex);
@@ -327,14 +341,14 @@ static enum error_code submit_and_wait(struct writer_call *call, struct writer *
     return call->change.error.code;
 }
 
-enum error_code writer_call(struct writer_call *call, struct writer *writer, struct error *err) {
-    pthread_mutex_init(&call->mutex, NULL);
-    pthread_cond_init(&call->ended, NULL);
-    call->done = false;
-    call->change.done = end;
-    call->change.error = (struct error){0};
-    enum error_code code = submit_and_wait(call, writer, err);
-    pthread_cond_destroy(&call->ended);
-    pthread_mutex_destroy(&call->mutex);
+enum error_code writer_call(struct writer *writer, writer_apply *apply, void *context,
+                            struct error *err) {
+    struct writer_call call = {
+        .change = {.apply = apply_call, .done = end}, .apply = apply, .context = context};
+    pthread_mutex_init(&call.mutex, NULL);
+    pthread_cond_init(&call.ended, NULL);
+    enum error_code code = submit_and_wait(&call, writer, err);
+    pthread_cond_destroy(&call.ended);
+    pthread_mutex_destroy(&call.mutex);
     return code;
 }

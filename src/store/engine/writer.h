@@ -14,7 +14,6 @@
 #ifndef STORE_ENGINE_WRITER_H
 #define STORE_ENGINE_WRITER_H
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -71,17 +70,12 @@ void writer_mark(struct writer *writer, char ret_mark[COMMIT_MARK]);
 /* Refuses further changes, finishes those in the queue, ends the thread, frees. NULL is fine. */
 void writer_stop(struct writer *writer);
 
-/* --- Synchronous changes: for worker threads, never for the one that serves HTTP --- */
+/* As `apply` of a struct change. */
+typedef enum error_code writer_apply(void *context, struct db *db, struct error *err);
 
-/* Embedded by the caller in a larger struct, as a change is; the caller sets `change.apply`. */
-struct writer_call {
-    struct change change;
-    pthread_mutex_t mutex; /* this and the following are set by writer_call */
-    pthread_cond_t ended;
-    bool done;
-};
-
-/* Hands the change to the writer, waits for its outcome and returns it. */
-enum error_code writer_call(struct writer_call *call, struct writer *writer, struct error *err);
+/* Has the writer apply a change, waits for its outcome and returns it. For worker threads, never
+ * for the one that serves HTTP. */
+enum error_code writer_call(struct writer *writer, writer_apply *apply, void *context,
+                            struct error *err);
 
 #endif
