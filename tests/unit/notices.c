@@ -366,7 +366,7 @@ START_TEST(answers_without_end_are_gathered) {
     home_sql(&home, "delete from outbox");
     must(db_invitations_by_id(home.db, table.row.invitation, &invitation, &trouble));
     for (int i = 0; i < 30; i++) {
-        must(notice_answered(home.db, &invitation, NOTICE_ACCEPTED, HOME_NOW + i, &trouble));
+        must(notice_invitation(home.db, &invitation, 0, NOTICE_ACCEPTED, HOME_NOW + i, &trouble));
         home_sql(&home, "update outbox set status = 'sent', taken_at = due_at, closed_at = due_at "
                         "where due_at = created_at");
     }

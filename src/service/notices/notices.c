@@ -79,6 +79,16 @@ static enum error_code post(struct db *db, struct outbox_row row, struct error *
 
 /* --- Games --- */
 
+/* Of a game to the player in a seat, at once. */
+static struct outbox_row row_for(const struct game_row *game, int seat, enum notice_kind kind,
+                                 int64_t now) {
+    return (struct outbox_row){.account = game->seat[seat].person.account,
+                               .kind = kind,
+                               .game = game->id,
+                               .created_at = now,
+                               .due_at = now};
+}
+
 /* A seat has been asked. */
 static enum error_code notify_turn(struct db *db, const struct game_row *game, int seat,
                                    int64_t now, struct error *err) {
@@ -92,12 +102,8 @@ static enum error_code notify_turn(struct db *db, const struct game_row *game, i
 /* Warns the player in a seat that their time is short. */
 static enum error_code warn(struct db *db, const struct game_row *game, int seat, int64_t now,
                             struct error *err) {
-    struct outbox_row row = {.account = game->seat[seat].person.account,
-                             .kind = NOTICE_TIME_SHORT,
-                             .game = game->id,
-                             .since = game->seat[seat].waiting_since,
-                             .created_at = now,
-                             .due_at = now};
+    struct outbox_row row = row_for(game, seat, NOTICE_TIME_SHORT, now);
+    row.since = game->seat[seat].waiting_since;
     return post(db, row, err);
 }
 
@@ -187,14 +193,8 @@ enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struc
 static enum error_code notify_end(struct db *db, const struct game_row *game,
                                   const struct move_row *entry, struct error *err) {
     for (int seat = 0; seat < game->seats; seat++) {
-        if (seat == entry->seat && entry->by == GAME_BY_HAND)
-            continue;
-        struct outbox_row row = {.account = game->seat[seat].person.account,
-                                 .kind = NOTICE_GAME_OVER,
-                                 .game = game->id,
-                                 .created_at = entry->at,
-                                 .due_at = entry->at};
-        TRY(post(db, row, err));
+        if (seat != entry->seat || entry->by != GAME_BY_HAND)
+            TRY(post(db, row_for(game, seat, NOTICE_GAME_OVER, entry->at), err));
     }
     return ERROR_NONE;
 }
@@ -211,16 +211,6 @@ static bool became_absent(const struct game_row *before, const struct game_row *
            after->seat[seat].timeouts == NOTICE_ABSENT;
 }
 
-static enum error_code notify_absence(struct db *db, const struct game_row *game, int seat,
-                                      int64_t now, struct error *err) {
-    struct outbox_row row = {.account = game->seat[seat].person.account,
-                             .kind = NOTICE_TIME_SHORT,
-                             .game = game->id,
-                             .created_at = now,
-                             .due_at = now};
-    return post(db, row, err);
-}
-
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, const struct move_row *entry,
                              struct error *err) {
@@ -228,7 +218,7 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
     if (after->ending)
         return notify_end(db, after, entry, err);
     if (became_absent(before, after, entry->seat))
-        TRY(notify_absence(db, after, entry->seat, now, err));
+        TRY(post(db, row_for(after, entry->seat, NOTICE_TIME_SHORT, now), err));
     for (int seat = 0; seat < after->seats; seat++) {
         if (!was_asked(&before->seat[seat], &after->seat[seat]))
             continue;
@@ -258,8 +248,8 @@ enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t 
 
 /* Who is asked hears of it at once, and of what comes soon after it together. So does an inviter
  * whom somebody tells again and again that they come and go. */
-static enum error_code notify_of(struct db *db, const struct invitation_row *invitation, int place,
-                                 enum notice_kind kind, int64_t now, struct error *err) {
+enum error_code notice_invitation(struct db *db, const struct invitation_row *invitation, int place,
+                                  enum notice_kind kind, int64_t now, struct error *err) {
     static const int64_t answers_at_once = 20;
     int64_t count = 0;
     struct outbox_row row = {.account = invitation->place[place].person.account,
@@ -271,24 +261,10 @@ static enum error_code notify_of(struct db *db, const struct invitation_row *inv
     return post_all(db, row, place > 0 || count > answers_at_once, err);
 }
 
-enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int place,
-                               int64_t now, struct error *err) {
-    return notify_of(db, invitation, place, NOTICE_INVITATION, now, err);
-}
-
-enum error_code notice_answered(struct db *db, const struct invitation_row *invitation,
-                                enum notice_kind kind, int64_t now, struct error *err) {
-    return notify_of(db, invitation, 0, kind, now, err);
-}
-
 /* The e-mail that a game has begun says whose turn it is: it is not said twice. */
 static enum error_code notify_beginning(struct db *db, const struct game_row *game, int seat,
                                         int64_t now, struct error *err) {
-    struct outbox_row row = {.account = game->seat[seat].person.account,
-                             .kind = NOTICE_ACCEPTED,
-                             .game = game->id,
-                             .created_at = now,
-                             .due_at = now};
+    const struct outbox_row row = row_for(game, seat, NOTICE_ACCEPTED, now);
     struct notice_settings settings;
     TRY(db_notices_settings(db, row.account, &settings, err));
     if (settings.wants[NOTICE_ACCEPTED])

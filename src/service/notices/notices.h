@@ -71,14 +71,11 @@ enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struc
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,
                             struct error *err);
 
-/* Somebody is asked to take a place of an invitation. */
-enum error_code notice_invited(struct db *db, const struct invitation_row *invitation, int place,
-                               int64_t now, struct error *err);
-
-/* Somebody has taken a place (NOTICE_ACCEPTED) or given one back (NOTICE_INVITATION), and the
- * invitation is still open: the inviter is notified. */
-enum error_code notice_answered(struct db *db, const struct invitation_row *invitation,
-                                enum notice_kind kind, int64_t now, struct error *err);
+/* The player of a place is asked to take it (NOTICE_INVITATION); or, with the inviter's place 0,
+ * somebody has taken one (NOTICE_ACCEPTED) or given one back (NOTICE_INVITATION), and the
+ * invitation is still open. */
+enum error_code notice_invitation(struct db *db, const struct invitation_row *invitation, int place,
+                                  enum notice_kind kind, int64_t now, struct error *err);
 
 /* A game has begun, because the account `by` has accepted or begun it: all others are notified of
  * that (of two, the inviter), or else those who are awaited of their turn. */

@@ -72,7 +72,7 @@ static enum error_code ask(struct db *db, const struct invitation_row *row, int 
     if (count > most && to->kind != ACCOUNT_BOT)
         return error_set(err, ERROR_FULL, "%s has not yet answered %d other invitations from you.",
                          person_display_name(to), (int)most);
-    return notice_invited(db, row, place, now, err);
+    return notice_invitation(db, row, place, NOTICE_INVITATION, now, err);
 }
 
 /* House players do not wait to be asked. */
@@ -421,7 +421,7 @@ enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, co
     if (invitation_taken(&row) == row.places)
         return begin(db, &row, account, now, ret_table, err);
     TRY(db_invitations_update(db, &row, now, err));
-    return notice_answered(db, &row, NOTICE_ACCEPTED, now, err);
+    return notice_invitation(db, &row, 0, NOTICE_ACCEPTED, now, err);
 }
 
 /* Of two players, the invitation closes; of several, a place for this account stays theirs until
@@ -437,7 +437,8 @@ static enum error_code decline(struct db *db, struct invitation_row *row, int64_
     if (!is_to_several(row))
         row->status = INVITATION_DECLINED;
     TRY(db_invitations_update(db, row, now, err));
-    return is_open(row, now) ? notice_answered(db, row, NOTICE_INVITATION, now, err) : ERROR_NONE;
+    return is_open(row, now) ? notice_invitation(db, row, 0, NOTICE_INVITATION, now, err)
+                             : ERROR_NONE;
 }
 
 enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, int64_t now,
