@@ -102,7 +102,7 @@ static enum error_code restart_clock(struct db *db, int64_t account, int64_t gam
     int64_t deadline_at = row.seat[seat].deadline_at;
     if (!deadline_at || deadline_has_passed(deadline_at, now))
         return ERROR_NONE;
-    TRY(deadline_reset(db, &row, seat, err));
+    TRY(deadline_put_off(db, &row, seat, 0, err));
     TRY(db_games_update(db, &row, &before, NULL, err));
     if (row.seat[seat].deadline_at == deadline_at)
         return ERROR_NONE;

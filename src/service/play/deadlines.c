@@ -62,10 +62,6 @@ enum error_code deadline_set(struct db *db, struct game_row *row, struct error *
     return ERROR_NONE;
 }
 
-enum error_code deadline_reset(struct db *db, struct game_row *row, int seat, struct error *err) {
-    return set_seat(db, row, &row->seat[seat], err);
-}
-
 enum error_code deadline_put_off(struct db *db, struct game_row *row, int seat, int64_t ms,
                                  struct error *err) {
     row->seat[seat].extra += ms;

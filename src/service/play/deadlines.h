@@ -35,11 +35,9 @@ enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, 
  * warning is kept, so that not every move writes another one. */
 enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err);
 
-/* Sets the deadline of a seat again, if it has one: after a holiday was announced or ended. */
-enum error_code deadline_reset(struct db *db, struct game_row *row, int seat, struct error *err);
-
 /* Puts off the deadline of a seat that is awaited, if it has one, and when the game counts as
- * forgotten; negative: brings them forward. */
+ * forgotten; negative: brings them forward. 0: sets the deadline again, after a holiday was
+ * announced or ended. */
 enum error_code deadline_put_off(struct db *db, struct game_row *row, int seat, int64_t ms,
                                  struct error *err);
 
