@@ -234,7 +234,7 @@ enum error_code invitation_begin(struct db *db, const struct invitation_row *row
     buf_clear(&setup);
     if (code)
         return code;
-    TRY(table_write_board(db, ret_table, err));
+    TRY(table_write(db, ret_table, game, err));
     if (game->match.head)
         TRY(db_matches_read(db, &game->match, err));
     struct commit_event event = db_games_event(game);

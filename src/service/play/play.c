@@ -26,11 +26,6 @@ static enum error_code note_event(struct db *db, const struct game_row *row, str
     return db_note_event(db, &event, err);
 }
 
-/* The log's times never run backwards, even if the clock does. */
-static int64_t time_of_entry(const struct table *table, int64_t now) {
-    return now > table->row.updated_at ? now : table->row.updated_at;
-}
-
 /* What the game was a part of goes on: a match at once, as the answer to this move names the next
  * game; a season or a cup when the scheduler looks at it. */
 static enum error_code start_next_game(struct db *db, struct game_row *row, struct error *err) {
@@ -39,24 +34,13 @@ static enum error_code start_next_game(struct db *db, struct game_row *row, stru
     return row->match.head ? db_matches_read(db, &row->match, err) : ERROR_NONE;
 }
 
-static enum error_code write_game(struct db *db, const struct table *table,
-                                  const struct game_row *before, struct error *err) {
-    struct buf board = BUF_INIT;
-    table_board(table, &board);
-    enum error_code code = board.failed
-                               ? error_no_memory(err)
-                               : db_games_update(db, &table->row, before, buf_text(&board), err);
-    buf_clear(&board);
-    return code;
-}
-
 /* Writes the entry, which has been played, with log, caches, notices and the commit event. */
 static enum error_code write_entry(struct db *db, struct table *table,
                                    const struct game_row *before, const struct move_row *row,
                                    struct error *err) {
     TRY(deadline_set(db, &table->row, err));
     TRY(db_moves_append(db, table->row.id, row, err));
-    TRY(write_game(db, table, before, err));
+    TRY(table_write(db, table, before, err));
     TRY(notice_entry(db, before, &table->row, row, err));
     if (table->row.ending)
         TRY(rating_game_over(db, table, err));
@@ -78,7 +62,8 @@ static enum error_code check_often(const struct table *before, const struct entr
                      "You have changed this too often; it can no longer be changed.");
 }
 
-/* Plays an entry on the table, with chance from the seed, and writes it. */
+/* Plays an entry on the table, with chance from the seed, and writes it. The log's times never run
+ * backwards, even if the clock does. */
 static enum error_code append(struct db *db, struct table *table, struct entry *entry,
                               struct move_row *row, struct error *err) {
     struct table before;
@@ -86,6 +71,8 @@ static enum error_code append(struct db *db, struct table *table, struct entry *
     struct buf says = BUF_INIT;
     table_copy(table, &before);
     row->seq = table->row.seq + 1;
+    if (row->at < table->row.updated_at)
+        row->at = table->row.updated_at;
     entry->row = row;
     drawn_from_seed(&drawn, &table->key, table->game->algorithm);
     enum error_code code = table_apply(table, entry, &drawn, err);
@@ -103,31 +90,24 @@ static enum error_code append(struct db *db, struct table *table, struct entry *
 }
 
 static enum error_code append_move(struct db *db, struct table *table, int seat, enum game_by by,
-                                   const struct game_move *move, const char *text, int64_t now,
-                                   struct error *err) {
-    struct entry entry = {.move = *move};
-    struct move_row row = {.seat = seat, .by = by, .move = text, .at = time_of_entry(table, now)};
+                                   const struct play *play, struct error *err) {
+    struct entry entry = {.move = play->move};
+    struct move_row row = {.seat = seat, .by = by, .move = play->text, .at = play->now};
     return append(db, table, &entry, &row, err);
 }
 
 static enum error_code append_ending(struct db *db, struct table *table, enum game_ending ending,
                                      int seat, enum game_by by, int64_t now, struct error *err) {
     struct entry entry = {.ending = ending};
-    struct move_row row = {
-        .seat = seat, .by = by, .move = game_ending_move(ending), .at = time_of_entry(table, now)};
+    struct move_row row = {.seat = seat, .by = by, .move = game_ending_move(ending), .at = now};
     return append(db, table, &entry, &row, err);
 }
 
-/* Enters a move that is only known as such. */
+/* Enters the move of a play whose text is not written yet. */
 static enum error_code append_made(struct db *db, struct table *table, int seat, enum game_by by,
-                                   const struct game_move *move, int64_t now, struct error *err) {
-    struct buf text = BUF_INIT;
-    table->game->write_move(move->bytes, &text);
-    enum error_code code = text.failed
-                               ? error_no_memory(err)
-                               : append_move(db, table, seat, by, move, text.data, now, err);
-    buf_clear(&text);
-    return code;
+                                   struct play *play, struct error *err) {
+    TRY(play_write_text(table->game, play, err));
+    return append_move(db, table, seat, by, play, err);
 }
 
 /* --- Moves without a choice --- */
@@ -136,13 +116,13 @@ static enum error_code append_made(struct db *db, struct table *table, int seat,
 static enum error_code play_automatic(struct db *db, struct table *table, int64_t now,
                                       struct error *err) {
     int seat = game_turn(&table->row);
-    struct game_move move;
+    struct play made = {.now = now};
     bool on = false;
     if (seat == SEAT_NONE || !table->game->automatic ||
-        !table->game->automatic(table->state.bytes, seat, move.bytes))
+        !table->game->automatic(table->state.bytes, seat, made.move.bytes))
         return ERROR_NONE;
     TRY(db_games_auto_roll(db, table->row.id, seat, &on, err));
-    return on ? append_made(db, table, seat, GAME_BY_HAND, &move, now, err) : ERROR_NONE;
+    return on ? append_made(db, table, seat, GAME_BY_HAND, &made, err) : ERROR_NONE;
 }
 
 enum error_code play_set_automatic(struct db *db, const struct game_row *row, int seat, bool on,
@@ -160,11 +140,10 @@ enum error_code play_set_automatic(struct db *db, const struct game_row *row, in
 /* A seat's time is up: the game knows what the clock enters for it, or ends. */
 static enum error_code time_out(struct db *db, struct table *table, int seat, int64_t now,
                                 struct error *err) {
-    const struct game *game = table->game;
-    struct game_move move;
-    if (!game->fallback(table->state.bytes, seat, move.bytes))
+    struct play made = {.now = now};
+    if (!table->game->fallback(table->state.bytes, seat, made.move.bytes))
         return append_ending(db, table, GAME_TIMED_OUT, seat, GAME_BY_CLOCK, now, err);
-    return append_made(db, table, seat, GAME_BY_CLOCK, &move, now, err);
+    return append_made(db, table, seat, GAME_BY_CLOCK, &made, err);
 }
 
 static enum error_code time_out_all(struct db *db, struct table *table, int64_t now,
@@ -250,7 +229,7 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
     TRY(load_for_play(db, play, play->text, ret_table, &seat, &repeated, err));
     if (repeated)
         return ERROR_NONE;
-    TRY(append_move(db, ret_table, seat, GAME_BY_HAND, &play->move, play->text, play->now, err));
+    TRY(append_move(db, ret_table, seat, GAME_BY_HAND, play, err));
     return play_automatic(db, ret_table, play->now, err);
 }
 
@@ -267,17 +246,22 @@ enum error_code play_resign(struct db *db, const struct play *play, struct table
 
 /* --- Endings that no player asks for --- */
 
-static enum error_code end_game(struct db *db, const struct game_row *row, enum game_ending ending,
-                                int seat, enum game_by by, int64_t now, struct error *err) {
-    struct table table;
-    TRY(table_load(db, row, &table, err));
-    return append_ending(db, &table, ending, seat, by, now, err);
-}
-
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err) {
     struct table table;
     TRY(table_by_id(db, game, &table, err));
     return time_out_all(db, &table, now, err);
+}
+
+static enum error_code abandon(struct db *db, int64_t game, enum game_by by, int64_t now,
+                               struct error *err) {
+    struct table table;
+    TRY(table_by_id(db, game, &table, err));
+    return table.row.ending ? error_set(err, ERROR_GAME_OVER, "The game is over.")
+                            : append_ending(db, &table, GAME_ABANDONED, SEAT_NONE, by, now, err);
+}
+
+enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct error *err) {
+    return abandon(db, game, GAME_BY_HOST, now, err);
 }
 
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err) {
@@ -286,7 +270,7 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
     if (!before.idle_at || before.idle_at > now)
         return ERROR_NONE;
     if (before.warnings == DEADLINE_WARNINGS)
-        return end_game(db, &before, GAME_ABANDONED, SEAT_NONE, GAME_BY_CLOCK, now, err);
+        return abandon(db, game, GAME_BY_CLOCK, now, err);
     row = before;
     bool warns = deadline_warns(&row, now);
     row.revision++;
@@ -297,34 +281,25 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
 }
 
 enum error_code play_run_out(struct db *db, int64_t game, int64_t now, struct error *err) {
-    struct game_row row;
-    TRY(db_games_by_id(db, game, &row, err));
-    return row.ending
-               ? ERROR_NONE
-               : end_game(db, &row, GAME_TIMED_OUT, game_turn(&row), GAME_BY_CLOCK, now, err);
-}
-
-enum error_code play_abandon(struct db *db, int64_t game, int64_t now, struct error *err) {
-    struct game_row row;
-    TRY(db_games_by_id(db, game, &row, err));
-    if (row.ending)
-        return error_set(err, ERROR_GAME_OVER, "The game is over.");
-    return end_game(db, &row, GAME_ABANDONED, SEAT_NONE, GAME_BY_HOST, now, err);
+    struct table table;
+    TRY(table_by_id(db, game, &table, err));
+    return table.row.ending ? ERROR_NONE
+                            : append_ending(db, &table, GAME_TIMED_OUT, game_turn(&table.row),
+                                            GAME_BY_CLOCK, now, err);
 }
 
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
                            int64_t now, struct error *err) {
     enum game_ending ending = by == GAME_BY_CLOCK ? GAME_TIMED_OUT : GAME_RESIGNED;
-    struct game_row row;
+    struct table table;
+    const struct game_row *row = &table.row;
     int64_t moved = 0;
-    TRY(db_games_by_id(db, game, &row, err));
+    TRY(table_by_id(db, game, &table, err));
     TRY(db_moves_count_seats(db, game, &moved, err));
-    bool discounts = moved < row.seats;
-    if (discounts && row.seats == 2) /* it ends now, and must not be rated */
+    bool discounts = moved < row->seats;
+    if (discounts && row->seats == 2) /* it ends now, and must not be rated */
         TRY(db_games_discount(db, game, err));
-    TRY(end_game(db, &row, ending, game_seat(&row, account), by, now, err));
-    if (!discounts || row.seats == 2)
-        return ERROR_NONE;
-    TRY(db_games_by_id(db, game, &row, err));
-    return row.ending ? db_games_discount(db, game, err) : ERROR_NONE;
+    TRY(append_ending(db, &table, ending, game_seat(row, account), by, now, err));
+    return discounts && row->seats > 2 && row->ending ? db_games_discount(db, game, err)
+                                                      : ERROR_NONE;
 }

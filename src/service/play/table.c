@@ -112,12 +112,13 @@ void table_board(const struct table *table, struct buf *out) {
         table->game->write_board(table->state.bytes, out);
 }
 
-enum error_code table_write_board(struct db *db, const struct table *table, struct error *err) {
+enum error_code table_write(struct db *db, const struct table *table, const struct game_row *before,
+                            struct error *err) {
     struct buf board = BUF_INIT;
     table_board(table, &board);
     enum error_code code = board.failed
                                ? error_no_memory(err)
-                               : db_games_set_board(db, table->row.id, buf_text(&board), err);
+                               : db_games_update(db, &table->row, before, buf_text(&board), err);
     buf_clear(&board);
     return code;
 }

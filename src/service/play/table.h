@@ -88,10 +88,12 @@ enum error_code table_replay(struct db *db, const struct game_row *row, int64_t 
                              entry_seen *seen, void *context, struct table *ret_table,
                              struct error *err);
 
-/* Appends the board as lists draw it, nothing once the game is over; and writes it to the database.
- */
+/* Appends the board as lists draw it, nothing once the game is over. */
 void table_board(const struct table *table, struct buf *out);
-enum error_code table_write_board(struct db *db, const struct table *table, struct error *err);
+
+/* Writes the board and the caches of the row; the database has these as in `before`. */
+enum error_code table_write(struct db *db, const struct table *table, const struct game_row *before,
+                            struct error *err);
 
 /* Plays an entry's move or ending on the state, and updates the caches of the row, except those of
  * deadlines.h. Ends `drawn`. ERROR_ILLEGAL_MOVE: the state is as it was. */

@@ -215,13 +215,6 @@ enum error_code db_games_update(struct db *db, const struct game_row *row,
     return ERROR_NONE;
 }
 
-DB_STATEMENT(set_board, "update games set board = nullif(:board, '') where id = :id");
-
-enum error_code db_games_set_board(struct db *db, int64_t game, const char *board,
-                                   struct error *err) {
-    return db_run(db, &set_board, err, db_arg(board), db_int("id", game));
-}
-
 DB_STATEMENT(auto_roll, "select auto_roll from seats where game = :game and seat = :seat");
 DB_STATEMENT(set_auto_roll,
              "update seats set auto_roll = :auto_roll where game = :game and seat = :seat");

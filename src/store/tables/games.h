@@ -106,8 +106,6 @@ enum error_code db_games_touch_one(struct db *db, int64_t game, struct error *er
  * game is over, and in one that no entry has reached since boards are kept. */
 enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_board,
                                struct error *err);
-enum error_code db_games_set_board(struct db *db, int64_t game, const char *board,
-                                   struct error *err);
 
 /* A player's wish that moves without a choice are entered for them (`automatic` in games/game.h).
  */
