@@ -113,8 +113,9 @@ static int64_t invite(const char *name) {
     };
     ck_assert_int_eq(db_begin(home.db, &trouble), ERROR_NONE);
     ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, &trouble), ERROR_NONE);
+    ck_assert_int_eq(db_invitations_by_id(home.db, row.id, &row, &trouble), ERROR_NONE);
     ck_assert_int_eq(
-        invitation_accept(home.db, row.id, home.anna, "00ff", HOME_NOW, &table, &trouble),
+        invitation_accept(home.db, &row, home.anna, "00ff", HOME_NOW, &table, &trouble),
         ERROR_NONE);
     ck_assert_int_eq(db_commit(home.db, &trouble), ERROR_NONE);
     return table.row.id;

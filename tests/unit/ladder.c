@@ -64,13 +64,20 @@ static void step(int64_t now) {
     must(db_ladder_challenge(home.db, challenge.invitation, &challenge, &trouble));
 }
 
+static struct invitation_row invitation(void) {
+    struct invitation_row row;
+    must(db_invitations_by_id(home.db, challenge.invitation, &row, &trouble));
+    return row;
+}
+
 static void decline(int who) {
-    must(invitation_decline(home.db, challenge.invitation, climbers[who], HOME_NOW, &trouble));
+    struct invitation_row row = invitation();
+    must(invitation_decline(home.db, &row, climbers[who], HOME_NOW, &trouble));
 }
 
 static void accept(int who, struct table *ret_table) {
-    must(invitation_accept(home.db, challenge.invitation, climbers[who], "00ff", HOME_NOW,
-                           ret_table, &trouble));
+    struct invitation_row row = invitation();
+    must(invitation_accept(home.db, &row, climbers[who], "00ff", HOME_NOW, ret_table, &trouble));
 }
 
 /* The challenged player accepts, and `loser` resigns. */
@@ -297,7 +304,8 @@ END_TEST
 
 START_TEST(a_challenge_that_is_withdrawn_changes_nothing_5) {
     must(ask(3, 1, HOME_NOW));
-    must(invitation_withdraw(home.db, challenge.invitation, climbers[3], HOME_NOW, &trouble));
+    struct invitation_row row = invitation();
+    must(invitation_withdraw(home.db, &row, HOME_NOW, &trouble));
     step(HOME_NOW);
     ck_assert_int_eq(challenge.outcome, LADDER_VOID);
     ck_assert_str_eq(ladder(), "abcde");

@@ -1085,9 +1085,10 @@ static int64_t account_of(const struct home *home, const char *name) {
     return place_for(home, name).person.account;
 }
 
-static void accept(struct home *home, const struct invitation_row *row, const char *name,
+static void accept(struct home *home, struct invitation_row *row, const char *name,
                    struct table *ret_table) {
-    must(invitation_accept(home->db, row->id, account_of(home, name), "", HOME_NOW, ret_table,
+    must(db_invitations_by_id(home->db, row->id, row, &trouble));
+    must(invitation_accept(home->db, row, account_of(home, name), "", HOME_NOW, ret_table,
                            &trouble));
 }
 
@@ -1104,10 +1105,10 @@ START_TEST(each_person_who_is_asked_is_told_and_no_house_player) {
                "anna invites you to a game.\nShanghai, for 5 players.\nNo time limit.\n"));
     email_clear(&email);
     const struct person dora = place_for(&home, "dora").person;
-    must(invitation_offer(home.db, row.id, home.anna, 2, &dora, HOME_NOW, &trouble));
+    must(invitation_offer(home.db, &row, 2, &dora, HOME_NOW, &trouble));
     assert_dropped(&home, HOME_NOW, "the place went to somebody else");
     assert_sent(&home, HOME_NOW, "dora@example.org", "anna invites you to a game");
-    must(invitation_offer(home.db, row.id, home.anna, 2, &dora, HOME_NOW, &trouble));
+    must(invitation_offer(home.db, &row, 2, &dora, HOME_NOW, &trouble));
     ck_assert_int_eq(waiting(&home, dora.account, "invitation"), 0); /* asked already */
     home_teardown(&home);
 }
@@ -1124,9 +1125,9 @@ START_TEST(the_inviter_hears_of_each_acceptance_and_of_each_refusal) {
     accept(&home, &row, "dora", &table);
     accept(&home, &row, "dora", &table);
     assert_sent(&home, HOME_NOW, "anna@example.org", "Your invitation was accepted by bernd, dora");
-    must(invitation_decline(home.db, row.id, account_of(&home, "dora"), HOME_NOW, &trouble));
+    must(invitation_decline(home.db, &row, account_of(&home, "dora"), HOME_NOW, &trouble));
     assert_sent(&home, HOME_NOW, "anna@example.org", "A place of your invitation is free again");
-    must(invitation_decline(home.db, row.id, account_of(&home, "carla"), HOME_NOW, &trouble));
+    must(invitation_decline(home.db, &row, account_of(&home, "carla"), HOME_NOW, &trouble));
     assert_sent(&home, HOME_NOW, "anna@example.org", "Your invitation was declined by carla");
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where status = 'waiting'"), 0);
     home_teardown(&home);
@@ -1157,7 +1158,7 @@ START_TEST(an_acceptance_that_is_taken_back_at_once_is_not_told) {
     ask_several(&home, &row);
     home_sql(&home, "delete from outbox");
     accept(&home, &row, "dora", &table);
-    must(invitation_decline(home.db, row.id, account_of(&home, "dora"), HOME_NOW, &trouble));
+    must(invitation_decline(home.db, &row, account_of(&home, "dora"), HOME_NOW, &trouble));
     assert_dropped(&home, HOME_NOW, "nobody has accepted any longer");
     home_teardown(&home);
 }
@@ -1172,7 +1173,7 @@ START_TEST(all_but_the_one_who_begins_a_game_are_told_and_of_their_turn_with_it)
     accept(&home, &row, "bernd", &table);
     accept(&home, &row, "carla", &table);
     home_sql(&home, "delete from outbox");
-    must(invitation_start(home.db, row.id, home.anna, NULL, HOME_NOW, &table, &trouble));
+    must(invitation_start(home.db, &row, NULL, HOME_NOW, &table, &trouble));
     ck_assert_int_eq(
         home_number(&home, "select count(*) from outbox where due_at < created_at + 86400000"), 2);
     ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 0);
@@ -1212,7 +1213,7 @@ START_TEST(an_email_of_a_match_says_how_it_stands) {
     open_home(&home);
     invite_to(&home, &row, &email);
     email_clear(&email);
-    must(invitation_accept(home.db, row.id, home.bernd, "", HOME_NOW, &table, &trouble));
+    accept(&home, &row, "bernd", &table);
     home_sql(&home, "delete from outbox");
     must(home_resign(&home, &table, 0, 0, HOME_NOW));
     ck_assert(deliver(&home, HOME_NOW, &email));

@@ -187,9 +187,9 @@ START_TEST(an_invitation_expires_after_thirty_days) {
     ck_assert_int_eq(invitation_send(home.db, &row, HOME_NOW, NULL), ERROR_NONE);
     ck_assert_str_eq(invitation_status_name(&row, end - 1), "open");
     ck_assert_str_eq(invitation_status_name(&row, end), "expired");
-    ck_assert_int_eq(invitation_accept(home.db, row.id, home.bernd, "", end, &other, NULL),
+    ck_assert_int_eq(invitation_accept(home.db, &row, home.bernd, "", end, &other, NULL),
                      ERROR_INVITATION_CLOSED);
-    ck_assert_int_eq(invitation_accept(home.db, row.id, home.bernd, "", end - 1, &other, NULL),
+    ck_assert_int_eq(invitation_accept(home.db, &row, home.bernd, "", end - 1, &other, NULL),
                      ERROR_NONE);
     ck_assert_int_eq(game_seat(&other.row, home.bernd), 1);
 }

@@ -354,21 +354,14 @@ static enum error_code answer_game(struct call *call, const struct table *table)
     return ERROR_NONE;
 }
 
-/* The invitation as it is now. */
-static enum error_code answer_again(struct call *call, int64_t id, struct error *err) {
-    struct invitation_row row;
-    TRY(db_invitations_by_id(call->db, id, &row, err));
-    return answer(call, 200, &row, err);
-}
-
 static enum error_code accept_change(struct call *call, struct error *err) {
     struct invitation_row row;
     struct table table;
     char nonce[INVITATION_NONCE];
     TRY(invitation_find(call->db, call->params[0], call->account, INVITATION_ACCEPT, &row, err));
     TRY(read_only_nonce(call, nonce, err));
-    TRY(invitation_accept(call->db, row.id, call->account, nonce, call->now, &table, err));
-    return table.game ? answer_game(call, &table) : answer_again(call, row.id, err);
+    TRY(invitation_accept(call->db, &row, call->account, nonce, call->now, &table, err));
+    return table.game ? answer_game(call, &table) : answer(call, 200, &row, err);
 }
 
 static enum error_code refuse_fields(const struct call *call, struct error *err) {
@@ -380,8 +373,8 @@ static enum error_code decline_change(struct call *call, struct error *err) {
     struct invitation_row row;
     TRY(invitation_find(call->db, call->params[0], call->account, INVITATION_DECLINE, &row, err));
     TRY(refuse_fields(call, err));
-    TRY(invitation_decline(call->db, row.id, call->account, call->now, err));
-    return answer_again(call, row.id, err);
+    TRY(invitation_decline(call->db, &row, call->account, call->now, err));
+    return answer(call, 200, &row, err);
 }
 
 /* --- The inviter's calls --- */
@@ -396,7 +389,7 @@ static enum error_code withdraw_change(struct call *call, struct error *err) {
     struct invitation_row row;
     TRY(find_mine(call, &row, err));
     call->status = 204;
-    return invitation_withdraw(call->db, row.id, call->account, call->now, err);
+    return invitation_withdraw(call->db, &row, call->now, err);
 }
 
 /* Reads to whom which place is offered: `open` or `to`. */
@@ -416,14 +409,15 @@ static enum error_code read_offer(const struct call *call, struct invitation_row
 }
 
 static enum error_code offer_change(struct call *call, struct error *err) {
-    struct invitation_row row;
+    struct invitation_row row, wanted;
     int place = 0;
     TRY(find_mine(call, &row, err));
-    TRY(read_offer(call, &row, &place, err));
-    const struct place_row *offered = &row.place[place];
-    TRY(invitation_offer(call->db, row.id, call->account, place,
-                         offered->open ? NULL : &offered->person, call->now, err));
-    return answer_again(call, row.id, err);
+    wanted = row;
+    TRY(read_offer(call, &wanted, &place, err));
+    const struct place_row *offered = &wanted.place[place];
+    TRY(invitation_offer(call->db, &row, place, offered->open ? NULL : &offered->person, call->now,
+                         err));
+    return answer(call, 200, &row, err);
 }
 
 static enum error_code start_change(struct call *call, struct error *err) {
@@ -433,8 +427,7 @@ static enum error_code start_change(struct call *call, struct error *err) {
     TRY(find_mine(call, &row, err));
     TRY(read_only_nonce(call, nonce, err));
     bool given = call->body && json_has(call->body, "nonce");
-    TRY(invitation_start(call->db, row.id, call->account, given ? nonce : NULL, call->now, &table,
-                         err));
+    TRY(invitation_start(call->db, &row, given ? nonce : NULL, call->now, &table, err));
     return answer_game(call, &table);
 }
 

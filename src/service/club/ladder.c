@@ -151,9 +151,11 @@ enum error_code ladder_step(struct db *db, int64_t invitation, int64_t now, stru
 /* Nobody is asked any more; a game that has begun goes on without the ladder. */
 static enum error_code give_up(struct db *db, int64_t invitation, int64_t now, struct error *err) {
     struct ladder_challenge challenge;
+    struct invitation_row row;
     TRY(db_ladder_challenge(db, invitation, &challenge, err));
+    TRY(db_invitations_by_id(db, invitation, &row, err));
     if (challenge.answer == INVITATION_OPEN && now < challenge.answer_by)
-        TRY(invitation_withdraw(db, invitation, challenge.challenger.account, now, err));
+        TRY(invitation_withdraw(db, &row, now, err));
     return end(db, &challenge, LADDER_VOID, now, err);
 }
 

@@ -210,15 +210,6 @@ static enum error_code check_open(const struct invitation_row *row, int64_t now,
                : error_set(err, ERROR_INVITATION_CLOSED, "The invitation is no longer open.");
 }
 
-/* Loads an open invitation with which this account may do so. */
-static enum error_code load_open(struct db *db, int64_t id, int64_t account,
-                                 enum invitation_act act, int64_t now,
-                                 struct invitation_row *ret_row, struct error *err) {
-    TRY(db_invitations_by_id(db, id, ret_row, err));
-    TRY(check_right(db, ret_row, account, act, err));
-    return check_open(ret_row, now, err);
-}
-
 /* --- Beginning --- */
 
 enum error_code invitation_begin(struct db *db, const struct invitation_row *row, int64_t now,
@@ -371,16 +362,15 @@ enum error_code invitation_pair(struct db *db, const struct game *game, const in
     return begin(db, &row, 0, now, ret_table, err);
 }
 
-enum error_code invitation_start(struct db *db, int64_t id, int64_t account, const char *nonce,
+enum error_code invitation_start(struct db *db, struct invitation_row *row, const char *nonce,
                                  int64_t now, struct table *ret_table, struct error *err) {
-    struct invitation_row row;
-    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
-    const struct game *game = game_by_name(row.game);
-    if (!game || invitation_taken(&row) < game->seats_min)
+    const struct game *game = game_by_name(row->game);
+    TRY(check_open(row, now, err));
+    if (!game || invitation_taken(row) < game->seats_min)
         return error_set(err, ERROR_NOT_FINISHED, "Too few players have accepted.");
     if (nonce)
-        memcpy(row.place[0].nonce, nonce, strlen(nonce) + 1);
-    return begin(db, &row, account, now, ret_table, err);
+        memcpy(row->place[0].nonce, nonce, strlen(nonce) + 1);
+    return begin(db, row, inviter_of(row), now, ret_table, err);
 }
 
 /* --- Answers --- */
@@ -408,20 +398,18 @@ static enum error_code take_place(struct db *db, int64_t account, const char *no
     return ERROR_NONE;
 }
 
-enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
-                                  int64_t now, struct table *ret_table, struct error *err) {
-    struct invitation_row row;
+enum error_code invitation_accept(struct db *db, struct invitation_row *row, int64_t account,
+                                  const char *nonce, int64_t now, struct table *ret_table,
+                                  struct error *err) {
     ret_table->game = NULL;
-    TRY(db_invitations_by_id(db, id, &row, err));
-    TRY(check_right(db, &row, account, INVITATION_ACCEPT, err));
-    if (has_accepted(&row, account))
+    if (has_accepted(row, account))
         return ERROR_NONE;
-    TRY(check_open(&row, now, err));
-    TRY(take_place(db, account, nonce, &row, err));
-    if (invitation_taken(&row) == row.places)
-        return begin(db, &row, account, now, ret_table, err);
-    TRY(db_invitations_update(db, &row, now, err));
-    return notice_invitation(db, &row, 0, NOTICE_ACCEPTED, now, err);
+    TRY(check_open(row, now, err));
+    TRY(take_place(db, account, nonce, row, err));
+    if (invitation_taken(row) == row->places)
+        return begin(db, row, account, now, ret_table, err);
+    TRY(db_invitations_update(db, row, now, err));
+    return notice_invitation(db, row, 0, NOTICE_ACCEPTED, now, err);
 }
 
 /* Of two players, the invitation closes; of several, a place for this account stays theirs until
@@ -441,11 +429,10 @@ static enum error_code decline(struct db *db, struct invitation_row *row, int64_
                              : ERROR_NONE;
 }
 
-enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, int64_t now,
-                                   struct error *err) {
-    struct invitation_row row;
-    TRY(load_open(db, id, account, INVITATION_DECLINE, now, &row, err));
-    return decline(db, &row, account, now, err);
+enum error_code invitation_decline(struct db *db, struct invitation_row *row, int64_t account,
+                                   int64_t now, struct error *err) {
+    TRY(check_open(row, now, err));
+    return decline(db, row, account, now, err);
 }
 
 /* Also of an invitation that has expired, which is open by its row. */
@@ -475,7 +462,7 @@ static enum error_code part(struct db *db, struct invitation_row *row, int64_t a
     if (account != inviter_of(row))
         return decline(db, row, account, now, err);
     return is_to_several(row) ? decline(db, row, other, now, err)
-                              : invitation_withdraw(db, row->id, account, now, err);
+                              : invitation_withdraw(db, row, now, err);
 }
 
 enum error_code invitation_part_all(struct db *db, int64_t account, int64_t other, int64_t now,
@@ -492,12 +479,11 @@ enum error_code invitation_part_all(struct db *db, int64_t account, int64_t othe
 
 /* --- What the inviter does --- */
 
-enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int place,
+enum error_code invitation_offer(struct db *db, struct invitation_row *row, int place,
                                  const struct person *to, int64_t now, struct error *err) {
-    struct invitation_row row;
-    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
-    struct place_row *offered = &row.place[place];
-    if (!is_to_several(&row))
+    struct place_row *offered = &row->place[place];
+    TRY(check_open(row, now, err));
+    if (!is_to_several(row))
         return error_set(err, ERROR_FORBIDDEN,
                          "The place of an invitation for two cannot be offered again.");
     if (place_is_taken(offered))
@@ -506,16 +492,15 @@ enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int
         return ERROR_NONE;
     *offered = to ? (struct place_row){.person = *to, .status = PLACE_ASKED}
                   : (struct place_row){.open = true, .status = PLACE_OPEN};
-    seat_house_players(&row);
-    TRY(db_invitations_update(db, &row, now, err));
-    return ask(db, &row, place, now, err);
+    seat_house_players(row);
+    TRY(db_invitations_update(db, row, now, err));
+    return ask(db, row, place, now, err);
 }
 
-enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, int64_t now,
+enum error_code invitation_withdraw(struct db *db, struct invitation_row *row, int64_t now,
                                     struct error *err) {
-    struct invitation_row row;
-    TRY(load_open(db, id, account, INVITATION_MANAGE, now, &row, err));
-    return withdraw(db, &row, now, err);
+    TRY(check_open(row, now, err));
+    return withdraw(db, row, now, err);
 }
 
 const char *invitation_status_name(const struct invitation_row *row, int64_t now) {

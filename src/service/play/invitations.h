@@ -54,12 +54,33 @@ bool invitation_may_read(const struct invitation_row *row, int64_t account, int6
 /* A block between two people keeps either out of an invitation that the other has accepted or sent,
  * and one who is not asked by name also out of one to which the other is. */
 
-/* Takes the account's place, or the first free one; `nonce` is well formed. With the last place the
+/* These are changes of a row that invitation_find has just given for that act, and leave it as it
+ * is then. ERROR_INVITATION_CLOSED.
+ *
+ * Takes the account's place, or the first free one; `nonce` is well formed. With the last place the
  * game begins, and *ret_table is its table; else ret_table->game is NULL. Nothing happens where the
- * account has accepted before, unless the game is for two. ERROR_FORBIDDEN,
- * ERROR_INVITATION_CLOSED. Change. */
-enum error_code invitation_accept(struct db *db, int64_t id, int64_t account, const char *nonce,
-                                  int64_t now, struct table *ret_table, struct error *err);
+ * account has accepted before, unless the game is for two. */
+enum error_code invitation_accept(struct db *db, struct invitation_row *row, int64_t account,
+                                  const char *nonce, int64_t now, struct table *ret_table,
+                                  struct error *err);
+
+/* Gives a place back. */
+enum error_code invitation_decline(struct db *db, struct invitation_row *row, int64_t account,
+                                   int64_t now, struct error *err);
+
+/* The inviter offers a place, from 1, to somebody else, or (`to` NULL) to everyone. `to` suits the
+ * game and is in no other place. ERROR_FORBIDDEN in a game for two; ERROR_INVITATION_CLOSED also
+ * where the place is taken. */
+enum error_code invitation_offer(struct db *db, struct invitation_row *row, int place,
+                                 const struct person *to, int64_t now, struct error *err);
+
+/* The inviter begins the game without the places that are not taken, with another nonce unless it
+ * is NULL. ERROR_NOT_FINISHED where too few are taken. */
+enum error_code invitation_start(struct db *db, struct invitation_row *row, const char *nonce,
+                                 int64_t now, struct table *ret_table, struct error *err);
+
+enum error_code invitation_withdraw(struct db *db, struct invitation_row *row, int64_t now,
+                                    struct error *err);
 
 /* Starts the game of an accepted invitation whose players are known, without notices. Gives the new
  * table. Change. */
@@ -81,21 +102,6 @@ enum error_code invitation_pair(struct db *db, const struct game *game, const in
                                 int days_per_move, int64_t now, struct table *ret_table,
                                 struct error *err);
 
-/* The inviter offers a place, from 1, to somebody else, or (`to` NULL) to everyone. `to` suits the
- * game and is in no other place. ERROR_FORBIDDEN also in a game for two; ERROR_INVITATION_CLOSED
- * also where the place is taken. Change. */
-enum error_code invitation_offer(struct db *db, int64_t id, int64_t account, int place,
-                                 const struct person *to, int64_t now, struct error *err);
-
-/* The inviter begins the game without the places that are not taken, with another nonce unless it
- * is NULL. ERROR_NOT_FINISHED where too few are taken; ERROR_INVITATION_CLOSED. Change. */
-enum error_code invitation_start(struct db *db, int64_t id, int64_t account, const char *nonce,
-                                 int64_t now, struct table *ret_table, struct error *err);
-
-/* Gives a place back. ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED. Change. */
-enum error_code invitation_decline(struct db *db, int64_t id, int64_t account, int64_t now,
-                                   struct error *err);
-
 /* Withdraws the open invitations of an account that is locked or about to go, and gives back its
  * places in those of others. Change. */
 enum error_code invitation_leave_all(struct db *db, int64_t account, int64_t now,
@@ -105,10 +111,6 @@ enum error_code invitation_leave_all(struct db *db, int64_t account, int64_t now
  * the other: its own to the other are withdrawn or lose the other's place, and it leaves the rest.
  * Change. */
 enum error_code invitation_part_all(struct db *db, int64_t account, int64_t other, int64_t now,
-                                    struct error *err);
-
-/* ERROR_FORBIDDEN, ERROR_INVITATION_CLOSED. Change. */
-enum error_code invitation_withdraw(struct db *db, int64_t id, int64_t account, int64_t now,
                                     struct error *err);
 
 /* The API's word for its status at that time: an open one may have expired. */
