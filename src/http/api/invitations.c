@@ -203,17 +203,9 @@ static enum error_code read_game(const cJSON *body, const struct game **ret_game
 
 static enum error_code read_variant(const cJSON *body, const struct game *game,
                                     struct invitation_row *row, struct error *err) {
-    const cJSON *json = NULL;
-    unsigned variant = 0;
-    TRY(json_object(body, "variant", JSON_OPTIONAL, &json, err));
-    TRY(game->read_variant(json, &variant, err));
-    struct buf text = BUF_INIT;
-    game->write_variant(variant, &text);
-    bool failed = text.failed;
-    snprintf(row->game, sizeof row->game, "%s", game->name);
-    snprintf(row->variant, sizeof row->variant, "%s", buf_text(&text));
-    buf_clear(&text);
-    return failed ? error_no_memory(err) : ERROR_NONE;
+    const cJSON *variant = NULL;
+    TRY(json_object(body, "variant", JSON_OPTIONAL, &variant, err));
+    return invitation_set_game(row, game, variant, err);
 }
 
 static enum error_code read_message(const cJSON *body, struct invitation_row *row,

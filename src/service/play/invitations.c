@@ -304,17 +304,17 @@ enum error_code invitation_send(struct db *db, struct invitation_row *row, int64
                : ERROR_NONE;
 }
 
-static enum error_code write_default_variant(const struct game *game, struct invitation_row *row,
-                                             struct error *err) {
+enum error_code invitation_set_game(struct invitation_row *row, const struct game *game,
+                                    const struct cJSON *variant, struct error *err) {
     struct buf text = BUF_INIT;
-    unsigned variant = 0;
-    TRY(game->read_variant(NULL, &variant, err));
-    game->write_variant(variant, &text);
-    bool fits = !text.failed && text.len < sizeof row->variant;
-    if (fits)
-        memcpy(row->variant, text.data, text.len + 1);
+    unsigned bits = 0;
+    TRY(game->read_variant(variant, &bits, err));
+    game->write_variant(bits, &text);
+    bool failed = text.failed;
+    snprintf(row->game, sizeof row->game, "%s", game->name);
+    snprintf(row->variant, sizeof row->variant, "%s", buf_text(&text));
     buf_clear(&text);
-    return fits ? ERROR_NONE : error_no_memory(err);
+    return failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 enum error_code invitation_challenge(struct db *db, const struct game *game,
@@ -328,9 +328,8 @@ enum error_code invitation_challenge(struct db *db, const struct game *game,
                                        .days_per_move = days_per_move,
                                        .rated = true,
                                        .expires_at = expires_at};
-    snprintf(ret_row->game, sizeof ret_row->game, "%s", game->name);
     snprintf(ret_row->message, sizeof ret_row->message, "%s", message);
-    TRY(write_default_variant(game, ret_row, err));
+    TRY(invitation_set_game(ret_row, game, NULL, err));
     return send(db, ret_row, now, err);
 }
 
@@ -354,8 +353,7 @@ enum error_code invitation_pair(struct db *db, const struct game *game, const in
                                  .status = INVITATION_ACCEPTED,
                                  .created_at = now,
                                  .expires_at = now};
-    memcpy(row.game, game->name, strlen(game->name) + 1);
-    TRY(write_default_variant(game, &row, err));
+    TRY(invitation_set_game(&row, game, NULL, err));
     TRY(seat_pair(db, accounts, &row, err));
     draw(row.public_id, row.seed);
     TRY(db_invitations_insert(db, &row, &row.id, err));

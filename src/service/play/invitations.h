@@ -21,7 +21,12 @@
 #include "service/play/table.h"
 #include "store/tables/invitations.h"
 
+struct cJSON;
 struct db;
+
+/* Sets the game and its variant, an object of the API (NULL: the default). ERROR_BAD_FIELD. */
+enum error_code invitation_set_game(struct invitation_row *row, const struct game *game,
+                                    const struct cJSON *variant, struct error *err);
 
 /* Draws id and seed of an invitation whose other fields are set (`expires_at` 0: in 30 days), for a
  * match those of all its games, and inserts it. A game for two begins at once where the invitee has
