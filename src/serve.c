@@ -31,7 +31,6 @@
 #include "service/letters/push_messages.h"
 #include "service/operator/backup.h"
 #include "service/operator/outages.h"
-#include "service/play/dice_audit.h"
 #include "service/play/hints.h"
 #include "service/play/picture.h"
 #include "service/play/table.h"
@@ -323,9 +322,8 @@ static enum error_code start_patiently(struct application *application, struct e
 
 static enum error_code start_pools(struct context *context, struct error *err) {
     context->hints = hints_new();
-    context->dice_audit = dice_audit_new();
     context->pictures = pictures_new();
-    if (!context->hints || !context->dice_audit || !context->pictures)
+    if (!context->hints || !context->pictures)
         return error_no_memory(err);
     if (db_is_shared(context->readers[0]))
         TRY(pool_start(READERS, READS_WAITING, READS_OF_ONE, &context->read_pool, err));
@@ -419,7 +417,6 @@ static void stop_workers(struct application *application) {
 
 static void free_context(struct context *context) {
     hints_free(context->hints);
-    dice_audit_free(context->dice_audit);
     pictures_free(context->pictures);
     db_close(context->slow_reader);
     for (size_t i = 0; i < READERS; i++)

@@ -99,7 +99,8 @@ static char *ask(const struct route *route) {
              : invited ? invitation.public_id
                        : table.row.public_id);
     snprintf(call->params[1], sizeof call->params[1], "5");
-    call->dice_audit = dice_audit_new();
+    struct dice_audit dice_audit = {0};
+    call->dice_audit = &dice_audit;
     call->pictures = pictures;
     enum error_code code = route->read ? call_run(call, route->read, &err) : ERROR_NONE;
     if (!code && route->work && call->next <= STAGE_WORK)
@@ -112,7 +113,6 @@ static char *ask(const struct route *route) {
                    call->answer.len ? call->answer.data : "");
     if (call->stream)
         buf_printf(&out, "%lld", (long long)call->stream->first.revision);
-    dice_audit_free(call->dice_audit);
     free(call->stream);
     free(call->scratch);
     buf_clear(&call->answer);

@@ -195,31 +195,31 @@ static void add_pairs(cJSON *object, const struct dice_pair pairs[DICE_PAIRS]) {
     }
 }
 
-static void add_players(cJSON *object, const struct dice_audit_result *result) {
+static void add_players(cJSON *object, const struct dice_audit *audit) {
     cJSON *array = cJSON_AddArrayToObject(object, "players");
-    for (size_t i = 0; i < result->player_count; i++) {
+    for (size_t i = 0; i < audit->player_count; i++) {
         cJSON *player = cJSON_CreateObject();
-        cJSON_AddStringToObject(player, "name", result->players[i].name);
-        json_add_text(player, "display_name", result->players[i].display_name);
-        cJSON_AddNumberToObject(player, "rolls", (double)result->players[i].rolls);
-        add_faces(player, result->players[i].faces);
-        add_test(player, &result->of_players[i]);
+        cJSON_AddStringToObject(player, "name", audit->players[i].name);
+        json_add_text(player, "display_name", audit->players[i].display_name);
+        cJSON_AddNumberToObject(player, "rolls", (double)audit->players[i].rolls);
+        add_faces(player, audit->players[i].faces);
+        add_test(player, &audit->of_players[i]);
         cJSON_AddItemToArray(array, player);
     }
 }
 
 static enum error_code dice_work(struct call *call, struct error *err) {
-    const struct dice_audit_result *result = NULL;
-    TRY(dice_audit_read(call->dice_audit, call->db, call->now, &result, err));
+    const struct dice_audit *audit = call->dice_audit;
+    TRY(dice_audit_renew(call->dice_audit, call->db, call->now, err));
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddNumberToObject(object, "rolls", (double)result->rolls);
+    cJSON_AddNumberToObject(object, "rolls", (double)audit->rolls);
     cJSON *by_face = cJSON_AddObjectToObject(object, "by_face");
-    add_faces(by_face, result->faces);
-    add_test(by_face, &result->of_faces);
+    add_faces(by_face, audit->faces);
+    add_test(by_face, &audit->of_faces);
     cJSON *by_pair = cJSON_AddObjectToObject(object, "by_pair");
-    add_pairs(by_pair, result->pairs);
-    add_test(by_pair, &result->of_pairs);
-    add_players(object, result);
+    add_pairs(by_pair, audit->pairs);
+    add_test(by_pair, &audit->of_pairs);
+    add_players(object, audit);
     return call_answer(call, 200, object, err);
 }
 

@@ -12,11 +12,11 @@
 #include "base/address.h"
 #include "http/server/connection.h"
 #include "http/server/headers.h"
+#include "service/play/dice_audit.h"
 #include "service/site/settings.h"
 
 struct analysis_worker;
 struct db;
-struct dice_audit;
 struct hints;
 struct bot_runner;
 struct rate_limits;
@@ -55,7 +55,7 @@ struct context {
     struct pool *slow_pool; /* one thread for routes that are SLOW, and what only that one uses: */
     struct db *slow_reader;
     struct hints *hints;
-    struct dice_audit *dice_audit;
+    struct dice_audit dice_audit;
     struct pictures *pictures;
     struct statics *statics;
     struct streams *streams;

@@ -65,7 +65,7 @@ struct request *request_begin(struct context *context, struct MHD_Connection *co
     request->call.peers = context->peers;
     request->call.analysis_worker = context->analysis_worker;
     request->call.hints = context->hints;
-    request->call.dice_audit = context->dice_audit;
+    request->call.dice_audit = &context->dice_audit;
     request->call.pictures = context->pictures;
     request->begun_us = clock_monotonic_us();
     context->running++;

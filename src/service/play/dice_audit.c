@@ -1,20 +1,6 @@
 #include "service/play/dice_audit.h"
 
 #include <math.h>
-#include <stdlib.h>
-
-struct dice_audit {
-    int64_t counted_at; /* 0: not yet */
-    struct dice_audit_result result;
-};
-
-struct dice_audit *dice_audit_new(void) {
-    return calloc(1, sizeof(struct dice_audit));
-}
-
-void dice_audit_free(struct dice_audit *audit) {
-    free(audit);
-}
 
 /* Q(f) = Q(f - 2) + (sum/2)^(f/2 - 1) e^(-sum/2) / Gamma(f/2), up from one or two degrees. The term
  * of each step is that of the step before times sum / (f - 2). */
@@ -52,30 +38,28 @@ static struct dice_test test_pairs(const struct dice_pair pairs[DICE_PAIRS]) {
     return (struct dice_test){sum, chi_square_p(sum, DICE_PAIRS - 1)};
 }
 
-static enum error_code count(struct db *db, struct dice_audit_result *result, struct error *err) {
-    TRY(db_dice_pairs(db, result->pairs, err));
-    TRY(db_dice_players(db, result->players, &result->player_count, err));
+static enum error_code count(struct db *db, struct dice_audit *audit, struct error *err) {
+    TRY(db_dice_pairs(db, audit->pairs, err));
+    TRY(db_dice_players(db, audit->players, &audit->player_count, err));
     for (int i = 0; i < DICE_PAIRS; i++) {
-        const struct dice_pair *pair = &result->pairs[i];
-        result->rolls += pair->count;
-        result->faces[pair->low - 1] += pair->count;
-        result->faces[pair->high - 1] += pair->count;
+        const struct dice_pair *pair = &audit->pairs[i];
+        audit->rolls += pair->count;
+        audit->faces[pair->low - 1] += pair->count;
+        audit->faces[pair->high - 1] += pair->count;
     }
-    result->of_faces = test_faces(result->faces, result->rolls);
-    result->of_pairs = test_pairs(result->pairs);
-    for (size_t i = 0; i < result->player_count; i++)
-        result->of_players[i] = test_faces(result->players[i].faces, result->players[i].rolls);
+    audit->of_faces = test_faces(audit->faces, audit->rolls);
+    audit->of_pairs = test_pairs(audit->pairs);
+    for (size_t i = 0; i < audit->player_count; i++)
+        audit->of_players[i] = test_faces(audit->players[i].faces, audit->players[i].rolls);
     return ERROR_NONE;
 }
 
-enum error_code dice_audit_read(struct dice_audit *audit, struct db *db, int64_t now,
-                                const struct dice_audit_result **ret_result, struct error *err) {
-    if (audit->counted_at == 0 || now - audit->counted_at >= DICE_AUDIT_MS) {
-        struct dice_audit_result result = {0};
-        TRY(count(db, &result, err));
-        audit->result = result;
-        audit->counted_at = now;
-    }
-    *ret_result = &audit->result;
+enum error_code dice_audit_renew(struct dice_audit *audit, struct db *db, int64_t now,
+                                 struct error *err) {
+    struct dice_audit next = {.counted_at = now};
+    if (audit->counted_at && now - audit->counted_at < DICE_AUDIT_MS)
+        return ERROR_NONE;
+    TRY(count(db, &next, err));
+    *audit = next;
     return ERROR_NONE;
 }

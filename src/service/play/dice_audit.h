@@ -26,8 +26,10 @@ struct dice_test {
  * Abramowitz and Stegun, Handbook of Mathematical Functions, 26.4.4, 26.4.5 and 26.4.8. */
 double chi_square_p(double sum, int freedom);
 
-struct dice_audit_result {
-    int64_t rolls; /* of two dice */
+/* All zero at first. */
+struct dice_audit {
+    int64_t counted_at; /* 0: not yet */
+    int64_t rolls;      /* of two dice */
     int64_t faces[DICE_FACES];
     struct dice_test of_faces, of_pairs;
     struct dice_pair pairs[DICE_PAIRS];
@@ -36,16 +38,10 @@ struct dice_audit_result {
     struct dice_test of_players[DICE_PLAYERS];
 };
 
-struct dice_audit;
 struct db;
 
-/* The caller owns the result; NULL when memory runs out. */
-struct dice_audit *dice_audit_new(void);
-void dice_audit_free(struct dice_audit *audit);
-
-/* Gives a result that is at most DICE_AUDIT_MS old, or counts again by a reader's connection; the
- * result is borrowed until the next call. */
-enum error_code dice_audit_read(struct dice_audit *audit, struct db *db, int64_t now,
-                                const struct dice_audit_result **ret_result, struct error *err);
+/* Counts again by a reader's connection, unless the result is less than DICE_AUDIT_MS old. */
+enum error_code dice_audit_renew(struct dice_audit *audit, struct db *db, int64_t now,
+                                 struct error *err);
 
 #endif
