@@ -2,7 +2,6 @@
 #include "service/play/logbook.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
@@ -19,11 +18,9 @@ static void teardown(void) {
 }
 
 static struct logbook_mark mark_of(enum achievement achievement) {
-    struct logbook *book = NULL;
+    struct logbook book;
     ck_assert_int_eq(logbook_read(home.db, home.anna, 0, &book, &trouble), ERROR_NONE);
-    struct logbook_mark mark = book->marks[achievement];
-    free(book);
-    return mark;
+    return book.marks[achievement];
 }
 
 /* Plays until all have placed a die, or longer; then the seats after the first give up. */

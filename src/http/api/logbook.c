@@ -1,9 +1,7 @@
 /* A player's finished games in sum: a year in review, and achievements. */
-#include <stdlib.h>
-
+#include "service/play/logbook.h"
 #include "base/json.h"
 #include "http/api/api.h"
-#include "service/play/logbook.h"
 
 static cJSON *numbers(const int values[], int count) {
     return cJSON_CreateIntArray(values, count);
@@ -38,8 +36,7 @@ static void add_crews(cJSON *object, const int sailors[SHANGHAIEN_COLOURS]) {
         cJSON_AddNumberToObject(crews, shanghaien_colour_names[i], sailors[i]);
 }
 
-static cJSON *review(const struct logbook *book) {
-    const struct logbook_review *review = &book->review;
+static cJSON *review(const struct logbook_review *review) {
     if (!review->games)
         return cJSON_CreateNull();
     cJSON *object = cJSON_CreateObject();
@@ -59,14 +56,13 @@ static cJSON *review(const struct logbook *book) {
     return object;
 }
 
-static void add_achievements(cJSON *object, const struct logbook *book) {
+static void add_achievements(cJSON *object, const struct logbook_mark marks[ACHIEVEMENTS]) {
     cJSON *list = cJSON_AddArrayToObject(object, "achievements");
     for (int i = 0; i < ACHIEVEMENTS; i++) {
-        const struct logbook_mark *mark = &book->marks[i];
         cJSON *item = cJSON_CreateObject();
         cJSON_AddStringToObject(item, "name", logbook_achievements[i]);
-        json_add_time(item, "at", mark->at);
-        json_add_text(item, "game", mark->game);
+        json_add_time(item, "at", marks[i].at);
+        json_add_text(item, "game", marks[i].game);
         cJSON_AddItemToArray(list, item);
     }
 }
@@ -82,7 +78,7 @@ static enum error_code read_year(const struct call *call, int *ret_year, struct 
 
 static enum error_code logbook_work(struct call *call, struct error *err) {
     struct account_row row;
-    struct logbook *book = NULL;
+    struct logbook book;
     int year = 0;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
     if (row.person.kind == ACCOUNT_BOT)
@@ -90,11 +86,10 @@ static enum error_code logbook_work(struct call *call, struct error *err) {
     TRY(read_year(call, &year, err));
     TRY(logbook_read(call->db, row.person.account, year, &book, err));
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddItemToObject(object, "years", numbers(book->years, book->year_count));
-    json_add_number(object, "year", book->year, 0);
-    cJSON_AddItemToObject(object, "review", review(book));
-    add_achievements(object, book);
-    free(book);
+    cJSON_AddItemToObject(object, "years", numbers(book.years, book.year_count));
+    json_add_number(object, "year", book.year, 0);
+    cJSON_AddItemToObject(object, "review", review(&book.review));
+    add_achievements(object, book.marks);
     return call_answer(call, 200, object, err);
 }
 

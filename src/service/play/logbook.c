@@ -109,7 +109,7 @@ static int days_of(const struct voyage *voyage) {
 /* --- All of them, the first one first --- */
 
 struct walk {
-    struct logbook *book;
+    struct logbook book;
     struct logbook_opponent opponents[LOGBOOK_OPPONENTS];
     int opponent_count, beaten;
     int finished, row;  /* games; won in a row up to here */
@@ -120,7 +120,7 @@ struct walk {
 
 static void mark(struct walk *walk, enum achievement achievement, bool made,
                  const struct voyage *voyage) {
-    struct logbook_mark *mark = &walk->book->marks[achievement];
+    struct logbook_mark *mark = &walk->book.marks[achievement];
     if (!made || mark->at)
         return;
     mark->at = voyage->row.updated_at;
@@ -228,7 +228,7 @@ static void add_to_review(struct logbook_review *review, const struct voyage *vo
 }
 
 static void add_voyage(struct walk *walk, const struct voyage *voyage) {
-    bool in_year = year_of(voyage->row.updated_at) == walk->book->year;
+    bool in_year = year_of(voyage->row.updated_at) == walk->book.year;
     bool won = voyage->outcome == OUTCOME_WON;
     walk->finished++;
     walk->row = won ? walk->row + 1 : 0;
@@ -239,11 +239,11 @@ static void add_voyage(struct walk *walk, const struct voyage *voyage) {
             meet(walk, voyage, i, in_year);
     mark_all(walk, voyage);
     if (in_year)
-        add_to_review(&walk->book->review, voyage);
+        add_to_review(&walk->book.review, voyage);
 }
 
 static void sum_opponents(struct walk *walk) {
-    struct logbook_review *review = &walk->book->review;
+    struct logbook_review *review = &walk->book.review;
     for (int i = 0; i < walk->opponent_count; i++) {
         const struct logbook_opponent *opponent = &walk->opponents[i];
         review->opponents += opponent->games > 0;
@@ -255,7 +255,7 @@ static void sum_opponents(struct walk *walk) {
 /* Called for the games from the last one to the first. */
 static enum error_code note_game(void *context, const struct game_row *row, struct error *err) {
     struct walk *walk = context;
-    struct logbook *book = walk->book;
+    struct logbook *book = &walk->book;
     int year = year_of(row->updated_at);
     (void)err;
     if (row->ending == GAME_ABANDONED)
@@ -269,7 +269,7 @@ static enum error_code note_game(void *context, const struct game_row *row, stru
 
 static enum error_code walk_through(struct db *db, int64_t account, int year, struct walk *walk,
                                     struct error *err) {
-    struct logbook *book = walk->book;
+    struct logbook *book = &walk->book;
     TRY(db_games_list(db, account, true, "", 0, LOGBOOK_GAMES, note_game, walk, err));
     book->year = year ? year : book->year_count ? book->years[0] : 0;
     for (int i = walk->id_count - 1; i >= 0; i--) {
@@ -282,21 +282,14 @@ static enum error_code walk_through(struct db *db, int64_t account, int year, st
     return ERROR_NONE;
 }
 
-enum error_code logbook_read(struct db *db, int64_t account, int year, struct logbook **ret_logbook,
+enum error_code logbook_read(struct db *db, int64_t account, int year, struct logbook *ret_logbook,
                              struct error *err) {
     struct walk *walk = calloc(1, sizeof *walk);
-    struct logbook *book = calloc(1, sizeof *book);
-    if (!walk || !book) {
-        free(walk);
-        free(book);
+    if (!walk)
         return error_no_memory(err);
-    }
-    walk->book = book;
     enum error_code code = walk_through(db, account, year, walk, err);
+    if (!code)
+        *ret_logbook = walk->book;
     free(walk);
-    if (code)
-        free(book);
-    else
-        *ret_logbook = book;
     return code;
 }

@@ -88,9 +88,8 @@ struct logbook {
     struct logbook_mark marks[ACHIEVEMENTS];
 };
 
-/* Walks through the player's games. `year` 0: the last one that has games. The caller frees
- * *ret_logbook with free(). */
-enum error_code logbook_read(struct db *db, int64_t account, int year, struct logbook **ret_logbook,
+/* Walks through the player's games. `year` 0: the last one that has games. */
+enum error_code logbook_read(struct db *db, int64_t account, int year, struct logbook *ret_logbook,
                              struct error *err);
 
 #endif
