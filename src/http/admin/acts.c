@@ -15,39 +15,36 @@ static bool requires_reason(const struct admin_act_form *form) {
     return !form->open && !form->optional;
 }
 
+static bool takes_file(const struct admin_act_form *form) {
+    return form->type && strcmp(form->type, "file") == 0;
+}
+
 static void add_hidden(struct buf *out, const char *name, const char *value) {
-    buf_printf(out, "<input type=\"hidden\" name=\"%s\"", name);
-    admin_page_text(" value=\"", value, "\">", out);
+    admin_add(out, "<input type=\"hidden\" name=\"%s\" value=\"%s\">", name, value);
 }
 
-static void add_lines(const struct admin_act_form *form, struct buf *out) {
-    admin_page_text("<textarea name=\"value\" rows=\"4\">", form->value ? form->value : "",
-                    "</textarea>", out);
-}
-
-static void add_input(const struct admin_act_form *form, struct buf *out) {
-    bool file = form->type && strcmp(form->type, "file") == 0;
-    buf_printf(out, "<input name=\"%s\" type=\"%s\" autocomplete=\"off\"", file ? "file" : "value",
-               form->type ? form->type : "text");
-    admin_page_text(" value=\"", form->value ? form->value : "",
-                    requires_reason(form) ? "\" required>" : "\">", out);
+static void add_input(const struct admin_act_form *form, const char *value, struct buf *out) {
+    admin_add(out, "<input name=\"%s\" type=\"%s\" autocomplete=\"off\" value=\"%s\"",
+              takes_file(form) ? "file" : "value", form->type ? form->type : "text", value);
+    buf_addstr(out, requires_reason(form) ? " required>" : ">");
 }
 
 static void add_choice(const struct admin_act_form *form, struct buf *out) {
     buf_addstr(out, "<select name=\"value\" required><option value=\"\"></option>");
     for (int i = 0; form->choices[i]; i++)
-        buf_printf(out, "<option>%s</option>", form->choices[i]);
+        admin_add(out, "<option>%s</option>", form->choices[i]);
     buf_addstr(out, "</select>");
 }
 
 static void add_value(const struct admin_act_form *form, struct buf *out) {
-    admin_page_text("<p class=\"field\"><label>", form->label, " ", out);
+    const char *value = form->value ? form->value : "";
+    admin_add(out, "<p class=\"field\"><label>%s ", form->label);
     if (form->choices)
         add_choice(form, out);
     else if (form->type && strcmp(form->type, "lines") == 0)
-        add_lines(form, out);
+        admin_add(out, "<textarea name=\"value\" rows=\"4\">%s</textarea>", value);
     else
-        add_input(form, out);
+        add_input(form, value, out);
     buf_addstr(out, "</label></p>\n");
 }
 
@@ -70,7 +67,7 @@ static void add_fields(const struct admin_act_form *form, struct buf *out) {
     else if (form->value)
         add_hidden(out, "value", form->value);
     if (form->hint)
-        admin_page_text("<p class=\"hint\">", form->hint, "</p>\n", out);
+        admin_add(out, "<p class=\"hint\">%s</p>\n", form->hint);
     if (form->open)
         admin_act_reason(out);
     else
@@ -79,18 +76,17 @@ static void add_fields(const struct admin_act_form *form, struct buf *out) {
 
 void admin_act_form(const struct admin_visit *visit, const struct admin_act_form *form) {
     struct buf *out = visit->out;
-    bool file = form->type && strcmp(form->type, "file") == 0;
     if (!form->open)
-        admin_page_text("<details class=\"card fold\"><summary>", form->button, "</summary>\n",
-                        out);
+        admin_add(out, "<details class=\"card fold\"><summary>%s</summary>\n", form->button);
     buf_printf(out, "<form class=\"%s\" method=\"post\" action=\"/admin/acts\"%s>",
-               form->open ? "card" : "inside", file ? " enctype=\"multipart/form-data\"" : "");
+               form->open ? "card" : "inside",
+               takes_file(form) ? " enctype=\"multipart/form-data\"" : "");
     add_hidden(out, "act", form->act);
     add_hidden(out, "subject", form->subject ? form->subject : "");
     add_hidden(out, "to", form->to ? form->to : visit->path);
     add_fields(form, out);
-    admin_page_text("<p class=\"buttons\"><button class=\"primary\">", form->button,
-                    "</button></p></form>", out);
+    admin_add(out, "<p class=\"buttons\"><button class=\"primary\">%s</button></p></form>",
+              form->button);
     buf_addstr(out, form->open ? "\n" : "</details>\n");
 }
 

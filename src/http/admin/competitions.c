@@ -23,13 +23,12 @@ static const struct words {
 };
 
 static void add_dates(const struct competition *info, struct buf *out) {
-    buf_printf(out, "<p class=\"soft small\">%s &middot; %d players &middot; ",
-               competition_states[info->state], info->members);
-    admin_page_time(info->starts_at, out);
-    if (info->kind == SEASON) {
-        buf_addstr(out, " to ");
-        admin_page_time(info->ended_at ? info->ended_at : season_ends_at(info), out);
-    }
+    char at[ADMIN_TIME];
+    admin_add(out, "<p class=\"soft small\">%s &middot; %d players &middot; %s",
+              competition_states[info->state], info->members, admin_time(info->starts_at, at));
+    if (info->kind == SEASON)
+        admin_add(out, " to %s",
+                  admin_time(info->ended_at ? info->ended_at : season_ends_at(info), at));
     buf_addstr(out, "</p>\n");
 }
 
@@ -65,11 +64,11 @@ static enum error_code add_acts(const struct admin_visit *visit, const struct co
 static enum error_code add_competition(void *context, const struct competition *info,
                                        struct error *err) {
     const struct admin_visit *visit = context;
-    buf_printf(visit->out, "<li class=\"card\"><h3><a href=\"%s/%ss/%s\">",
-               visit->context->settings.public_url, competition_kinds[info->kind], info->public_id);
-    buf_markup(visit->out, info->name);
+    admin_add(visit->out, "<li class=\"card\"><h3><a href=\"%s/%ss/%s\">%s",
+              visit->context->settings.public_url, competition_kinds[info->kind], info->public_id,
+              info->name);
     if (info->kind == SEASON)
-        buf_printf(visit->out, " %d", info->number);
+        admin_add(visit->out, " %d", info->number);
     buf_addstr(visit->out, "</a></h3>\n");
     add_dates(info, visit->out);
     if (!info->ended_at)
@@ -79,10 +78,10 @@ static enum error_code add_competition(void *context, const struct competition *
 }
 
 static void add_number(const struct club_term *term, int usual, struct buf *out) {
-    buf_printf(out,
-               "<p class=\"field\"><label>%s <input name=\"%s\" type=\"number\" min=\"%d\" "
-               "max=\"%d\" value=\"%d\" required></label></p>\n",
-               term->label, term->name, term->min, term->max, usual);
+    admin_add(out,
+              "<p class=\"field\"><label>%s <input name=\"%s\" type=\"number\" min=\"%d\" "
+              "max=\"%d\" value=\"%d\" required></label></p>\n",
+              term->label, term->name, term->min, term->max, usual);
 }
 
 /* A form that opens one with the usual terms. Players have a week to join. */
@@ -93,37 +92,41 @@ static void add_opening(const struct admin_visit *visit, enum competition_kind k
     struct buf *out = visit->out;
     char start[ISO8601_DATE];
     iso8601_date(visit->now + 7 * CLOCK_DAY, start);
-    buf_printf(out,
-               "<details class=\"card fold\"><summary>Open a %s</summary>\n"
-               "<form class=\"inside\" method=\"post\" action=\"/admin/acts\">"
-               "<input type=\"hidden\" name=\"act\" value=\"open-%s\">"
-               "<input type=\"hidden\" name=\"to\" value=\"/admin/seasons\">"
-               "<p class=\"field\"><label>Name <input name=\"subject\" value=\"%s\" required "
-               "maxlength=\"%d\" autocomplete=\"off\"></label></p>\n"
-               "<p class=\"field\"><label>First day <input name=\"value\" type=\"date\" "
-               "value=\"%s\" required></label></p>\n",
-               what, what, name, COMPETITION_NAME_MAX, start);
+    admin_add(out,
+              "<details class=\"card fold\"><summary>Open a %s</summary>\n"
+              "<form class=\"inside\" method=\"post\" action=\"/admin/acts\">"
+              "<input type=\"hidden\" name=\"act\" value=\"open-%s\">"
+              "<input type=\"hidden\" name=\"to\" value=\"/admin/seasons\">"
+              "<p class=\"field\"><label>Name <input name=\"subject\" value=\"%s\" required "
+              "maxlength=\"%d\" autocomplete=\"off\"></label></p>\n"
+              "<p class=\"field\"><label>First day <input name=\"value\" type=\"date\" "
+              "value=\"%s\" required></label></p>\n",
+              what, what, name, COMPETITION_NAME_MAX, start);
     for (const struct club_term *term = competition_terms[kind]; term->name; term++)
         add_number(term, *club_term(&info, term), out);
     admin_act_reason(out);
-    buf_printf(out,
-               "<p class=\"buttons\"><button class=\"primary\">Open the %s</button></p>"
-               "</form></details>\n",
-               what);
+    admin_add(out,
+              "<p class=\"buttons\"><button class=\"primary\">Open the %s</button></p>"
+              "</form></details>\n",
+              what);
+}
+
+static enum error_code add_list(const struct admin_visit *visit, enum competition_kind kind,
+                                const char *title, struct error *err) {
+    admin_add(visit->out, "<h2>%s</h2>\n<ul class=\"talk\">\n", title);
+    TRY(db_competitions_list(visit->db, kind, 0, 0, LISTED, add_competition, (void *)visit, err));
+    buf_addstr(visit->out, "</ul>\n");
+    return ERROR_NONE;
 }
 
 enum error_code admin_seasons(const struct admin_visit *visit, struct error *err) {
-    admin_page_begin(visit, "Seasons and cups");
     add_opening(visit, SEASON, "League");
     add_opening(visit, CUP, "Cup");
-    buf_addstr(visit->out, "<h2>Seasons</h2>\n<ul class=\"talk\">\n");
-    TRY(db_competitions_list(visit->db, SEASON, 0, 0, LISTED, add_competition, (void *)visit, err));
-    buf_addstr(visit->out, "</ul>\n<h2>Cups</h2>\n<ul class=\"talk\">\n");
-    TRY(db_competitions_list(visit->db, CUP, 0, 0, LISTED, add_competition, (void *)visit, err));
+    TRY(add_list(visit, SEASON, "Seasons", err));
+    TRY(add_list(visit, CUP, "Cups", err));
     buf_addstr(visit->out,
-               "</ul>\n<p class=\"buttons\"><a class=\"button\" "
+               "<p class=\"buttons\"><a class=\"button\" "
                "href=\"/admin/tables/admin_seasons\">Seasons as a table</a> <a class=\"button\" "
                "href=\"/admin/tables/admin_cups\">Cups as a table</a></p>\n");
-    admin_page_end(visit);
     return ERROR_NONE;
 }

@@ -13,18 +13,14 @@
 #include "store/tables/notices.h"
 #include "store/tables/views.h"
 
-enum { HOUR_S = 3600, DAY_S = 86400, BACKUP_OLD_S = 2 * DAY_S };
+enum { HOUR_S = 3600, DAY_S = 86400, BACKUP_OLD_S = 2 * DAY_S, OUTAGES_SHOWN = 5 };
 
 /* --- Alarms --- */
-
-static void begin_alarm(struct buf *out) {
-    buf_addstr(out, "<p class=\"alarm\" role=\"alert\">");
-}
 
 static void add_mail_alarm(const struct views_counts *counts, struct buf *out) {
     if (!counts->mail_failing && !counts->mail_given_up)
         return;
-    begin_alarm(out);
+    buf_addstr(out, ADMIN_ALARM);
     if (counts->mail_failing) {
         buf_addstr(out, "Mail delivery is failing: ");
         buf_addcount(out, counts->mail_failing, "e-mail");
@@ -34,57 +30,56 @@ static void add_mail_alarm(const struct views_counts *counts, struct buf *out) {
         buf_addcount(out, counts->mail_given_up, "e-mail");
         buf_addstr(out, " could not be sent in the last 24 hours. ");
     }
-    buf_addstr(out, "Last error: ");
-    buf_markup(out, counts->mail_problem);
-    buf_addstr(out, ". <a href=\"/admin/tables/admin_outbox\">All e-mails and webhooks</a></p>\n");
+    admin_add(out,
+              "Last error: %s. "
+              "<a href=\"/admin/tables/admin_outbox\">All e-mails and webhooks</a></p>\n",
+              counts->mail_problem);
 }
 
 static void add_reports_alarm(const struct views_counts *counts, struct buf *out) {
-    if (!counts->reports_waiting)
-        return;
-    begin_alarm(out);
-    buf_addstr(out, "<a href=\"/admin/reports\">");
-    buf_addcount(out, counts->reports_waiting, "report");
-    buf_printf(out, "</a> wait%s for your answer.</p>\n", counts->reports_waiting == 1 ? "s" : "");
+    bool one = counts->reports_waiting == 1;
+    if (counts->reports_waiting)
+        admin_add(out,
+                  ADMIN_ALARM "<a href=\"/admin/reports\">%lld report%s</a> wait%s for your "
+                              "answer.</p>\n",
+                  (long long)counts->reports_waiting, one ? "" : "s", one ? "s" : "");
 }
 
 static void add_backup_alarm(int64_t at_s, int64_t age_s, struct buf *out) {
-    if (at_s && age_s < BACKUP_OLD_S)
-        return;
-    begin_alarm(out);
-    if (at_s)
-        buf_printf(out, "The last backup is %lld days old.</p>\n", (long long)(age_s / DAY_S));
-    else
-        buf_addstr(out, "No backup has been made.</p>\n");
+    if (!at_s)
+        buf_addstr(out, ADMIN_ALARM "No backup has been made.</p>\n");
+    else if (age_s >= BACKUP_OLD_S)
+        admin_add(out, ADMIN_ALARM "The last backup is %lld days old.</p>\n",
+                  (long long)(age_s / DAY_S));
 }
 
 static void add_disk_alarm(const struct writer_stats *stats, struct buf *out) {
-    if (!stats->disk_full)
-        return;
-    begin_alarm(out);
-    buf_printf(
-        out,
-        "The disk is full or not writable, so no moves are accepted. %llu change%s so far.</p>\n",
-        stats->refused, stats->refused == 1 ? " was refused" : "s were refused");
+    if (stats->disk_full)
+        admin_add(out,
+                  ADMIN_ALARM "The disk is full or not writable, so no moves are accepted. %lld "
+                              "change%s so far.</p>\n",
+                  (long long)stats->refused,
+                  stats->refused == 1 ? " was refused" : "s were refused");
 }
 
 /* --- The overview --- */
 
-/* The format of a fact: its name, and the format of its value, which needs no escapes. */
-#define FACT(value) "<div><dt>%s</dt><dd>" value "</dd></div>\n"
-
 static void add_count(struct buf *out, const char *name, int64_t count) {
-    buf_printf(out, FACT("%lld"), name, (long long)count);
+    admin_add(out, ADMIN_FACT("%lld"), name, (long long)count);
+}
+
+static void add_megabytes(struct buf *out, const char *name, double bytes) {
+    buf_printf(out, ADMIN_FACT("%.1f MB"), name, bytes / 1e6);
 }
 
 static void add_backup(struct buf *out, int64_t at_s, int64_t age_s) {
     static const char name[] = "Last backup";
     if (!at_s)
-        buf_printf(out, FACT("never"), name);
+        admin_add(out, ADMIN_FACT("never"), name);
     else if (age_s < DAY_S)
-        buf_printf(out, FACT("%lld h ago"), name, (long long)(age_s / HOUR_S));
+        admin_add(out, ADMIN_FACT("%lld h ago"), name, (long long)(age_s / HOUR_S));
     else
-        buf_printf(out, FACT("%lld days ago"), name, (long long)(age_s / DAY_S));
+        admin_add(out, ADMIN_FACT("%lld days ago"), name, (long long)(age_s / DAY_S));
 }
 
 static void add_play(const struct context *context, const struct views_counts *counts,
@@ -99,17 +94,16 @@ static void add_play(const struct context *context, const struct views_counts *c
 
 static void add_service(const struct context *context, const struct views_counts *counts,
                         const struct writer_stats *stats, struct buf *out) {
+    char at[ADMIN_TIME];
     add_count(out, "Queued writes", (int64_t)stats->waiting);
     add_count(out, "Writes refused by the disk", (int64_t)stats->refused);
-    buf_printf(out, FACT("%.1f MB"), "Free disk space", (double)data_dir_free(context->data) / 1e6);
-    buf_printf(out, FACT("%lld%s"), "Queued e-mails and webhooks",
-               (long long)counts->outbox_waiting,
-               context->settings.mail_from ? "" : " (no mail server configured)");
-    buf_printf(out, FACT("%.1f MB"), "Database", (double)counts->bytes / 1e6);
-    buf_printf(out, FACT("%s"), "Version", context->version);
-    buf_addstr(out, "<div><dt>Started</dt><dd>");
-    admin_page_time(context->started_at, out);
-    buf_addstr(out, "</dd></div>\n");
+    add_megabytes(out, "Free disk space", (double)data_dir_free(context->data));
+    admin_add(out, ADMIN_FACT("%lld%s"), "Queued e-mails and webhooks",
+              (long long)counts->outbox_waiting,
+              context->settings.mail_from ? "" : " (no mail server configured)");
+    add_megabytes(out, "Database", (double)counts->bytes);
+    admin_add(out, ADMIN_FACT("%s"), "Version", context->version);
+    admin_add(out, ADMIN_FACT("%s"), "Started", admin_time(context->started_at, at));
 }
 
 static void add_facts(const struct context *context, const struct views_counts *counts,
@@ -131,88 +125,52 @@ static void add_facts(const struct context *context, const struct views_counts *
     buf_addstr(out, "</dl>\n");
 }
 
-static void add_fault(void *context, int64_t at, const char *path, const char *words) {
-    struct admin_table *table = context;
+/* --- Tables --- */
+
+/* A table under its title. */
+static void begin_table(struct admin_table *table, const char *title) {
+    admin_add(table->visit->out, "<h2>%s</h2>\n", title);
+    admin_table_begin(table, title);
+}
+
+static void add_fault(void *table, int64_t at, const char *path, const char *words) {
     char time[ISO8601_SIZE];
     iso8601(at, time);
-    if (table->rows == 0) {
-        admin_table_begin(table, "Recent errors");
-        admin_table_row(table, (const char *const[]){"at", "path", "what"}, 3);
-    }
     admin_table_row(table, (const char *const[]){time, path, words}, 3);
 }
 
-static void add_faults(const struct context *context, struct buf *out) {
-    struct admin_table table = {.out = out};
-    buf_addstr(out, "<h2>Recent errors</h2>\n");
-    metrics_faults(context->metrics, add_fault, &table);
-    if (table.rows)
-        admin_table_end(&table);
-    else
-        buf_addstr(out, "<p>None since the service started.</p>\n");
+static void add_faults(const struct admin_visit *visit) {
+    struct admin_table table = {.visit = visit};
+    begin_table(&table, "Recent errors");
+    admin_table_row(&table, (const char *const[]){"at", "path", "what"}, 3);
+    metrics_faults(visit->context->metrics, add_fault, &table);
+    admin_table_end_or(&table, "<p>None since the service started.</p>\n");
 }
 
-/* --- E-mails, webhooks and push messages; backups --- */
-
-/* The first rows of a view, under a title. */
-static enum error_code add_view(const struct admin_visit *visit, const struct views_query *query,
-                                const char *title, struct error *err) {
-    struct buf rows = BUF_INIT;
-    struct admin_table table = {.out = &rows, .words = true};
-    buf_printf(visit->out, "<h2>%s</h2>\n", title);
-    admin_table_begin(&table, title);
-    enum error_code failure = db_views_read(visit->db, query, admin_table_row, &table, err);
-    admin_table_end(&table);
-    if (table.rows > 1)
-        buf_add(visit->out, buf_text(&rows), rows.len);
-    else
-        buf_addstr(visit->out, "<p>None yet.</p>\n");
-    if (!failure && rows.failed)
-        failure = error_no_memory(err);
-    buf_clear(&rows);
-    return failure;
-}
-
-/* How the sending goes, by way. */
-static enum error_code add_post(const struct admin_visit *visit, struct error *err) {
-    const struct views_query query = {
-        .name = "admin_post", .search = "", .game = "", .max = OUTBOX_CHANNELS};
-    TRY(add_view(visit, &query, "E-mails, webhooks, push messages", err));
-    admin_act(visit, "resend-notices", "Retry failed deliveries", .optional = true);
+/* The first rows of a view. */
+static enum error_code add_view(const struct admin_visit *visit, const char *title,
+                                const char *view, int max, struct error *err) {
+    const struct views_query query = {.name = view, .search = "", .game = "", .max = max};
+    struct admin_table table = {.visit = visit};
+    begin_table(&table, title);
+    TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
+    admin_table_end_or(&table, "<p>None yet.</p>\n");
     return ERROR_NONE;
 }
 
-enum { OUTAGES_SHOWN = 5 };
-
-static enum error_code add_outages(const struct admin_visit *visit, struct error *err) {
-    const struct views_query query = {
-        .name = "admin_outages", .search = "", .game = "", .max = OUTAGES_SHOWN};
-    TRY(add_view(visit, &query, "Deadline extensions", err));
-    admin_act(visit, "extend", "Extend deadlines", .optional = true,
-              .label = "Hours, then the ids of the games if not all:");
-    return ERROR_NONE;
-}
-
-static void add_backup_file(void *context, const char *name, int64_t at_s, int64_t bytes) {
-    struct admin_table *table = context;
+static void add_backup_file(void *table, const char *name, int64_t at_s, int64_t bytes) {
     char at[ISO8601_SIZE], size[32];
     iso8601(at_s * 1000, at);
     snprintf(size, sizeof size, "%.1f MB", (double)bytes / 1e6);
-    if (table->rows == 0) {
-        admin_table_begin(table, "Backups");
-        admin_table_row(table, (const char *const[]){"file", "made", "size"}, 3);
-    }
     admin_table_row(table, (const char *const[]){name, at, size}, 3);
 }
 
 static enum error_code add_backups(const struct admin_visit *visit, struct error *err) {
-    struct admin_table table = {.out = visit->out};
-    buf_addstr(visit->out, "<h2>Backups</h2>\n");
+    struct admin_table table = {.visit = visit};
+    begin_table(&table, "Backups");
+    admin_table_row(&table, (const char *const[]){"file", "made", "size"}, 3);
     TRY(backups_list(visit->context->data, add_backup_file, &table, err));
-    if (table.rows)
-        admin_table_end(&table);
-    else
-        buf_addstr(visit->out, "<p>None yet. The package makes one every night; <code>shanghaien "
+    admin_table_end_or(&table, "<p>None yet. The package makes one every night; <code>shanghaien "
                                "admin backup FILE</code> makes one now.</p>\n");
     return ERROR_NONE;
 }
@@ -220,13 +178,14 @@ static enum error_code add_backups(const struct admin_visit *visit, struct error
 enum error_code admin_home(const struct admin_visit *visit, struct error *err) {
     struct views_counts counts = {0};
     TRY(db_views_count(visit->db, clock_now(), &counts, err));
-    admin_page_begin(visit, "Overview");
     add_facts(visit->context, &counts, visit->out);
-    TRY(add_post(visit, err));
-    TRY(add_outages(visit, err));
+    TRY(add_view(visit, "E-mails, webhooks, push messages", "admin_post", OUTBOX_CHANNELS, err));
+    admin_act(visit, "resend-notices", "Retry failed deliveries", .optional = true);
+    TRY(add_view(visit, "Deadline extensions", "admin_outages", OUTAGES_SHOWN, err));
+    admin_act(visit, "extend", "Extend deadlines", .optional = true,
+              .label = "Hours, then the ids of the games if not all:");
     if (visit->context->makes_backups)
         TRY(add_backups(visit, err));
-    add_faults(visit->context, visit->out);
-    admin_page_end(visit);
+    add_faults(visit);
     return ERROR_NONE;
 }

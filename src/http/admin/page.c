@@ -1,6 +1,8 @@
 #include "http/admin/page.h"
 
 #include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -10,24 +12,48 @@ const char *admin_visit_query(const struct admin_visit *visit, const char *name)
     return value ? value : "";
 }
 
+/* --- Markup --- */
+
+void admin_add(struct buf *out, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    for (const char *at = format; *at;) {
+        size_t len = strcspn(at, "%");
+        buf_add(out, at, len);
+        at += len;
+        if (strncmp(at, "%s", 2) == 0)
+            buf_markup(out, va_arg(values, const char *));
+        else if (strncmp(at, "%d", 2) == 0)
+            buf_addint(out, va_arg(values, int));
+        else if (*at)
+            buf_addint(out, va_arg(values, long long));
+        at += strcspn(at, "sd");
+        at += *at != '\0';
+    }
+    va_end(values);
+}
+
+const char *admin_time(int64_t at, char ret_text[ADMIN_TIME]) {
+    char text[ISO8601_SIZE];
+    iso8601(at, text);
+    snprintf(ret_text, ADMIN_TIME, "%.10s %.5s UTC", text, text + 11);
+    return ret_text;
+}
+
 /* --- The frame --- */
 
 static void begin_document(struct buf *out, const char *title) {
-    buf_addstr(out, "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-                    "<meta name=\"color-scheme\" content=\"light dark\"><title>");
-    buf_markup(out, title);
-    buf_addstr(out, " - Shanghaien</title><link rel=\"stylesheet\" href=\"" ADMIN_PAGE_STYLE
-                    "\"></head>\n<body><header class=\"bar\"><a class=\"brand\" href=\"/admin\">"
-                    "Shanghaien</a>");
+    admin_add(out,
+              "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+              "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+              "<meta name=\"color-scheme\" content=\"light dark\"><title>%s - Shanghaien</title>"
+              "<link rel=\"stylesheet\" href=\"" ADMIN_PAGE_STYLE "\"></head>\n<body>"
+              "<header class=\"bar\"><a class=\"brand\" href=\"/admin\">Shanghaien</a>",
+              title);
 }
 
 static void begin_main(struct buf *out, const char *title) {
-    admin_page_text("</header>\n<main><h1>", title, "</h1>\n", out);
-}
-
-static void end_document(struct buf *out) {
-    buf_addstr(out, "</main></body></html>\n");
+    admin_add(out, "</header>\n<main><h1>%s</h1>\n", title);
 }
 
 /* `here`: the path of the page. */
@@ -50,72 +76,60 @@ void admin_page_begin(const struct admin_visit *visit, const char *title) {
     add_navigation(visit->path, visit->out);
     begin_main(visit->out, title);
     if (*visit->said)
-        admin_page_text("<p class=\"said\" role=\"status\">", visit->said, "</p>\n", visit->out);
+        admin_add(visit->out, "<p class=\"said\" role=\"status\">%s</p>\n", visit->said);
 }
 
-void admin_page_end(const struct admin_visit *visit) {
-    end_document(visit->out);
+void admin_page_end(struct buf *out) {
+    buf_addstr(out, "</main></body></html>\n");
 }
 
 void admin_page_log_in(const char *path, bool refused, struct buf *out) {
     begin_document(out, "The operator’s page");
     begin_main(out, "The operator’s page");
     if (refused)
-        buf_addstr(out, "<p class=\"alarm\" role=\"alert\">Wrong secret.</p>\n");
-    buf_addstr(out, "<form class=\"card narrow\" method=\"post\" action=\"/admin/log-in\">"
-                    "<input type=\"hidden\" name=\"to\" value=\"");
-    buf_markup(out, path);
-    buf_addstr(out, "\"><p class=\"field\"><label for=\"secret\">Secret</label>"
-                    "<input id=\"secret\" name=\"secret\" type=\"password\" required "
-                    "autocomplete=\"current-password\" aria-describedby=\"how\"></p>"
-                    "<p class=\"hint\" id=\"how\"><code>shanghaien admin secret</code> shows it."
-                    "</p><p class=\"buttons\"><button class=\"primary\">Log in</button></p>"
-                    "</form>\n");
-    end_document(out);
+        buf_addstr(out, ADMIN_ALARM "Wrong secret.</p>\n");
+    admin_add(out,
+              "<form class=\"card narrow\" method=\"post\" action=\"/admin/log-in\">"
+              "<input type=\"hidden\" name=\"to\" value=\"%s\">"
+              "<p class=\"field\"><label for=\"secret\">Secret</label>"
+              "<input id=\"secret\" name=\"secret\" type=\"password\" required "
+              "autocomplete=\"current-password\" aria-describedby=\"how\"></p>"
+              "<p class=\"hint\" id=\"how\"><code>shanghaien admin secret</code> shows it."
+              "</p><p class=\"buttons\"><button class=\"primary\">Log in</button></p>"
+              "</form>\n",
+              path);
+    admin_page_end(out);
 }
 
 void admin_page_refusal(const char *detail, const char *path, struct buf *out) {
+    bool ours = strncmp(path, "/admin", sizeof "/admin" - 1) == 0;
     begin_document(out, "Request refused");
     add_navigation("", out);
     begin_main(out, "Request refused");
-    bool ours = strncmp(path, "/admin", sizeof "/admin" - 1) == 0;
-    admin_page_text("<p class=\"alarm\" role=\"alert\">", detail, "</p>\n", out);
-    admin_page_text("<p><a class=\"button\" href=\"", ours ? path : "/admin", "\">Back</a></p>\n",
-                    out);
-    end_document(out);
-}
-
-void admin_page_text(const char *before, const char *text, const char *after, struct buf *out) {
-    buf_addstr(out, before);
-    buf_markup(out, text);
-    buf_addstr(out, after);
-}
-
-void admin_page_time(int64_t at, struct buf *out) {
-    char text[ISO8601_SIZE];
-    iso8601(at, text);
-    buf_printf(out, "%.10s %.5s UTC", text, text + 11);
+    admin_add(out, ADMIN_ALARM "%s</p>\n<p><a class=\"button\" href=\"%s\">Back</a></p>\n", detail,
+              ours ? path : "/admin");
+    admin_page_end(out);
 }
 
 void admin_page_search(const struct admin_visit *visit, const char *label) {
-    buf_printf(visit->out,
-               "<form class=\"search\" role=\"search\"><input type=\"search\" name=\"q\" "
-               "aria-label=\"%s\" placeholder=\"%s\" autocomplete=\"off\" value=\"",
-               label, label);
-    buf_markup(visit->out, admin_visit_query(visit, "q"));
-    if (*admin_visit_query(visit, "game")) {
-        buf_addstr(visit->out, "\"><input type=\"hidden\" name=\"game\" value=\"");
-        buf_markup(visit->out, admin_visit_query(visit, "game"));
-    }
-    buf_addstr(visit->out, "\"><button>Find</button></form>\n");
+    const char *game = admin_visit_query(visit, "game");
+    admin_add(visit->out,
+              "<form class=\"search\" role=\"search\"><input type=\"search\" name=\"q\" "
+              "aria-label=\"%s\" placeholder=\"%s\" autocomplete=\"off\" value=\"%s\">",
+              label, label, admin_visit_query(visit, "q"));
+    if (*game)
+        admin_add(visit->out, "<input type=\"hidden\" name=\"game\" value=\"%s\">", game);
+    buf_addstr(visit->out, "<button>Find</button></form>\n");
 }
 
 /* --- Tables --- */
 
 /* A table may be wider than the window: it scrolls in its own frame, by the keyboard too. */
 void admin_table_begin(struct admin_table *table, const char *name) {
-    admin_page_text("<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"", name,
-                    "\"><table>\n", table->out);
+    table->from = table->visit->out->len;
+    admin_add(table->visit->out,
+              "<div class=\"card rows\" role=\"region\" tabindex=\"0\" aria-label=\"%s\"><table>\n",
+              name);
 }
 
 /* For a query: %20. */
@@ -135,16 +149,16 @@ static void add_words(const char *name, struct buf *out) {
 
 /* A press on the name of the column sorts by it, a second one in the other direction. */
 static void add_sorter(const struct admin_table *table, int column, const char *name) {
+    struct buf *out = table->visit->out;
+    const char *game = admin_visit_query(table->visit, "game");
     bool up = table->sort == column, down = table->sort == -column;
-    buf_printf(table->out, "<a href=\"?sort=%s%d&amp;q=", up ? "-" : "", column);
-    add_encoded(table->out, table->search);
-    if (*table->game) {
-        buf_addstr(table->out, "&amp;game=");
-        add_encoded(table->out, table->game);
-    }
-    buf_addstr(table->out, "\">");
-    add_words(name, table->out);
-    buf_addstr(table->out, up ? " ▲</a>" : down ? " ▼</a>" : "</a>");
+    buf_printf(out, "<a href=\"?sort=%s%d&amp;q=", up ? "-" : "", column);
+    add_encoded(out, admin_visit_query(table->visit, "q"));
+    buf_addstr(out, *game ? "&amp;game=" : "");
+    add_encoded(out, game);
+    buf_addstr(out, "\">");
+    add_words(name, out);
+    buf_addstr(out, up ? " ▲</a>" : down ? " ▼</a>" : "</a>");
 }
 
 /* The pages that the columns of these names lead to. */
@@ -171,15 +185,15 @@ void admin_view_title(const char *view, struct buf *out) {
 }
 
 static void add_head(struct admin_table *table, int column, const char *name) {
-    buf_addstr(table->out, "<th scope=\"col\">");
+    buf_addstr(table->visit->out, "<th scope=\"col\">");
     if (column < ADMIN_COLUMNS)
         table->paths[column] = path_of(name);
     if (table->sorts)
         add_sorter(table, column + 1, name);
-    else if (table->words)
-        add_words(name, table->out);
+    else if (table->verbatim)
+        buf_markup(table->visit->out, name);
     else
-        buf_markup(table->out, name);
+        add_words(name, table->visit->out);
 }
 
 /* A time of the views: 2026-11-23T12:30:00Z. */
@@ -191,32 +205,48 @@ static bool is_time(const char *text) {
 static void add_cell(const struct admin_table *table, int column, const char *text) {
     enum { SHORT = 40 };
     static const char safe[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.";
+    struct buf *out = table->visit->out;
     size_t len = strspn(text, safe);
     const char *path = column < ADMIN_COLUMNS && len && (!text[len] || text[len] == ' ')
                            ? table->paths[column]
                            : NULL;
-    buf_addstr(table->out, strlen(text) < SHORT ? "<td class=\"short\">" : "<td>");
+    buf_addstr(out, strlen(text) < SHORT ? "<td class=\"short\">" : "<td>");
     if (path)
-        buf_printf(table->out, "<a href=\"%s%.*s\">", path, (int)len, text);
+        buf_printf(out, "<a href=\"%s%.*s\">", path, (int)len, text);
     if (is_time(text))
-        buf_printf(table->out, "%.10s %.5s", text, text + 11);
+        buf_printf(out, "%.10s %.5s", text, text + 11);
     else
-        buf_markup(table->out, text);
-    buf_addstr(table->out, path ? "</a>" : "");
+        buf_markup(out, text);
+    buf_addstr(out, path ? "</a>" : "");
 }
 
 void admin_table_row(void *context, const char *const columns[], int count) {
     struct admin_table *table = context;
-    buf_addstr(table->out, "<tr>");
+    buf_addstr(table->visit->out, "<tr>");
     for (int i = 0; i < count; i++)
         if (table->rows == 0)
             add_head(table, i, columns[i]);
         else
             add_cell(table, i, columns[i] ? columns[i] : "");
-    buf_addstr(table->out, "\n");
+    buf_addstr(table->visit->out, "\n");
     table->rows++;
 }
 
 void admin_table_end(struct admin_table *table) {
-    buf_addstr(table->out, "</table></div>\n");
+    buf_addstr(table->visit->out, "</table></div>\n");
+}
+
+void admin_table_end_or(struct admin_table *table, const char *none) {
+    if (table->rows > 1) {
+        admin_table_end(table);
+        return;
+    }
+    admin_table_drop(table);
+    buf_addstr(table->visit->out, none);
+}
+
+void admin_table_drop(const struct admin_table *table) {
+    struct buf *out = table->visit->out;
+    if (!out->failed)
+        out->data[out->len = table->from] = '\0';
 }

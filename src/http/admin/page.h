@@ -2,7 +2,7 @@
  * page.h - the operator's pages: HTML made here, without a script.
  *
  * A page is a function that appends the HTML of one address; pages.c has the list of them.
- * What people have written goes through buf_markup, or admin_page_text.
+ * What people have written goes through admin_add.
  */
 #ifndef HTTP_ADMIN_PAGE_H
 #define HTTP_ADMIN_PAGE_H
@@ -36,8 +36,8 @@ struct admin_visit {
 /* A parameter of the query, "" where it was not sent. Borrowed. */
 const char *admin_visit_query(const struct admin_visit *visit, const char *name);
 
-/* Appends the page of that path. ERROR_NOT_FOUND where there is none. */
-enum error_code admin_pages_write(struct admin_visit *visit, const char *path, struct error *err);
+/* Appends the page of visit->path and sets `rest`. ERROR_NOT_FOUND where there is none. */
+enum error_code admin_pages_write(struct admin_visit *visit, struct error *err);
 
 /* Appends the form to log in, which leads on to `path`; `refused`: the secret was wrong. */
 void admin_page_log_in(const char *path, bool refused, struct buf *out);
@@ -47,11 +47,18 @@ void admin_page_refusal(const char *detail, const char *path, struct buf *out);
 
 /* --- Parts of a page --- */
 
-/* Appends a text that somebody has written, between two pieces of markup. */
-void admin_page_text(const char *before, const char *text, const char *after, struct buf *out);
+/* Appends markup: the format as it stands, and the values in place of %s, %d and %lld (there are no
+ * others), of which a text may be anything that somebody has written. */
+void admin_add(struct buf *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Appends a time as the operator reads it: 2026-11-23 12:30 UTC. */
-void admin_page_time(int64_t at, struct buf *out);
+/* The beginning of a paragraph that warns; and a fact of a <dl class="facts">, with the format of
+ * its value: both are for the format of admin_add. */
+#define ADMIN_ALARM "<p class=\"alarm\" role=\"alert\">"
+#define ADMIN_FACT(value) "<div><dt>%s</dt><dd>" value "</dd></div>\n"
+
+/* Writes a time as the operator reads it, 2026-11-23 12:30 UTC, and gives that text. */
+enum { ADMIN_TIME = 24 };
+const char *admin_time(int64_t at, char ret_text[ADMIN_TIME]);
 
 /* A form that asks for the same page with `q`, and with the same `game` where it has one. */
 void admin_page_search(const struct admin_visit *visit, const char *label);
@@ -59,25 +66,31 @@ void admin_page_search(const struct admin_visit *visit, const char *label);
 /* Appends a view's name in words: "Dice by face". */
 void admin_view_title(const char *view, struct buf *out);
 
-/* Everything around what a page itself appends between the two. */
+/* Everything around what a page itself appends: by pages.c, but a page whose title depends on what
+ * it shows begins itself. */
 void admin_page_begin(const struct admin_visit *visit, const char *title);
-void admin_page_end(const struct admin_visit *visit);
+void admin_page_end(struct buf *out);
 
 enum { ADMIN_COLUMNS = 64 };
 
 /* A table of text, the first row of which has the names of its columns. */
 struct admin_table {
-    struct buf *out;
-    int rows;   /* with the names */
-    bool words; /* the names are shown as words, as where it sorts */
-    bool sorts; /* a press on a name sorts by it; then these three are of the present page: */
-    const char *search;               /* `q` */
-    const char *game;                 /* `game` */
-    int sort;                         /* `sort` */
+    const struct admin_visit *visit;
+    bool sorts;                       /* a press on a name sorts by it */
+    bool verbatim;                    /* the names are shown as they are, not as words */
+    int sort;                         /* the column that the page is sorted by, -1: down; 0: none */
+    int rows;                         /* with the names */
+    size_t from;                      /* where it begins in visit->out */
     const char *paths[ADMIN_COLUMNS]; /* of the pages that the columns lead to; NULL: to none */
 };
 void admin_table_begin(struct admin_table *table, const char *name);
 void admin_table_row(void *table, const char *const columns[], int count);
 void admin_table_end(struct admin_table *table);
+
+/* Ends it, or puts this markup in its place where it has no row but the names. */
+void admin_table_end_or(struct admin_table *table, const char *none);
+
+/* Takes it back. */
+void admin_table_drop(const struct admin_table *table);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "http/admin/page.h"
 
-/* Appends one page; `visit` is borrowed. */
+/* Appends what is on one page; `visit` is borrowed. */
 typedef enum error_code admin_page(const struct admin_visit *visit, struct error *err);
 
 admin_page admin_home;    /* how things stand */
@@ -17,8 +17,7 @@ admin_page admin_reports; /* what players report */
 admin_page admin_seasons; /* all of them, and a form to open one */
 admin_page admin_site;    /* what the operator sets */
 admin_page admin_tables;  /* the list of all views */
-admin_page
-    admin_view;       /* one of them, with `q` in each row, sorted by the column `sort`, -1: down */
-admin_page admin_sql; /* the answer to the query `q` */
+admin_page admin_view;    /* one of them: rows with `q`, sorted by the column `sort`, -1: down */
+admin_page admin_sql;     /* the answer to the query `q` */
 
 #endif

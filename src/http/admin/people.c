@@ -1,6 +1,4 @@
 /* The players: whom the operator looks for, and one of them with what can be done. */
-#include <stdio.h>
-
 #include "http/admin/acts.h"
 #include "http/admin/pages.h"
 #include "service/operator/operator.h"
@@ -13,45 +11,33 @@ enum { PLAYERS_MAX = 100, SESSIONS_MAX = 100 };
 
 /* --- /admin/players --- */
 
-static const char *kind_of(const struct account_row *row) {
-    return row->locked_at ? "locked" : account_kinds[row->person.kind];
-}
-
 static enum error_code add_player(void *context, const struct account_row *row, struct error *err) {
     struct buf *out = context;
     (void)err;
-    buf_printf(out, "<li><a href=\"/admin/players/%s\"><span>%s", row->person.name,
-               row->person.name);
+    admin_add(out, "<li><a href=\"/admin/players/%s\"><span>%s", row->person.name,
+              row->person.name);
     if (*row->person.display_name)
-        admin_page_text(" <span class=\"soft\">", row->person.display_name, "</span>", out);
-    buf_printf(out, "</span> <span class=\"%s\">%s</span></a>\n",
-               row->locked_at ? "mark" : "soft small", kind_of(row));
+        admin_add(out, " <span class=\"soft\">%s</span>", row->person.display_name);
+    admin_add(out, "</span> <span class=\"%s\">%s</span></a>\n",
+              row->locked_at ? "mark" : "soft small",
+              row->locked_at ? "locked" : account_kinds[row->person.kind]);
     return ERROR_NONE;
 }
 
 enum error_code admin_players(const struct admin_visit *visit, struct error *err) {
-    const char *part = admin_visit_query(visit, "q");
-    admin_page_begin(visit, "Players");
     admin_page_search(visit, "Name");
     buf_addstr(visit->out, "<ul class=\"card names\">\n");
-    TRY(db_accounts_search(visit->db, part, PLAYERS_MAX, add_player, visit->out, err));
-    buf_addstr(visit->out, "</ul>\n");
-    buf_printf(visit->out, "<p class=\"soft\">At most %d players are shown.</p>\n", PLAYERS_MAX);
-    admin_page_end(visit);
+    TRY(db_accounts_search(visit->db, admin_visit_query(visit, "q"), PLAYERS_MAX, add_player,
+                           visit->out, err));
+    admin_add(visit->out, "</ul>\n<p class=\"soft\">At most %d players are shown.</p>\n",
+              PLAYERS_MAX);
     return ERROR_NONE;
 }
 
 /* --- /admin/players/NAME --- */
 
 static void add_fact(struct buf *out, const char *name, const char *value) {
-    buf_printf(out, "<div><dt>%s</dt>", name);
-    admin_page_text("<dd>", value, "</dd></div>\n", out);
-}
-
-static void add_time(struct buf *out, const char *name, int64_t at) {
-    buf_printf(out, "<div><dt>%s</dt><dd>", name);
-    admin_page_time(at, out);
-    buf_addstr(out, "</dd></div>\n");
+    admin_add(out, ADMIN_FACT("%s"), name, value);
 }
 
 /* The address is shown of the one player whom the operator has asked for. */
@@ -60,24 +46,24 @@ static enum error_code add_facts(const struct admin_visit *visit, const struct a
     struct notice_settings settings;
     struct session_row sessions[SESSIONS_MAX];
     size_t count = 0;
-    char number[24];
+    struct buf *out = visit->out;
+    char at[ADMIN_TIME];
     TRY(db_notices_settings(visit->db, row->person.account, &settings, err));
     TRY(db_sessions_list(visit->db, row->person.account, visit->now, sessions, SESSIONS_MAX, &count,
                          err));
-    snprintf(number, sizeof number, "%zu", count);
-    buf_addstr(visit->out, "<dl class=\"facts card\">\n");
-    add_fact(visit->out, "Kind", account_kinds[row->person.kind]);
+    buf_addstr(out, "<dl class=\"facts card\">\n");
+    add_fact(out, "Kind", account_kinds[row->person.kind]);
     if (*row->person.display_name)
-        add_fact(visit->out, "Display name", row->person.display_name);
+        add_fact(out, "Display name", row->person.display_name);
     if (row->person.kind != ACCOUNT_BOT)
-        add_fact(visit->out, *settings.verified_email ? "E-mail (confirmed)" : "E-mail",
+        add_fact(out, *settings.verified_email ? "E-mail (confirmed)" : "E-mail",
                  *row->email ? row->email : "none");
-    add_time(visit->out, "Created", row->created_at);
+    add_fact(out, "Created", admin_time(row->created_at, at));
     if (row->locked_at)
-        add_time(visit->out, "Locked", row->locked_at);
+        add_fact(out, "Locked", admin_time(row->locked_at, at));
     if (row->person.kind != ACCOUNT_BOT)
-        add_fact(visit->out, "Sessions", number);
-    buf_addstr(visit->out, "</dl>\n");
+        admin_add(out, ADMIN_FACT("%d"), "Sessions", (int)count);
+    buf_addstr(out, "</dl>\n");
     return ERROR_NONE;
 }
 
@@ -93,8 +79,8 @@ static void add_tables(struct buf *out, const struct person *person) {
     buf_addstr(out, "<p class=\"buttons\">");
     size_t count = person->kind == ACCOUNT_BOT ? 1 : sizeof tables / sizeof tables[0];
     for (size_t i = 0; i < count; i++)
-        buf_printf(out, "<a class=\"button\" href=\"/admin/tables/%s?q=%s\">%s</a>\n",
-                   tables[i].view, person->name, tables[i].label);
+        admin_add(out, "<a class=\"button\" href=\"/admin/tables/%s?q=%s\">%s</a>\n",
+                  tables[i].view, person->name, tables[i].label);
     buf_addstr(out, "</p>\n");
 }
 
@@ -145,6 +131,5 @@ enum error_code admin_player(const struct admin_visit *visit, struct error *err)
         TRY(add_acts(visit, &row, err));
         buf_addstr(visit->out, "</div>\n");
     }
-    admin_page_end(visit);
     return ERROR_NONE;
 }

@@ -222,7 +222,7 @@ static enum error_code write_page(struct exchange *exchange, struct error *err) 
     }
     if (strcmp(exchange->path, "/admin/logo") == 0)
         return write_logo(exchange, err);
-    TRY(admin_pages_write(&visit, exchange->path, err));
+    TRY(admin_pages_write(&visit, err));
     server->said[0] = '\0';
     return ERROR_NONE;
 }

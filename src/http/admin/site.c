@@ -13,13 +13,13 @@ static void add_choice(const char *choice, bool chosen, struct buf *out) {
 }
 
 static void add_choices(const struct site_kind *kind, const char *value, struct buf *out) {
-    buf_printf(out,
-               "<form class=\"card\" method=\"post\" action=\"/admin/acts\"><h2>%s</h2>"
-               "<p class=\"hint\">%s</p><input type=\"hidden\" name=\"act\" value=\"set\">"
-               "<input type=\"hidden\" name=\"subject\" value=\"%s\">"
-               "<input type=\"hidden\" name=\"to\" value=\"/admin/site\"><p class=\"buttons\" "
-               "role=\"group\" aria-label=\"%s\">",
-               kind->label, kind->help, kind->name, kind->label);
+    admin_add(out,
+              "<form class=\"card\" method=\"post\" action=\"/admin/acts\"><h2>%s</h2>"
+              "<p class=\"hint\">%s</p><input type=\"hidden\" name=\"act\" value=\"set\">"
+              "<input type=\"hidden\" name=\"subject\" value=\"%s\">"
+              "<input type=\"hidden\" name=\"to\" value=\"/admin/site\"><p class=\"buttons\" "
+              "role=\"group\" aria-label=\"%s\">",
+              kind->label, kind->help, kind->name, kind->label);
     for (int i = 0; kind->choices[i]; i++)
         add_choice(kind->choices[i], strcmp(kind->choices[i], value) == 0, out);
     buf_addstr(out, "</p>");
@@ -27,19 +27,20 @@ static void add_choices(const struct site_kind *kind, const char *value, struct 
     buf_addstr(out, "</form>\n");
 }
 
-static void add_logo(const struct admin_visit *visit, const struct site_kind *kind,
-                     const char *value) {
-    if (*value)
+/* The form for a text or, as a file, for the logo. */
+static void add_field(const struct admin_visit *visit, enum site_setting setting,
+                      const char *value) {
+    const struct site_kind *kind = &site_kinds[setting];
+    bool logo = setting == SITE_LOGO, replaces = logo && *value;
+    if (replaces)
         buf_addstr(visit->out,
                    "<p><img class=\"logo\" src=\"/admin/logo\" alt=\"Current logo\"></p>");
-    admin_act(visit, "set", *value ? "Set; without a file, remove" : "Set", .subject = kind->name,
-              .hint = kind->help, .label = kind->label, .type = "file", .open = true);
-}
-
-static void add_text(const struct admin_visit *visit, const struct site_kind *kind,
-                     const char *value) {
-    admin_act(visit, "set", "Set", .subject = kind->name, .hint = kind->help, .label = kind->label,
-              .value = value, .type = kind->lines ? "lines" : NULL, .open = true);
+    admin_act(visit, "set", replaces ? "Set; without a file, remove" : "Set", .subject = kind->name,
+              .hint = kind->help, .label = kind->label, .value = logo ? NULL : value,
+              .type = logo          ? "file"
+                      : kind->lines ? "lines"
+                                    : NULL,
+              .open = true);
 }
 
 static enum error_code add_setting(const struct admin_visit *visit, enum site_setting setting,
@@ -50,10 +51,8 @@ static enum error_code add_setting(const struct admin_visit *visit, enum site_se
     const char *text = buf_text(&value);
     if (kind->choices)
         add_choices(kind, *text ? text : kind->choices[0], visit->out);
-    else if (setting == SITE_LOGO)
-        add_logo(visit, kind, text);
     else
-        add_text(visit, kind, text);
+        add_field(visit, setting, text);
     buf_clear(&value);
     return code;
 }
@@ -63,11 +62,9 @@ enum error_code admin_site(const struct admin_visit *visit, struct error *err) {
         SITE_ANNOUNCEMENT, SITE_SIGN_UP, SITE_CODE, SITE_GUESTS,  SITE_CLUB,   SITE_SPECTATORS,
         SITE_NAME,         SITE_SENDER,  SITE_LOGO, SITE_IMPRINT, SITE_PRIVACY};
     static_assert(sizeof order / sizeof order[0] == SITE_SETTINGS, "each setting has its form");
-    admin_page_begin(visit, "Site");
     buf_addstr(visit->out, "<div class=\"folds\">\n");
     for (int i = 0; i < SITE_SETTINGS; i++)
         TRY(add_setting(visit, order[i], err));
     buf_addstr(visit->out, "</div>\n");
-    admin_page_end(visit);
     return ERROR_NONE;
 }

@@ -14,20 +14,17 @@ enum { ROWS_MAX = 500, SORT_MAX = 1000 };
 
 static void add_link(void *context, const char *const columns[], int count) {
     struct buf *out = context;
-    if (count != 1 || !columns[0])
-        return;
-    buf_printf(out, "<li><a href=\"/admin/tables/%s\">", columns[0]);
+    (void)count;
+    admin_add(out, "<li><a href=\"/admin/tables/%s\">", columns[0]);
     admin_view_title(columns[0], out);
     buf_addstr(out, "</a>\n");
 }
 
 enum error_code admin_tables(const struct admin_visit *visit, struct error *err) {
-    admin_page_begin(visit, "Tables");
     buf_addstr(visit->out, "<ul class=\"card views\">");
     TRY(db_views_list(visit->db, add_link, visit->out, err));
     buf_addstr(visit->out,
                "</ul>\n<p><a class=\"button\" href=\"/admin/sql\">Run an SQL query</a></p>\n");
-    admin_page_end(visit);
     return ERROR_NONE;
 }
 
@@ -47,11 +44,8 @@ enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
                                       .sort = abs((int)strtol(sort, NULL, 10) % SORT_MAX),
                                       .descending = *sort == '-',
                                       .max = ROWS_MAX};
-    struct admin_table table = {.out = visit->out,
-                                .search = query.search,
-                                .game = query.game,
-                                .sort = query.descending ? -query.sort : query.sort,
-                                .sorts = true};
+    struct admin_table table = {
+        .visit = visit, .sorts = true, .sort = query.descending ? -query.sort : query.sort};
     TRY(check_text(query.search, "q", err));
     TRY(check_text(query.game, "game", err));
     struct buf title = BUF_INIT;
@@ -62,51 +56,43 @@ enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
     admin_table_begin(&table, visit->rest);
     TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
     admin_table_end(&table);
-    buf_printf(visit->out,
-               "<p class=\"soft\">%d rows; at most %d are shown. Times are in UTC. The SQL view is "
-               "<code>%s</code>.</p>\n",
-               table.rows - 1, ROWS_MAX, visit->rest);
-    admin_page_end(visit);
+    admin_add(visit->out,
+              "<p class=\"soft\">%d rows; at most %d are shown. Times are in UTC. The SQL view is "
+              "<code>%s</code>.</p>\n",
+              table.rows - 1, ROWS_MAX, visit->rest);
     return ERROR_NONE;
 }
 
 /* --- /admin/sql --- */
 
 static void add_box(const struct admin_visit *visit, const char *sql) {
-    struct buf *out = visit->out;
-    buf_addstr(out, "<form class=\"card\" action=\"/admin/sql\"><p class=\"field\"><label>Query "
-                    "<textarea name=\"q\" rows=\"5\" spellcheck=\"false\" autocapitalize=\"off\" "
-                    "autocomplete=\"off\">");
-    buf_markup(out, sql);
-    buf_printf(out,
-               "</textarea></label></p><p class=\"hint\">A read-only query of all views%s. At most "
-               "%d rows and two seconds.</p>"
-               "<p class=\"buttons\"><button class=\"primary\">Run</button></p></form>\n",
-               db_is_server(visit->reader) ? "" : " and of what is not secret in the tables",
-               ROWS_MAX);
+    admin_add(visit->out,
+              "<form class=\"card\" action=\"/admin/sql\"><p class=\"field\"><label>Query "
+              "<textarea name=\"q\" rows=\"5\" spellcheck=\"false\" autocapitalize=\"off\" "
+              "autocomplete=\"off\">%s</textarea></label></p><p class=\"hint\">A read-only query "
+              "of all views%s. At most %d rows and two seconds.</p>"
+              "<p class=\"buttons\"><button class=\"primary\">Run</button></p></form>\n",
+              sql, db_is_server(visit->reader) ? "" : " and of what is not secret in the tables",
+              ROWS_MAX);
 }
 
 /* The answer, or the database's words for what is wrong. */
-static enum error_code answer(const struct admin_visit *visit, const char *sql, struct error *err) {
-    struct buf rows = BUF_INIT;
+static void add_answer(const struct admin_visit *visit, const char *sql) {
     struct error why = {0};
-    struct admin_table table = {.out = &rows};
+    struct admin_table table = {.visit = visit, .verbatim = true};
     admin_table_begin(&table, "Result");
     if (db_views_ask(visit->reader, sql, ROWS_MAX, admin_table_row, &table, &why)) {
-        admin_page_text("<p class=\"alarm\" role=\"alert\">", why.detail, "</p>\n", visit->out);
-    } else {
-        admin_table_end(&table);
-        buf_add(visit->out, buf_text(&rows), rows.len);
-        buf_printf(visit->out, "<p class=\"soft\">%d rows.</p>\n", table.rows - 1);
+        admin_table_drop(&table);
+        admin_add(visit->out, ADMIN_ALARM "%s</p>\n", why.detail);
+        return;
     }
-    bool failed = rows.failed;
-    buf_clear(&rows);
-    return failed ? error_no_memory(err) : ERROR_NONE;
+    admin_table_end(&table);
+    admin_add(visit->out, "<p class=\"soft\">%d rows.</p>\n", table.rows - 1);
 }
 
 enum error_code admin_sql(const struct admin_visit *visit, struct error *err) {
     const char *sql = admin_visit_query(visit, "q");
-    admin_page_begin(visit, "SQL");
+    (void)err;
     if (*visit->reader)
         add_box(visit, sql);
     else
@@ -115,7 +101,6 @@ enum error_code admin_sql(const struct admin_visit *visit, struct error *err) {
                    "create a role that may only read the views and name it in the setting "
                    "<code>database-reader</code>; see deploy/README.md.</p>\n");
     if (*visit->reader && *sql)
-        TRY(answer(visit, sql, err));
-    admin_page_end(visit);
+        add_answer(visit, sql);
     return ERROR_NONE;
 }
