@@ -14,20 +14,23 @@ enum {
 };
 
 /* Appends an event and deletes its data. */
-static void write_event(const char *name, cJSON *data, int64_t now, struct buf *out) {
-    buf_printf(out, "id: %lld\nevent: %s\ndata: ", (long long)now, name);
+static void write_event(const char *name, cJSON *data, int64_t id, struct buf *out) {
+    buf_printf(out, "id: %lld\nevent: %s\ndata: ", (long long)id, name);
     json_write(data, out);
     buf_addstr(out, "\n\n");
 }
 
-static void write_game(const struct commit_event *event, int64_t now, struct buf *out) {
+void game_event_write(const struct commit_event *event, int64_t id, bool of_account,
+                      struct buf *out) {
     cJSON *data = cJSON_CreateObject();
-    cJSON_AddStringToObject(data, "id", event->public_id);
+    if (of_account)
+        cJSON_AddStringToObject(data, "id", event->public_id);
     cJSON_AddNumberToObject(data, "seq", (double)event->seq);
     json_add_number(data, "turn", seat_alone(event->awaited), SEAT_NONE);
-    json_add_bits(data, "awaited", event->awaited);
+    if (of_account || event->seats > 2)
+        json_add_bits(data, "awaited", event->awaited);
     cJSON_AddStringToObject(data, "status", event->over ? "finished" : "active");
-    write_event("game", data, now, out);
+    write_event("game", data, id, out);
 }
 
 static void write_invitation(const struct commit_event *event, int64_t now, struct buf *out) {
@@ -45,14 +48,12 @@ static void write_message(const struct commit_event *event, int64_t now, struct 
 }
 
 void account_events_write(const struct commit_event *event, int64_t now, struct buf *out) {
-    static void (*const writers[])(const struct commit_event *, int64_t,
-                                   struct buf *) = {[EVENT_GAME] = write_game,
-                                                    [EVENT_MESSAGE] = write_message,
-                                                    [EVENT_INVITATION] = write_invitation,
-                                                    [EVENT_SESSIONS] = NULL,
-                                                    [EVENT_ELSEWHERE] = NULL};
-    if (writers[event->kind])
-        writers[event->kind](event, now, out);
+    if (event->kind == EVENT_GAME)
+        game_event_write(event, now, true, out);
+    else if (event->kind == EVENT_MESSAGE)
+        write_message(event, now, out);
+    else if (event->kind == EVENT_INVITATION)
+        write_invitation(event, now, out);
 }
 
 enum error_code account_events_lobby(struct db *db, int64_t account, int64_t now, int64_t *waiting,
@@ -79,7 +80,7 @@ static enum error_code add_game(void *context, const struct game_row *row, struc
     const struct since *since = context;
     const struct commit_event event = db_games_event(row);
     (void)err;
-    write_game(&event, since->now, since->out);
+    game_event_write(&event, since->now, true, since->out);
     return ERROR_NONE;
 }
 

@@ -9,6 +9,7 @@
 #ifndef HTTP_STREAMS_ACCOUNT_EVENTS_H
 #define HTTP_STREAMS_ACCOUNT_EVENTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/buf.h"
@@ -16,6 +17,11 @@
 #include "store/engine/commit_events.h"
 
 struct db;
+
+/* Appends the event of a game: its seq, whom it awaits and whether it is over. That of an account
+ * also says which game it is. */
+void game_event_write(const struct commit_event *event, int64_t id, bool of_account,
+                      struct buf *out);
 
 /* Appends the event for those whom it concerns; nothing for one that is not for accounts. */
 void account_events_write(const struct commit_event *event, int64_t now, struct buf *out);

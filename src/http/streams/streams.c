@@ -1,18 +1,16 @@
 #include "http/streams/streams.h"
 
-#include <cjson/cJSON.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/queue.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/container_of.h"
-#include "base/json.h"
 #include "http/server/limits.h"
 #include "http/streams/account_events.h"
 #include "store/tables/games.h"
@@ -26,28 +24,29 @@ enum {
     NONE_TOLD = -1,     /* of an account: its first event tells how many games wait */
 };
 
-struct ring {
-    struct ring *next, *previous;
-};
-
-/* A client, in two rings: that of its topic's bucket, and that of all streams by the time last
+/* A client, in two lists: that of its topic's bucket, and that of all streams by the time last
  * written to, the longest silent first. */
 struct stream {
-    struct ring bucket, by_time;
+    LIST_ENTRY(stream) bucket;
+    TAILQ_ENTRY(stream) by_time;
     struct stream *next; /* among those that are fresh */
-    int64_t topic;       /* a game; or an account, where there is an inbox */
-    int64_t revision;    /* last sent, of a game */
-    struct inbox *inbox; /* owned; NULL: the stream of a game */
-    int64_t written;     /* ms of the monotonic clock */
-    size_t slot;         /* in the connection limits */
+    int64_t topic;       /* a game or an account */
+    bool of_account;
+    int64_t written; /* ms of the monotonic clock */
+    size_t slot;     /* in the connection limits */
     int fd;
-};
-
-/* What more there is to an account's stream. */
-struct inbox {
+    int64_t revision; /* of a game: last sent */
+    /* of an account: */
     uint8_t session[TOKEN_HASH];
     int64_t since;   /* the last event of the stream before it; 0: none */
     int64_t waiting; /* games, as last told */
+};
+
+/* What other threads leave for the streams' own. */
+struct handover {
+    struct stream *fresh; /* taken over, linked by `next` */
+    struct commit_events events;
+    bool stopping;
 };
 
 struct streams {
@@ -55,77 +54,34 @@ struct streams {
     int epoll_fd, wake_fd;
     size_t max;
     struct connection_limits *connection_limits;
-    pthread_mutex_t mutex;       /* guards the following */
-    struct commit_event *events; /* waiting to be sent */
-    size_t event_count, event_cap;
+    pthread_mutex_t mutex; /* guards these two */
+    struct handover handover;
     size_t count;
-    bool stopping;
-    struct stream *fresh; /* taken over, but not yet by the thread; linked by `next` */
     /* only the thread's: */
-    struct ring buckets[BUCKETS]; /* the heads of the rings */
-    struct ring by_time;
+    LIST_HEAD(bucket, stream) buckets[BUCKETS];
+    TAILQ_HEAD(by_time, stream) by_time;
     struct db *reader;
     struct buf text;     /* what goes to one stream, or to all of a game */
     struct buf for_each; /* the event that all streams of an account get */
 };
 
-/* A game's seq, whom it awaits and whether it is over. */
-static void write_event(const struct commit_event *event, struct buf *out) {
-    cJSON *data = cJSON_CreateObject();
-    cJSON_AddNumberToObject(data, "seq", (double)event->seq);
-    json_add_number(data, "turn", seat_alone(event->awaited), SEAT_NONE);
-    if (event->seats > 2)
-        json_add_bits(data, "awaited", event->awaited);
-    cJSON_AddStringToObject(data, "status", event->over ? "finished" : "active");
-    buf_printf(out, "id: %lld\nevent: game\ndata: ", (long long)event->seq);
-    json_write(data, out);
-    buf_addstr(out, "\n\n");
-}
+/* --- The lists --- */
 
-/* --- The rings --- */
-
-static void ring_init(struct ring *head) {
-    head->next = head->previous = head;
-}
-
-/* Adds at the end. */
-static void ring_add(struct ring *head, struct ring *member) {
-    *member = (struct ring){.next = head, .previous = head->previous};
-    head->previous->next = member;
-    head->previous = member;
-}
-
-static void ring_remove(struct ring *member) {
-    member->previous->next = member->next;
-    member->next->previous = member->previous;
-}
-
-static struct ring *bucket_of(struct streams *streams, int64_t topic, bool is_account) {
-    return &streams->buckets[(2 * (uint64_t)topic + is_account) % BUCKETS];
+static struct bucket *bucket_of(struct streams *streams, int64_t topic, bool of_account) {
+    return &streams->buckets[(2 * (uint64_t)topic + of_account) % BUCKETS];
 }
 
 static void mark_written(struct streams *streams, struct stream *stream) {
     stream->written = clock_monotonic();
-    ring_add(&streams->by_time, &stream->by_time);
-}
-
-/* The one that has been silent longest; NULL: there is no stream. */
-static struct stream *longest_silent(const struct streams *streams) {
-    struct ring *first = streams->by_time.next;
-    return first == &streams->by_time ? NULL : container_of(first, struct stream, by_time);
-}
-
-static void stream_free(struct stream *stream) {
-    free(stream->inbox);
-    free(stream);
+    TAILQ_INSERT_TAIL(&streams->by_time, stream, by_time);
 }
 
 /* libmicrohttpd may still hold a copy of the socket: closing ours is not enough for epoll to forget
  * the stream. */
 static void drop(struct streams *streams, struct stream *stream) {
     (void)epoll_ctl(streams->epoll_fd, EPOLL_CTL_DEL, stream->fd, NULL);
-    ring_remove(&stream->bucket);
-    ring_remove(&stream->by_time);
+    LIST_REMOVE(stream, bucket);
+    TAILQ_REMOVE(&streams->by_time, stream, by_time);
     pthread_mutex_lock(&streams->mutex);
     streams->count--;
     pthread_mutex_unlock(&streams->mutex);
@@ -133,7 +89,7 @@ static void drop(struct streams *streams, struct stream *stream) {
                                  stream->slot); /* before the client sees it */
     shutdown(stream->fd, SHUT_RDWR);
     close(stream->fd);
-    stream_free(stream);
+    free(stream);
 }
 
 /* --- The thread --- */
@@ -145,7 +101,7 @@ static void send_to(struct streams *streams, struct stream *stream, const void *
         drop(streams, stream);
         return;
     }
-    ring_remove(&stream->by_time);
+    TAILQ_REMOVE(&streams->by_time, stream, by_time);
     mark_written(streams, stream);
 }
 
@@ -163,7 +119,7 @@ static void send_counted(struct streams *streams, struct stream *stream) {
     buf_reset(text);
     buf_add(text, streams->for_each.data, streams->for_each.len);
     enum error_code code = account_events_lobby(streams->reader, stream->topic, clock_now(),
-                                                &stream->inbox->waiting, text, NULL);
+                                                &stream->waiting, text, NULL);
     if (code || text->failed || streams->for_each.failed)
         drop(streams, stream);
     else
@@ -172,24 +128,24 @@ static void send_counted(struct streams *streams, struct stream *stream) {
 
 static bool session_goes_on(struct streams *streams, const struct stream *stream) {
     struct session_owner owner = {0};
-    return !db_sessions_find(streams->reader, stream->inbox->session, clock_now(), &owner, NULL) &&
+    return !db_sessions_find(streams->reader, stream->session, clock_now(), &owner, NULL) &&
            owner.account == stream->topic;
 }
 
 /* What has happened since the client saw the last event, as of one moment. */
 static enum error_code read_since(struct streams *streams, const struct stream *stream,
                                   struct buf *out) {
-    if (!stream->inbox->since)
+    if (!stream->since)
         return ERROR_NONE;
     TRY(db_snapshot(streams->reader, NULL));
-    enum error_code code = account_events_since(streams->reader, stream->topic,
-                                                stream->inbox->since, clock_now(), out, NULL);
+    enum error_code code =
+        account_events_since(streams->reader, stream->topic, stream->since, clock_now(), out, NULL);
     db_snapshot_end(streams->reader);
     return code;
 }
 
 /* The events of all later commits are still to come, so nothing falls between these and them. */
-static void open_inbox(struct streams *streams, struct stream *stream) {
+static void open_account(struct streams *streams, struct stream *stream) {
     struct buf *text = &streams->for_each;
     buf_reset(text);
     bool fails = read_since(streams, stream, text) != ERROR_NONE;
@@ -200,15 +156,14 @@ static void open_inbox(struct streams *streams, struct stream *stream) {
 }
 
 static void send_game(struct streams *streams, const struct commit_event *event) {
-    struct ring *head = bucket_of(streams, event->game, false);
     struct buf *text = &streams->text;
+    struct stream *stream = LIST_FIRST(bucket_of(streams, event->game, false));
     buf_reset(text);
-    write_event(event, text);
-    for (struct ring *at = head->next, *next; at != head; at = next) {
-        struct stream *stream = container_of(at, struct stream, bucket);
-        next = at->next;
-        if (stream->inbox || stream->topic != event->game || stream->revision >= event->revision ||
-            text->failed)
+    game_event_write(event, event->seq, false, text);
+    for (struct stream *next; stream; stream = next) {
+        next = LIST_NEXT(stream, bucket);
+        if (stream->of_account || stream->topic != event->game ||
+            stream->revision >= event->revision || text->failed)
             continue;
         stream->revision = event->revision;
         send_to(streams, stream, text->data, text->len);
@@ -232,32 +187,31 @@ static void open_game(struct streams *streams, struct stream *stream) {
 }
 
 static void add(struct streams *streams, struct stream *stream) {
-    ring_add(bucket_of(streams, stream->topic, stream->inbox), &stream->bucket);
+    LIST_INSERT_HEAD(bucket_of(streams, stream->topic, stream->of_account), stream, bucket);
     mark_written(streams, stream);
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = stream};
     if (epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, stream->fd, &event) != 0)
         drop(streams, stream);
-    else if (stream->inbox)
-        open_inbox(streams, stream);
+    else if (stream->of_account)
+        open_account(streams, stream);
     else if (stream->topic != NO_GAME)
         open_game(streams, stream);
 }
 
 static void drop_all(struct streams *streams) {
-    for (struct stream *stream; (stream = longest_silent(streams));)
+    for (struct stream *stream; (stream = TAILQ_FIRST(&streams->by_time));)
         drop(streams, stream);
 }
 
 /* What happens to a stream of an account. It may be dropped. */
-typedef void inbox_action(struct streams *streams, struct stream *stream);
+typedef void account_action(struct streams *streams, struct stream *stream);
 
 static void send_account(struct streams *streams, const struct commit_event *event, int64_t account,
-                         inbox_action *action) {
-    struct ring *head = bucket_of(streams, account, true);
-    for (struct ring *at = head->next, *next; at != head; at = next) {
-        struct stream *stream = container_of(at, struct stream, bucket);
-        next = at->next;
-        if (!stream->inbox || stream->topic != account)
+                         account_action *action) {
+    struct stream *stream = LIST_FIRST(bucket_of(streams, account, true));
+    for (struct stream *next; stream; stream = next) {
+        next = LIST_NEXT(stream, bucket);
+        if (!stream->of_account || stream->topic != account)
             continue;
         if (!streams->for_each.len) /* most events find nobody */
             account_events_write(event, clock_now(), &streams->for_each);
@@ -266,7 +220,7 @@ static void send_account(struct streams *streams, const struct commit_event *eve
 }
 
 static void send_people(struct streams *streams, const struct commit_event *event,
-                        inbox_action *action) {
+                        account_action *action) {
     buf_reset(&streams->for_each);
     for (int i = 0; i < GAME_SEATS_MAX; i++)
         if (event->people[i])
@@ -274,13 +228,14 @@ static void send_people(struct streams *streams, const struct commit_event *even
 }
 
 static void send_everyone(struct streams *streams, const struct commit_event *event) {
-    struct ring *last = streams->by_time.previous; /* those written to go behind it */
+    struct stream *stream = TAILQ_FIRST(&streams->by_time);
+    const struct stream *last =
+        TAILQ_LAST(&streams->by_time, by_time); /* what was sent goes behind it */
     buf_reset(&streams->for_each);
     account_events_write(event, clock_now(), &streams->for_each);
-    for (struct ring *at = streams->by_time.next, *next; at != &streams->by_time; at = next) {
-        struct stream *stream = container_of(at, struct stream, by_time);
-        next = at == last ? &streams->by_time : at->next;
-        if (stream->inbox)
+    for (struct stream *next; stream; stream = next) {
+        next = stream == last ? NULL : TAILQ_NEXT(stream, by_time);
+        if (stream->of_account)
             send_each(streams, stream);
     }
 }
@@ -326,8 +281,8 @@ static void send_comments(struct streams *streams) {
     static const char comment[] = ":\n\n";
     int64_t since = clock_monotonic() - COMMENT_MS;
     struct stream *stream;
-    while ((stream = longest_silent(streams)) && stream->written <= since)
-        if (stream->inbox && !session_goes_on(streams, stream))
+    while ((stream = TAILQ_FIRST(&streams->by_time)) && stream->written <= since)
+        if (stream->of_account && !session_goes_on(streams, stream))
             drop(streams, stream);
         else
             send_to(streams, stream, comment, sizeof comment - 1);
@@ -335,42 +290,34 @@ static void send_comments(struct streams *streams) {
 
 /* Milliseconds until a stream has been silent for too long; -1: there is none. */
 static int until_comment(const struct streams *streams) {
-    const struct stream *stream = longest_silent(streams);
+    const struct stream *stream = TAILQ_FIRST(&streams->by_time);
     if (!stream)
         return -1;
     int64_t left = stream->written + COMMENT_MS - clock_monotonic();
     return left > 0 ? (int)left : 0;
 }
 
-/* Takes what the other threads have handed over. False: the end. */
-static bool collect(struct streams *streams, struct commit_event **ret_events, size_t *ret_count) {
+static struct handover collect(struct streams *streams) {
     eventfd_t wakes;
     eventfd_read(streams->wake_fd, &wakes);
     pthread_mutex_lock(&streams->mutex);
-    struct stream *fresh = streams->fresh;
-    streams->fresh = NULL;
-    *ret_events = streams->events;
-    *ret_count = streams->event_count;
-    streams->events = NULL;
-    streams->event_count = streams->event_cap = 0;
-    bool goes_on = !streams->stopping;
+    struct handover taken = streams->handover;
+    streams->handover = (struct handover){.fresh = NULL};
     pthread_mutex_unlock(&streams->mutex);
-    for (struct stream *next; fresh; fresh = next) {
-        next = fresh->next;
-        add(streams, fresh);
-    }
-    return goes_on;
+    return taken;
 }
 
 /* Adds the new streams, and sends the events of the last commits. False: the end. */
 static bool deliver(struct streams *streams) {
-    struct commit_event *events;
-    size_t count;
-    bool goes_on = collect(streams, &events, &count);
-    for (size_t i = 0; i < count; i++)
-        send_event(streams, &events[i]);
-    free(events);
-    return goes_on;
+    struct handover taken = collect(streams);
+    for (struct stream *stream = taken.fresh, *next; stream; stream = next) {
+        next = stream->next;
+        add(streams, stream);
+    }
+    for (size_t i = 0; i < taken.events.count; i++)
+        send_event(streams, &taken.events.all[i]);
+    free(taken.events.all);
+    return !taken.stopping;
 }
 
 static void *run(void *argument) {
@@ -405,7 +352,7 @@ static void free_all(struct streams *streams) {
     db_close(streams->reader);
     buf_clear(&streams->text);
     buf_clear(&streams->for_each);
-    free(streams->events);
+    free(streams->handover.events.all);
     pthread_mutex_destroy(&streams->mutex);
     free(streams);
 }
@@ -426,9 +373,7 @@ enum error_code streams_start(const char *path, size_t max,
     streams->max = max;
     streams->connection_limits = connection_limits;
     pthread_mutex_init(&streams->mutex, NULL);
-    for (size_t i = 0; i < BUCKETS; i++)
-        ring_init(&streams->buckets[i]);
-    ring_init(&streams->by_time);
+    TAILQ_INIT(&streams->by_time);
     streams->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
     streams->wake_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     enum error_code code = db_open(path, DB_READ, &streams->reader, err);
@@ -450,32 +395,23 @@ static bool send_whole(int fd, const struct buf *text) {
     return sent == (ssize_t)text->len;
 }
 
-/* Gives the stream its topic. False: memory has run out. */
-static bool set_topic(struct stream *stream, const struct stream_topic *topic) {
-    stream->topic = topic->account ? topic->account : topic->first.game;
-    stream->revision = topic->first.revision;
-    if (!topic->account)
-        return true;
-    stream->inbox = malloc(sizeof *stream->inbox);
-    if (!stream->inbox)
-        return false;
-    *stream->inbox = (struct inbox){.since = topic->since, .waiting = NONE_TOLD};
-    memcpy(stream->inbox->session, topic->session, sizeof topic->session);
-    return true;
-}
-
 /* A stream whose client has been sent the text; NULL: that is not possible. */
 static struct stream *stream_new(int fd, size_t slot, const struct buf *text,
                                  const struct stream_topic *topic) {
     struct stream *stream = calloc(1, sizeof *stream);
-    if (!stream)
-        return NULL;
-    *stream = (struct stream){.fd = fd, .slot = slot, .topic = NO_GAME};
-    if ((topic && !set_topic(stream, topic)) || !send_whole(fd, text)) {
-        stream_free(stream);
+    if (!stream || !send_whole(fd, text)) {
+        free(stream);
         return NULL;
     }
-    if (!topic)
+    *stream = (struct stream){.fd = fd,
+                              .slot = slot,
+                              .topic = topic->account ? topic->account : topic->first.game,
+                              .of_account = topic->account,
+                              .revision = topic->first.revision,
+                              .since = topic->since,
+                              .waiting = NONE_TOLD};
+    memcpy(stream->session, topic->session, sizeof topic->session);
+    if (stream->topic == NO_GAME)
         shutdown(fd, SHUT_WR);
     return stream;
 }
@@ -500,8 +436,8 @@ static bool take(struct streams *streams, int fd, size_t slot, const struct buf 
     struct stream *stream = make_room_for(streams, fd, slot, text, topic);
     if (stream) {
         streams->count++;
-        stream->next = streams->fresh;
-        streams->fresh = stream;
+        stream->next = streams->handover.fresh;
+        streams->handover.fresh = stream;
     }
     pthread_mutex_unlock(&streams->mutex);
     if (stream)
@@ -516,39 +452,25 @@ enum error_code streams_take(struct streams *streams, int fd, size_t slot, const
     struct buf text = BUF_INIT;
     buf_addstr(&text, head);
     if (!topic->account)
-        write_event(&topic->first, &text);
+        game_event_write(&topic->first, topic->first.seq, false, &text);
     bool taken = take(streams, fd, slot, &text, topic);
     buf_clear(&text);
     return taken ? ERROR_NONE : error_set(err, ERROR_BUSY, "Too many event streams are open.");
 }
 
 void streams_send_last(struct streams *streams, int fd, size_t slot, const struct buf *answer) {
-    (void)take(streams, fd, slot, answer, NULL);
+    static const struct stream_topic none = {.first.game = NO_GAME};
+    (void)take(streams, fd, slot, answer, &none);
 }
 
-/* Makes room for more events. If memory runs out the streams miss some; the next event makes up for
- * them. */
-static bool make_room(struct streams *streams, size_t more) {
-    if (streams->event_count + more <= streams->event_cap)
-        return true;
-    size_t cap = 2 * (streams->event_count + more);
-    struct commit_event *grown = realloc(streams->events, cap * sizeof *grown);
-    if (!grown)
-        return false;
-    streams->events = grown;
-    streams->event_cap = cap;
-    return true;
-}
-
+/* If memory runs out the streams miss some; the next event makes up for them. */
 void streams_on_commit(struct streams *streams, const struct commit_event events[], size_t count) {
     pthread_mutex_lock(&streams->mutex);
-    bool kept = streams->count > 0 && make_room(streams, count);
-    if (kept) {
-        memcpy(streams->events + streams->event_count, events, count * sizeof *events);
-        streams->event_count += count;
-    }
+    bool anyone = streams->count > 0;
+    for (size_t i = 0; anyone && i < count; i++)
+        (void)commit_events_add(&streams->handover.events, &events[i], NULL);
     pthread_mutex_unlock(&streams->mutex);
-    if (kept)
+    if (anyone)
         wake(streams);
 }
 
@@ -563,7 +485,7 @@ void streams_stop(struct streams *streams) {
     if (!streams)
         return;
     pthread_mutex_lock(&streams->mutex);
-    streams->stopping = true;
+    streams->handover.stopping = true;
     pthread_mutex_unlock(&streams->mutex);
     wake(streams);
     pthread_join(streams->thread, NULL);
