@@ -1,8 +1,10 @@
 #include "http/server/framing.h"
 
-#include <limits.h>
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
+
+#include "http/server/path.h"
 
 /* The next part of the input. A state that a CR may end is followed by LINE_FEED, which keeps it in
  * `ended`. */
@@ -37,12 +39,9 @@ static size_t refuse(struct framing *framing, int status) {
     return 0;
 }
 
-/* No control character but the tab may be in a line. A table is faster than comparisons. */
+/* No control character but the tab may be in a line. */
 static bool is_text(char c) {
-    static const bool controls[UCHAR_MAX + 1] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1,
-                                                 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-                                                 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, [0x7f] = 1};
-    return !controls[(unsigned char)c];
+    return !iscntrl((unsigned char)c) || c == '\t';
 }
 
 static size_t text_len(const char *bytes, size_t len) {
@@ -54,18 +53,7 @@ static size_t text_len(const char *bytes, size_t len) {
 
 /* tchar of RFC 9110: the characters of a name. */
 static bool is_token(char c) {
-    static const bool tokens[UCHAR_MAX + 1] = {
-        ['!'] = 1, ['#'] = 1, ['$'] = 1, ['%'] = 1, ['&'] = 1, ['\''] = 1, ['*'] = 1, ['+'] = 1,
-        ['-'] = 1, ['.'] = 1, ['0'] = 1, ['1'] = 1, ['2'] = 1, ['3'] = 1,  ['4'] = 1, ['5'] = 1,
-        ['6'] = 1, ['7'] = 1, ['8'] = 1, ['9'] = 1, ['A'] = 1, ['B'] = 1,  ['C'] = 1, ['D'] = 1,
-        ['E'] = 1, ['F'] = 1, ['G'] = 1, ['H'] = 1, ['I'] = 1, ['J'] = 1,  ['K'] = 1, ['L'] = 1,
-        ['M'] = 1, ['N'] = 1, ['O'] = 1, ['P'] = 1, ['Q'] = 1, ['R'] = 1,  ['S'] = 1, ['T'] = 1,
-        ['U'] = 1, ['V'] = 1, ['W'] = 1, ['X'] = 1, ['Y'] = 1, ['Z'] = 1,  ['^'] = 1, ['_'] = 1,
-        ['`'] = 1, ['a'] = 1, ['b'] = 1, ['c'] = 1, ['d'] = 1, ['e'] = 1,  ['f'] = 1, ['g'] = 1,
-        ['h'] = 1, ['i'] = 1, ['j'] = 1, ['k'] = 1, ['l'] = 1, ['m'] = 1,  ['n'] = 1, ['o'] = 1,
-        ['p'] = 1, ['q'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['u'] = 1,  ['v'] = 1, ['w'] = 1,
-        ['x'] = 1, ['y'] = 1, ['z'] = 1, ['|'] = 1, ['~'] = 1};
-    return tokens[(unsigned char)c];
+    return isalnum((unsigned char)c) || (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
 /* A longer word matters only by its length. */
@@ -221,15 +209,8 @@ static void end_head(struct framing *framing) {
 
 /* --- The body --- */
 
-static int digit_of(char c) {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
-
 static size_t read_chunk_size(struct framing *framing, char c) {
-    int digit = digit_of(c);
+    int digit = hex_digit(c);
     if (digit >= 0 && framing->line < CHUNK_DIGITS_MAX) {
         framing->left = framing->left * 16 + (uint64_t)digit;
         framing->line++;

@@ -187,6 +187,8 @@ static enum error_code spend(struct rate_limits *limits, const struct rate *rate
 
 static enum error_code take(struct rate_limits *limits, const struct rate *rate,
                             const uint8_t *name, size_t len, int64_t now, struct error *err) {
+    if (!limits)
+        return ERROR_NONE;
     pthread_mutex_lock(&limits->mutex);
     enum error_code code = spend(limits, rate, name, len, now, err);
     pthread_mutex_unlock(&limits->mutex);
@@ -211,8 +213,6 @@ static size_t append_owner(uint8_t key[KEY_MAX], size_t len, const struct addres
 enum error_code rate_limits_address(struct rate_limits *limits, enum limit limit,
                                     const struct address *address, int64_t now, struct error *err) {
     uint8_t name[KEY_MAX] = {'a', (uint8_t)limit};
-    if (!limits)
-        return ERROR_NONE;
     size_t len = append_owner(name, 2, address);
     return take(limits, &rates[limit].address, name, len, now, err);
 }
@@ -220,8 +220,6 @@ enum error_code rate_limits_address(struct rate_limits *limits, enum limit limit
 enum error_code rate_limits_account(struct rate_limits *limits, enum limit limit, int64_t account,
                                     int64_t now, struct error *err) {
     uint8_t name[KEY_MAX] = {'p', (uint8_t)limit};
-    if (!limits)
-        return ERROR_NONE;
     memcpy(name + 2, &account, sizeof account);
     return take(limits, &rates[limit].account, name, 2 + sizeof account, now, err);
 }
@@ -236,8 +234,6 @@ static size_t append_name(uint8_t key[KEY_MAX], size_t len, const char *name) {
 enum error_code rate_limits_name(struct rate_limits *limits, enum limit limit, const char *name,
                                  const struct address *address, int64_t now, struct error *err) {
     uint8_t here[KEY_MAX] = {'h', (uint8_t)limit}, all[KEY_MAX] = {'n', (uint8_t)limit};
-    if (!limits)
-        return ERROR_NONE;
     (void)append_owner(here, 2, address);
     size_t here_len = append_name(here, 2 + sizeof *address, name), len = append_name(all, 2, name);
     enum error_code code = take(limits, &rates[limit].name_here, here, here_len, now, err);

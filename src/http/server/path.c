@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 
-static int hex_digit(char c) {
+int hex_digit(char c) {
     if (c >= '0' && c <= '9')
         return c - '0';
     c |= 0x20;

@@ -39,6 +39,9 @@ void path_params(const struct path *path, const char *pattern,
 /* Is the first segment this one? */
 bool path_below(const struct path *path, const char *first);
 
+/* The value of a hexadecimal digit; -1 for any other character. */
+int hex_digit(char c);
+
 /* Decodes a query into pairs, each of a name and a value ended by NUL, appended to ret_pairs. What
  * has a bad escape is copied unchanged, which no reader of values accepts. */
 void query_read(const char *query, struct buf *ret_pairs);
