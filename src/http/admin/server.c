@@ -1,6 +1,5 @@
 #include "http/admin/server.h"
 
-#include <cjson/cJSON.h>
 #include <microhttpd.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -12,7 +11,6 @@
 #include "base/address.h"
 #include "base/assets.h"
 #include "base/clock.h"
-#include "base/json.h"
 #include "base/log.h"
 #include "http/admin/acts.h"
 #include "http/admin/form.h"
@@ -52,7 +50,6 @@ struct exchange {
     const char *path, *method;
     int64_t now;
     struct admin_form form; /* of a POST */
-    struct buf body;        /* for the test hook */
 
     int status;                     /* 200, unless another one is set */
     const char *type, *disposition; /* NULL: it is shown */
@@ -109,6 +106,10 @@ static void answer_text(struct exchange *exchange, int status, const char *detai
     buf_printf(&exchange->out, "%d %s\n", status, detail);
 }
 
+static void answer_error(struct exchange *exchange, const struct error *err) {
+    answer_text(exchange, error_kind(err->code)->status, err->detail);
+}
+
 /* --- What needs no log-in --- */
 
 static enum error_code write_metrics(struct exchange *exchange, struct error *err) {
@@ -147,7 +148,7 @@ static bool answer_open(struct exchange *exchange) {
         if (strcmp(open_paths[i].path, exchange->path) != 0 || !is_read(exchange))
             continue;
         if (open_paths[i].write(exchange, &err))
-            answer_text(exchange, error_kind(err.code)->status, err.detail);
+            answer_error(exchange, &err);
         return true;
     }
     return false;
@@ -186,7 +187,7 @@ static void log_in(struct exchange *exchange) {
     struct admin_key key;
     struct error err = {0};
     if (read_key(server, &key, &err)) {
-        answer_text(exchange, error_kind(err.code)->status, err.detail);
+        answer_error(exchange, &err);
         return;
     }
     admin_session_begin(&key, exchange->now, exchange->set_cookie);
@@ -201,10 +202,6 @@ static enum error_code log_out(struct exchange *exchange, struct error *err) {
 }
 
 /* --- Pages --- */
-
-static enum error_code write_logo(struct exchange *exchange, struct error *err) {
-    return site_logo_read(exchange->server->db, &exchange->out, &exchange->type, err);
-}
 
 static enum error_code write_page(struct exchange *exchange, struct error *err) {
     struct admin_server *server = exchange->server;
@@ -221,7 +218,7 @@ static enum error_code write_page(struct exchange *exchange, struct error *err) 
         return ERROR_NONE;
     }
     if (strcmp(exchange->path, "/admin/logo") == 0)
-        return write_logo(exchange, err);
+        return site_logo_read(server->db, &exchange->out, &exchange->type, err);
     TRY(admin_pages_write(&visit, err));
     server->said[0] = '\0';
     return ERROR_NONE;
@@ -319,7 +316,7 @@ static void answer(struct exchange *exchange) {
     else if (!is_read(exchange) && is_foreign(exchange))
         answer_text(exchange, 403, "Cross-site request refused.");
     else if (posted && admin_form_end(&exchange->form, &err))
-        answer_text(exchange, error_kind(err.code)->status, err.detail);
+        answer_error(exchange, &err);
     else if (posted && strcmp(exchange->path, "/admin/log-in") == 0)
         log_in(exchange);
     else if (!is_logged_in(exchange))
@@ -332,38 +329,26 @@ static void answer(struct exchange *exchange) {
 
 #ifdef TEST_HOOKS
 
-static enum error_code set_now(struct scheduler *scheduler, void (*set)(int64_t now),
-                               const char *text, size_t len, struct error *err) {
-    struct cJSON *body;
-    const char *now;
-    struct tm t = {0};
-    TRY(json_parse(text, len, &body, err));
-    enum error_code code = json_bytes(body, "now", JSON_REQUIRED, 20, 20, &now, err);
-    if (!code && !strptime(now, "%Y-%m-%dT%H:%M:%SZ", &t))
-        code = error_field(err, "now", "Must be a time such as 2026-12-01T12:00:00Z.");
-    cJSON_Delete(body);
-    if (code)
-        return code;
-    set((int64_t)timegm(&t) * 1000);
-    scheduler_run_due(scheduler);
-    return ERROR_NONE;
-}
-
 static void announce_hook(const struct admin_server *server) {
     printf("hooks at %s\n", server->listener.url);
 }
 
 /* Answers a request to the hook; false: this is none. */
 static bool run_hook(struct exchange *exchange) {
-    const struct buf *body = &exchange->body;
     void (*set)(int64_t now) = strcmp(exchange->path, "/test/now") == 0       ? clock_set
                                : strcmp(exchange->path, "/test/machine") == 0 ? clock_set_machine
                                                                               : NULL;
     if (!is_method(exchange, "PUT") || !set)
         return false;
-    exchange->status =
-        set_now(exchange->server->context->scheduler, set, buf_text(body), body->len, NULL) ? 400
-                                                                                            : 204;
+    const char *now =
+        MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, "to");
+    struct tm t = {0};
+    bool valid = now && strptime(now, "%Y-%m-%dT%H:%M:%SZ", &t);
+    if (valid) {
+        set((int64_t)timegm(&t) * 1000);
+        scheduler_run_due(exchange->server->context->scheduler);
+    }
+    exchange->status = valid ? 204 : 400;
     exchange->type = "text/plain";
     return true;
 }
@@ -383,8 +368,6 @@ static bool run_hook(struct exchange *exchange) {
 
 /* --- The life of a request --- */
 
-enum { HOOK_BODY_MAX = 256 };
-
 static struct exchange *begin(struct admin_server *server, struct MHD_Connection *connection,
                               const char *path, const char *method) {
     struct exchange *exchange = calloc(1, sizeof *exchange);
@@ -400,13 +383,6 @@ static struct exchange *begin(struct admin_server *server, struct MHD_Connection
     return exchange;
 }
 
-static void take(struct exchange *exchange, const char *data, size_t len) {
-    if (is_method(exchange, "POST"))
-        admin_form_add(&exchange->form, data, len);
-    else if (exchange->body.len + len <= HOOK_BODY_MAX)
-        buf_add(&exchange->body, data, len);
-}
-
 static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, const char *url,
                                   const char *method, const char *version, const char *data,
                                   size_t *len, void **state) {
@@ -417,7 +393,8 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
         return *state ? MHD_YES : MHD_NO;
     }
     if (*len > 0) {
-        take(exchange, data, *len);
+        if (is_method(exchange, "POST"))
+            admin_form_add(&exchange->form, data, *len);
         *len = 0;
         return MHD_YES;
     }
@@ -433,7 +410,6 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **st
     if (!exchange)
         return;
     admin_form_clear(&exchange->form);
-    buf_clear(&exchange->body);
     buf_clear(&exchange->out);
     free(exchange);
     *state = NULL;

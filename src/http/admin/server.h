@@ -9,8 +9,8 @@
  *
  * In a test build (meson -Dtest_hooks=true) a test can also set the time:
  *
- *     PUT /test/now {"now":"2026-11-21T21:40:00Z"}     time has passed
- *     PUT /test/machine {"now":"2026-11-21T21:40:00Z"} somebody has set the machine's clock
+ *     PUT /test/now?to=2026-11-21T21:40:00Z      time has passed
+ *     PUT /test/machine?to=2026-11-21T21:40:00Z  somebody has set the machine's clock
  *
  * From then on the service's clock goes on from there, so that days of play pass in a test. The
  * answer (204) comes when the scheduler has done what that time requires. A line "hooks at URL" on
