@@ -38,10 +38,9 @@ struct command;
 
 /* How a command uses the database, also while the service runs. */
 enum database {
-    CLOSED, /* not by a connection of its own */
+    CLOSED, /* not by a connection of its own, or by one that it opens itself */
     OTHERS, /* not this one, but those that it names */
     READ,   /* as of one moment */
-    CHANGE, /* in one transaction, all or nothing */
 };
 
 /* One run of a command. */
@@ -54,7 +53,7 @@ struct run {
     bool yes;              /* --yes */
     const struct options *options;
     const char *path; /* of the database */
-    struct db *db;    /* open as the command's `database` says */
+    struct db *db;    /* see on_database */
     struct operator_order order;
     struct buf *out; /* the result; printed when the command has succeeded and is committed */
 };
@@ -72,42 +71,19 @@ static enum error_code check_memory(const struct buf *buf, struct error *err) {
     return buf->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
-static enum error_code try_commit(admin_command *command, struct run *run, struct error *err) {
-    buf_reset(run->out);
-    TRY(db_begin(run->db, err));
-    enum error_code code = command(run, err);
-    if (!code)
-        code = check_memory(run->out, err);
-    if (!code)
-        code = peers_tell(run->db, err);
-    if (!code)
-        return db_commit(run->db, err);
-    db_rollback(run->db);
-    return code;
-}
-
-static enum error_code commit(admin_command *command, struct run *run, struct error *err) {
-    enum error_code code = try_commit(command, run, err);
-    for (int tries = 1; code && db_conflicted(run->db) && tries < TRIES; tries++)
-        code = try_commit(command, run, err);
-    return code;
-}
-
-static enum error_code read_snapshot(admin_command *command, struct run *run, struct error *err) {
+/* What a command reads is of one moment. */
+static enum error_code on_snapshot(admin_command *command, struct run *run, struct error *err) {
     TRY(db_snapshot(run->db, err));
     enum error_code code = command(run, err);
     db_snapshot_end(run->db);
     return code;
 }
 
-static enum error_code on_database(admin_command *command, enum database database, struct run *run,
+static enum error_code on_database(admin_command *command, enum db_mode mode, struct run *run,
                                    struct error *err) {
-    if (database == CLOSED || database == OTHERS)
-        return command(run, err);
-    TRY(db_open(run->path, database == CHANGE ? DB_WRITE : DB_READ, &run->db, err));
+    TRY(db_open(run->path, mode, &run->db, err));
     db_be_patient(run->db);
-    enum error_code code =
-        database == CHANGE ? commit(command, run, err) : read_snapshot(command, run, err);
+    enum error_code code = mode == DB_READ ? on_snapshot(command, run, err) : command(run, err);
     db_close(run->db);
     return code;
 }
@@ -329,10 +305,27 @@ static enum error_code test_mail(struct run *run, struct error *err) {
 
 /* --- Acts of the operator --- */
 
-static enum error_code do_order(struct run *run, struct error *err) {
-    TRY(operator_do(run->db, &run->order, run->out, err));
+/* In one transaction: all or nothing. */
+static enum error_code try_order(struct run *run, struct error *err) {
+    buf_reset(run->out);
+    TRY(db_begin(run->db, err));
+    enum error_code code = operator_do(run->db, &run->order, run->out, err);
     buf_addch(run->out, '\n');
-    return ERROR_NONE;
+    if (!code)
+        code = check_memory(run->out, err);
+    if (!code)
+        code = peers_tell(run->db, err);
+    if (!code)
+        return db_commit(run->db, err);
+    db_rollback(run->db);
+    return code;
+}
+
+static enum error_code do_order(struct run *run, struct error *err) {
+    enum error_code code = try_order(run, err);
+    for (int tries = 1; code && db_conflicted(run->db) && tries < TRIES; tries++)
+        code = try_order(run, err);
+    return code;
 }
 
 static enum error_code carry_out(struct run *run, const char *act, const char *value,
@@ -344,7 +337,7 @@ static enum error_code carry_out(struct run *run, const char *act, const char *v
                                          .way = ACT_BY_COMMAND,
                                          .now = clock_now()};
     TRY(operator_prepare(&run->order, err));
-    return on_database(do_order, CHANGE, run, err);
+    return on_database(do_order, DB_WRITE, run, err);
 }
 
 /* A question is asked outside the transaction, which would make the service wait. */
@@ -354,10 +347,10 @@ static enum error_code act(struct run *run, struct error *err) {
         return error_set(err, ERROR_BAD_FIELD,
                          "delete-player asks a question; without a terminal, --yes is required.");
     if (asks)
-        TRY(on_database(confirm_delete, READ, run, err));
+        TRY(on_database(confirm_delete, DB_READ, run, err));
     TRY(carry_out(run, run->command->name, run->second ? run->second : "", err));
     return strcmp(run->command->name, OPERATOR_EXPORT) == 0
-               ? on_database(export_account, READ, run, err)
+               ? on_database(export_account, DB_READ, run, err)
                : ERROR_NONE;
 }
 
@@ -378,18 +371,14 @@ static enum error_code read_file(const char *path, struct buf *out, struct error
                   : check_memory(out, err);
 }
 
-static enum error_code set_contents(struct run *run, const struct buf *contents, struct buf *logo,
-                                    struct error *err) {
-    if (site_find(run->argument) == SITE_LOGO)
-        TRY(site_logo_write(contents, logo, err));
-    return carry_out(run, "set", buf_text(logo->len ? logo : contents), err);
-}
-
 static enum error_code set_file(struct run *run, struct error *err) {
     struct buf contents = BUF_INIT, logo = BUF_INIT;
+    bool is_logo = site_find(run->argument) == SITE_LOGO;
     enum error_code code = read_file(run->second, &contents, err);
+    if (!code && is_logo)
+        code = site_logo_write(&contents, &logo, err);
     if (!code)
-        code = set_contents(run, &contents, &logo, err);
+        code = carry_out(run, "set", buf_text(is_logo ? &logo : &contents), err);
     buf_clear(&contents);
     buf_clear(&logo);
     return code;
@@ -461,24 +450,22 @@ static enum error_code run_command(struct run *run, struct error *err) {
     if (run->command->database != OTHERS)
         TRY(become_owner(run->options->data, err));
     run->path = path;
-    TRY(on_database(run->command->run, run->command->database, run, err));
+    TRY(run->command->database == READ ? on_database(run->command->run, DB_READ, run, err)
+                                       : run->command->run(run, err));
     TRY(check_memory(run->out, err));
     fputs(buf_text(run->out), stdout);
     return ERROR_NONE;
 }
 
-/* `named`: the command, and what was named with it. */
-static enum error_code run_with_settings(const struct run *named, char *const *flags,
-                                         struct error *err) {
+static enum error_code run_with_settings(struct run *run, char *const *flags, struct error *err) {
     const struct config_source source = {.flags = flags, .environment = environ};
     struct options options = {0};
     struct buf out = BUF_INIT;
-    struct run run = *named;
-    run.options = &options;
-    run.out = &out;
+    run->options = &options;
+    run->out = &out;
     enum error_code code = options_read(&source, &options, err);
     if (!code)
-        code = run_command(&run, err);
+        code = run_command(run, err);
     buf_clear(&out);
     options_clear(&options);
     return code;
