@@ -564,18 +564,17 @@ bool db_read_next_row(struct db_rows *rows, const struct db_field fields[], void
     return found;
 }
 
-enum error_code db_read_first(struct db_rows *rows, const char *missing,
-                              const struct db_field fields[], void *ret_row) {
+enum error_code db_read_first_row(struct db_rows *rows, const char *missing,
+                                  const struct db_field fields[], void *ret_row, size_t size) {
     if (missing ? db_first(rows, missing) : db_next(rows))
-        db_read_row(rows, fields, ret_row, fields->row);
+        db_read_row(rows, fields, ret_row, size);
     return db_end(rows);
 }
 
-enum error_code db_read_all(struct db_rows *rows, const struct db_field fields[], size_t limit,
-                            void *ret_rows, size_t *ret_count) {
+enum error_code db_read_rows(struct db_rows *rows, const struct db_field fields[], size_t limit,
+                             void *ret_rows, size_t size, size_t *ret_count) {
     size_t count = 0;
-    while (count < limit &&
-           db_read_next_row(rows, fields, (char *)ret_rows + fields->row * count, fields->row))
+    while (count < limit && db_read_next_row(rows, fields, (char *)ret_rows + size * count, size))
         count++;
     TRY(db_end(rows));
     *ret_count = count;

@@ -177,7 +177,8 @@ int db_col_word(struct db_rows *rows, const char *column, const char *const word
  * A list of fields says once which columns and parameters are which members of a struct: an int,
  * int64_t, bool or double, a text (char[], or a borrowed const char *), bytes (uint8_t[]), or an
  * enum with the database's words for it. All columns of the list are read. Of a statement's
- * parameters, the row gives those that it has and no other value names.
+ * parameters, the row gives those that it has and no other value names. The macros hand over the
+ * size of the struct, which must be that of the fields.
  */
 
 struct db_field {
@@ -225,12 +226,16 @@ bool db_read_next_row(struct db_rows *rows, const struct db_field fields[], void
 
 /* Reads the first row, and ends the rows. Without one, ERROR_NOT_FOUND with the words `missing`, or
  * if these are NULL no error: the struct stays as it is. */
-enum error_code db_read_first(struct db_rows *rows, const char *missing,
-                              const struct db_field fields[], void *ret_row);
+#define db_read_first(rows, missing, fields, ret_row)                                              \
+    db_read_first_row((rows), (missing), (fields), (ret_row), sizeof *(ret_row))
+enum error_code db_read_first_row(struct db_rows *rows, const char *missing,
+                                  const struct db_field fields[], void *ret_row, size_t size);
 
 /* Reads at most `limit` rows into an array of structs, and ends them. */
-enum error_code db_read_all(struct db_rows *rows, const struct db_field fields[], size_t limit,
-                            void *ret_rows, size_t *ret_count);
+#define db_read_all(rows, fields, limit, ret_rows, ret_count)                                      \
+    db_read_rows((rows), (fields), (limit), (ret_rows), sizeof *(ret_rows), (ret_count))
+enum error_code db_read_rows(struct db_rows *rows, const struct db_field fields[], size_t limit,
+                             void *ret_rows, size_t size, size_t *ret_count);
 
 /* --- SQL that is known only at run time, for what an operator asks: without parameters, one at a
  * time on a connection. The text is borrowed until db_end. Columns count from 0; a text is NULL for
