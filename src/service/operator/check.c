@@ -68,12 +68,6 @@ static void check_move(struct check *check, const struct table *before, const st
     buf_clear(&text);
 }
 
-static void check_ending(struct check *check, const struct table *before,
-                         const struct entry *entry) {
-    if (before->row.ending)
-        fault(check, "entry %lld: the game was over", (long long)entry->row->seq);
-}
-
 static enum error_code check_entry(void *context, const struct table *before,
                                    const struct table *after, const struct entry *entry,
                                    struct error *err) {
@@ -81,10 +75,10 @@ static enum error_code check_entry(void *context, const struct table *before,
     struct buf says = BUF_INIT;
     (void)err;
     check->counts.moves++;
-    if (entry->ending)
-        check_ending(check, before, entry);
-    else
+    if (!entry->ending)
         check_move(check, before, entry);
+    else if (before->row.ending)
+        fault(check, "entry %lld: the game was over", (long long)entry->row->seq);
     entry_says(before, after, entry, &says);
     check_text(check, entry, "the sentence", entry->row->says, buf_text(&says));
     check_drawn(check, before, entry);

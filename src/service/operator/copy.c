@@ -51,6 +51,18 @@ static enum error_code check_alone(const char *what, struct db *db, struct error
     return ERROR_NONE;
 }
 
+static enum error_code find(const char *where, bool is_source, struct place *place,
+                            struct error *err) {
+    if (db_is_server(where)) {
+        snprintf(place->address, sizeof place->address, "%s", where);
+        return ERROR_NONE;
+    }
+    TRY(data_dir_path(where, "", place->address, err));
+    if (is_source && access(place->address, F_OK) != 0)
+        return error_set(err, ERROR_NOT_FOUND, "there is no %.150s", place->address);
+    return data_dir_lock(where, &place->lock, err);
+}
+
 /* --- The source --- */
 
 static enum error_code check_version(struct db *db, struct error *err) {
@@ -64,18 +76,8 @@ static enum error_code check_version(struct db *db, struct error *err) {
     return ERROR_NONE;
 }
 
-static enum error_code find_file(const char *dir, struct place *place, struct error *err) {
-    TRY(data_dir_path(dir, "", place->address, err));
-    if (access(place->address, F_OK) != 0)
-        return error_set(err, ERROR_NOT_FOUND, "there is no %.150s", place->address);
-    return data_dir_lock(dir, &place->lock, err);
-}
-
 static enum error_code open_source(const char *where, struct place *place, struct error *err) {
-    if (db_is_server(where))
-        snprintf(place->address, sizeof place->address, "%s", where);
-    else
-        TRY(find_file(where, place, err));
+    TRY(find(where, true, place, err));
     TRY(db_open(place->address, DB_READ, &place->db, err));
     db_be_patient(place->db);
     TRY(check_alone("the source", place->db, err));
@@ -94,35 +96,23 @@ static enum error_code check_server(const char *where, struct error *err) {
     return code;
 }
 
-static enum error_code find_target(const char *where, struct place *place, struct error *err) {
-    if (!db_is_server(where)) {
-        TRY(data_dir_path(where, "", place->address, err));
-        return data_dir_lock(where, &place->lock, err);
-    }
-    snprintf(place->address, sizeof place->address, "%s", where);
-    return check_server(where, err);
-}
-
 static enum error_code open_target(const char *where, struct place *place, struct error *err) {
-    TRY(find_target(where, place, err));
+    TRY(find(where, false, place, err));
+    if (db_is_server(where))
+        TRY(check_server(where, err));
     TRY(migrate(place->address, err));
     TRY(db_open(place->address, DB_WRITE, &place->db, err));
     db_be_patient(place->db);
     return ERROR_NONE;
 }
 
-static enum error_code check_unused(struct db *db, struct error *err) {
-    bool used = true;
-    TRY(bulk_is_used(db, &used, err));
-    if (used)
-        return error_set(err, ERROR_FORBIDDEN, "the target is not empty");
-    return ERROR_NONE;
-}
-
 /* --- Both --- */
 
 static enum error_code fill(struct copy *copy, struct error *err) {
-    TRY(check_unused(copy->to.db, err));
+    bool used = true;
+    TRY(bulk_is_used(copy->to.db, &used, err));
+    if (used)
+        return error_set(err, ERROR_FORBIDDEN, "the target is not empty");
     TRY(bulk_copy(copy->from.db, copy->to.db, &copy->rows, err));
     TRY(check_all(copy->to.db, copy->report, &copy->counts, err));
     if (copy->counts.faults)
