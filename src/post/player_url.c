@@ -98,16 +98,6 @@ enum error_code player_url_check(const char *url, bool allow_private, const char
     return code;
 }
 
-bool player_url_host(const char *url, char ret_host[PLAYER_URL_MAX + 1]) {
-    struct parts parts;
-    ret_host[0] = '\0';
-    if (!parts_read(url, &parts))
-        return false;
-    snprintf(ret_host, PLAYER_URL_MAX + 1, "%s", parts.host);
-    parts_clear(&parts);
-    return true;
-}
-
 void player_url_server(const char *url, char ret_server[PLAYER_URL_SERVER]) {
     struct parts parts;
     *ret_server = '\0';

@@ -25,9 +25,6 @@ enum {
 enum error_code player_url_check(const char *url, bool allow_private, const char *field,
                                  struct error *err);
 
-/* The host of the URL; false where it is no http or https URL. */
-bool player_url_host(const char *url, char ret_host[PLAYER_URL_MAX + 1]);
-
 /* Whom a request to the URL asks, "hooks.example.org:443" in lower case; "" where it is no http or
  * https URL. */
 void player_url_server(const char *url, char ret_server[PLAYER_URL_SERVER]);

@@ -2,27 +2,26 @@
 
 #include <cjson/cJSON.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/clock.h"
 #include "base/json.h"
 #include "post/player_url.h"
 
-/* The host is that domain or inside it. */
+/* The host is that domain or inside it; both are in lower case. */
 static bool is_within(const char *host, const char *domain) {
     size_t host_len = strlen(host), len = strlen(domain);
-    if (host_len < len || strcasecmp(host + host_len - len, domain) != 0)
+    if (host_len < len || strcmp(host + host_len - len, domain) != 0)
         return false;
     return host_len == len || host[host_len - len - 1] == '.';
 }
 
 enum webhook_form webhook_form_of(const char *url) {
-    char host[PLAYER_URL_MAX + 1];
-    if (!player_url_host(url, host))
-        return WEBHOOK_PLAIN;
+    char host[PLAYER_URL_SERVER];
+    player_url_server(url, host);
+    host[strcspn(host, ":")] = '\0'; /* of an IPv6 address only a part stays */
     if (is_within(host, "discord.com") || is_within(host, "discordapp.com"))
         return WEBHOOK_DISCORD;
-    return strcasecmp(host, "hooks.slack.com") == 0 ? WEBHOOK_SLACK : WEBHOOK_PLAIN;
+    return strcmp(host, "hooks.slack.com") == 0 ? WEBHOOK_SLACK : WEBHOOK_PLAIN;
 }
 
 /* Slack reads & < > as mark-up: https://api.slack.com/reference/surfaces/formatting#escaping */
