@@ -5,7 +5,6 @@
 
 #include "base/clock.h"
 #include "base/json.h"
-#include "post/player_url.h"
 
 /* The host is that domain or inside it; both are in lower case. */
 static bool is_within(const char *host, const char *domain) {
@@ -80,15 +79,12 @@ void webhook_compose(enum webhook_form form, const struct webhook_note *note, st
     json_write(form == WEBHOOK_PLAIN ? compose_plain(note) : compose_message(form, note), out);
 }
 
-struct attempt *webhook_start(const struct webhook *webhook, const char *body,
+struct attempt *webhook_start(const struct player_post *to, const char *body,
                               struct post_outcome *ret_outcome) {
     static const char *const headers[] = {"Content-Type: application/json", NULL};
-    struct player_post post = {.url = webhook->url,
-                               .headers = headers,
-                               .body = body,
-                               .len = strlen(body),
-                               .allow_private = webhook->allow_private,
-                               .timeout = webhook->timeout,
-                               .ca_file = webhook->ca_file};
+    struct player_post post = *to;
+    post.headers = headers;
+    post.body = body;
+    post.len = strlen(body);
     return player_post_start(&post, ret_outcome);
 }

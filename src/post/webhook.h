@@ -7,12 +7,10 @@
 #ifndef POST_WEBHOOK_H
 #define POST_WEBHOOK_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "base/error.h"
-#include "post/attempt.h"
+#include "post/player_url.h"
 
 /* The form of the body, which depends on the receiving service. */
 enum webhook_form {
@@ -38,15 +36,9 @@ struct webhook_note {
 /* Appends the JSON body; `out` is marked failed where memory runs out. */
 void webhook_compose(enum webhook_form form, const struct webhook_note *note, struct buf *out);
 
-struct webhook {
-    const char *url;    /* borrowed */
-    bool allow_private; /* these three as in player_url.h */
-    int timeout;
-    const char *ca_file;
-};
-
-/* Starts to post the body; NULL where that fails, and *ret_outcome says why. */
-struct attempt *webhook_start(const struct webhook *webhook, const char *body,
+/* Starts to post the body as `to` says, whose headers, body and len are set here. NULL where that
+ * fails, and *ret_outcome says why. */
+struct attempt *webhook_start(const struct player_post *to, const char *body,
                               struct post_outcome *ret_outcome);
 
 #endif

@@ -40,9 +40,9 @@ static int send_mail(char **args) {
 }
 
 static int send_webhook(char **args) {
-    struct webhook webhook = {.url = args[0],
-                              .allow_private = strcmp(args[1], "private") == 0,
-                              .timeout = (int)strtol(args[2], NULL, 10)};
+    struct player_post webhook = {.url = args[0],
+                                  .allow_private = strcmp(args[1], "private") == 0,
+                                  .timeout = (int)strtol(args[2], NULL, 10)};
     struct post_outcome outcome;
     struct attempt *attempt = webhook_start(&webhook, args[3], &outcome);
     return print(attempt ? attempt_run(attempt) : outcome);

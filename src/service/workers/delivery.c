@@ -229,9 +229,9 @@ static struct attempt *start_webhook(const struct delivery_worker *worker,
                                 .url = *email->link ? email->link : NULL,
                                 .game = *email->game ? email->game : NULL,
                                 .at = row->created_at};
-    struct webhook webhook = {.url = email->webhook,
-                              .allow_private = worker->options.settings->private_webhooks,
-                              .timeout = POST_TIMEOUT_S};
+    struct player_post webhook = {.url = email->webhook,
+                                  .allow_private = worker->options.settings->private_webhooks,
+                                  .timeout = POST_TIMEOUT_S};
     struct attempt *attempt = NULL;
     webhook_compose(webhook_form_of(webhook.url), &note, &body);
     if (!body.failed)
