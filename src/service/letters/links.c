@@ -12,7 +12,7 @@ static const int64_t lives[] = {[LINK_LOOK] = 24 * CLOCK_HOUR,
                                 [LINK_RESET] = 8 * CLOCK_HOUR,
                                 [LINK_UNDO_EMAIL] = 7 * CLOCK_DAY};
 
-bool link_is_kept(enum link_purpose purpose) {
+static bool is_kept(enum link_purpose purpose) {
     return purpose != LINK_LOOK && purpose != LINK_UNSUBSCRIBE;
 }
 
@@ -108,7 +108,7 @@ enum error_code link_new(struct db *db, const struct link_row *link, int64_t sin
                          char ret_token[TOKEN_SIZE], struct error *err) {
     uint8_t hash[TOKEN_HASH];
     int64_t expires_at = since + lives[link->purpose];
-    if (!link_is_kept(link->purpose))
+    if (!is_kept(link->purpose))
         return new_signed(db, link, expires_at, ret_token, err);
     token_new(ret_token, hash);
     return db_links_insert(db, hash, link, since, expires_at, err);
@@ -120,7 +120,7 @@ enum error_code link_open(struct db *db, const char *token, enum link_purpose pu
     uint8_t bytes[TOKEN_BYTES], hash[TOKEN_HASH];
     if (!token_bytes(token, bytes) || !token_hash(token, hash))
         return error_set(err, ERROR_NOT_FOUND, "This link is invalid.");
-    if (!link_is_kept(purpose) && *bytes == purpose) {
+    if (!is_kept(purpose) && *bytes == purpose) {
         enum error_code code = open_signed(db, bytes, now, ret_row, err);
         if (code != ERROR_NOT_FOUND)
             return code;

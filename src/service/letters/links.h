@@ -13,7 +13,6 @@
 #ifndef SERVICE_LETTERS_LINKS_H
 #define SERVICE_LETTERS_LINKS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/error.h"
@@ -24,9 +23,6 @@ struct db;
 
 /* The name of the secret, which has to be there before a link is signed. */
 #define LINK_SECRET "links"
-
-/* Is link_new a change for that purpose? */
-bool link_is_kept(enum link_purpose purpose);
 
 /* Makes a token that opens it, good from `since` on. */
 enum error_code link_new(struct db *db, const struct link_row *link, int64_t since,
