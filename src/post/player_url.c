@@ -6,7 +6,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "base/address.h"
 #include "post/address_filter.h"

@@ -13,7 +13,6 @@
 
 #include "base/error.h"
 #include "post/attempt.h"
-#include "post/libcurl.h"
 
 enum {
     PLAYER_URL_MAX = 500, /* bytes */

@@ -6,7 +6,6 @@
 #define POST_PUSH_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buf.h"

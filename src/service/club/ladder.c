@@ -1,5 +1,6 @@
 #include "service/club/ladder.h"
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "service/play/deadlines.h"
 #include "service/play/invitations.h"

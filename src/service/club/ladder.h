@@ -24,10 +24,8 @@
 #ifndef SERVICE_CLUB_LADDER_H
 #define SERVICE_CLUB_LADDER_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
-#include "base/clock.h"
 #include "base/error.h"
 #include "store/tables/ladder.h"
 

@@ -2,7 +2,6 @@
 
 #include <cjson/cJSON.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "base/json.h"

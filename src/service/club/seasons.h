@@ -10,7 +10,6 @@
 #ifndef SERVICE_CLUB_SEASONS_H
 #define SERVICE_CLUB_SEASONS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

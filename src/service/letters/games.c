@@ -6,7 +6,6 @@
 #include "service/notices/notices.h"
 #include "service/play/deadlines.h"
 #include "service/play/recap.h"
-#include "service/play/table.h"
 #include "store/engine/db.h"
 
 enum { GAMES_TOLD = 10 };

@@ -1,7 +1,6 @@
 #include "service/operator/backup.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

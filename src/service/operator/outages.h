@@ -22,7 +22,6 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "base/clock.h"
 #include "base/error.h"
 #include "store/tables/outages.h"
 

@@ -4,7 +4,6 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/clock.h"
 #include "base/token.h"

@@ -9,7 +9,6 @@
 #ifndef SERVICE_PEOPLE_ACCOUNTS_H
 #define SERVICE_PEOPLE_ACCOUNTS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -3,7 +3,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "service/play/table.h"
 #include "service/site/settings.h"
 #include "service/site/words.h"
 #include "store/tables/accounts.h"

@@ -11,7 +11,6 @@
 #ifndef SERVICE_PEOPLE_SESSIONS_H
 #define SERVICE_PEOPLE_SESSIONS_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/error.h"
