@@ -144,10 +144,6 @@ static void hash_skeleton(const char *skeleton, uint8_t ret_hash[FORMER_NAME]) {
                        sizeof key);
 }
 
-static enum error_code name_is_taken(struct error *err) {
-    return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
-}
-
 /* Another account than this one logs in with such a name, shows it, or did so. */
 static enum error_code check_unlike(struct db *db, const struct name_skeletons *skeletons,
                                     int64_t account, struct error *err) {
@@ -176,12 +172,10 @@ enum error_code account_check_free(struct db *db, const char *name, int64_t acco
     TRY(check_unlike(db, &skeletons, account, err));
     hash_name(name, hash);
     TRY(db_accounts_was_name(db, hash, &was, err));
-    if (was)
-        return name_is_taken(err);
-    enum error_code code = db_accounts_by_name(db, name, &other, err);
-    if (code == ERROR_NOT_FOUND)
-        return ERROR_NONE;
-    return code ? code : name_is_taken(err);
+    enum error_code code = was ? ERROR_NONE : db_accounts_by_name(db, name, &other, err);
+    if (code)
+        return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
+    return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
 }
 
 enum error_code account_check_display_name(struct db *db, const char *name, int64_t account,
