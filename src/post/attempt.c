@@ -41,11 +41,10 @@ void attempt_free(struct attempt *attempt) {
     free(attempt);
 }
 
-bool attempt_add_header(struct attempt *attempt, const char *line) {
+void attempt_add_header(struct attempt *attempt, const char *line) {
     struct curl_slist *headers = libcurl.slist_append(attempt->headers, line);
-    if (headers)
-        attempt->headers = headers;
-    return headers;
+    attempt->failed |= !headers;
+    attempt->headers = headers ? headers : attempt->headers;
 }
 
 /* --- Outcomes --- */

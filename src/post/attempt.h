@@ -31,6 +31,7 @@ struct attempt {
     CURL *curl;
     struct curl_slist *headers, *receivers;
     curl_mime *mime;
+    bool failed;     /* memory has run out while it was prepared */
     bool is_private; /* the address is not public: nothing was sent to it */
     enum post_result (*judge)(CURLcode code, int status);
     CURLM *together; /* NULL: it goes on alone */
@@ -64,8 +65,8 @@ void attempt_free(struct attempt *attempt);
 struct attempt *attempt_new(int timeout, const char *ca_file,
                             enum post_result (*judge)(CURLcode code, int status));
 
-/* Copies the line; false where memory runs out. */
-bool attempt_add_header(struct attempt *attempt, const char *line);
+/* Copies the line; marks the attempt as failed where memory runs out. */
+void attempt_add_header(struct attempt *attempt, const char *line);
 
 /* The outcome of one that did not get so far. */
 struct post_outcome attempt_failed(enum post_result result, const char *why);

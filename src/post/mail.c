@@ -115,47 +115,37 @@ static void add_sender(struct buf *out, const struct mail *mail) {
     buf_printf(out, "<%s>", mail->from);
 }
 
-/* An e-mail whose headers and body are being written. */
-struct message {
-    struct attempt *attempt;
-    struct buf buf; /* the header or the body that is being written */
-    bool failed;    /* out of memory */
-};
-
-/* Adds the header in the buffer. */
-static void end_header(struct message *message) {
-    message->failed |=
-        !attempt_add_header(message->attempt, buf_text(&message->buf)) || message->buf.failed;
-    buf_reset(&message->buf);
+/* Adds the header that was written. */
+static void end_header(struct attempt *attempt, struct buf *line) {
+    attempt_add_header(attempt, buf_text(line));
+    attempt->failed |= line->failed;
+    buf_reset(line);
 }
 
-static void add_unsubscribe(struct message *message, const char *url) {
-    buf_printf(&message->buf, "List-Unsubscribe: <%s>", url);
-    end_header(message);
-    buf_addstr(&message->buf, "List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-    end_header(message);
+static void add_unsubscribe(struct attempt *attempt, struct buf *line, const char *url) {
+    buf_printf(line, "List-Unsubscribe: <%s>", url);
+    end_header(attempt, line);
+    attempt_add_header(attempt, "List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 }
 
-static void add_headers(struct message *message, const struct mail *mail) {
-    struct buf *line = &message->buf;
+static void add_headers(struct attempt *attempt, struct buf *line, const struct mail *mail) {
     add_date(line, mail->created_at);
-    end_header(message);
+    end_header(attempt, line);
     add_sender(line, mail);
-    end_header(message);
+    end_header(attempt, line);
     buf_printf(line, "To: <%s>", mail->to);
-    end_header(message);
+    end_header(attempt, line);
     buf_addstr(line, "Subject: ");
     add_words(line, mail->subject);
-    end_header(message);
+    end_header(attempt, line);
     buf_printf(line, "Message-ID: <%lld.%lld@%s>", (long long)mail->id, (long long)mail->created_at,
                strrchr(mail->from, '@') + 1);
-    end_header(message);
+    end_header(attempt, line);
     if (mail->unsubscribe)
-        add_unsubscribe(message, mail->unsubscribe);
-    buf_addstr(line, "Auto-Submitted: auto-generated");
-    end_header(message);
+        add_unsubscribe(attempt, line, mail->unsubscribe);
+    attempt_add_header(attempt, "Auto-Submitted: auto-generated");
     buf_printf(line, "Content-Language: %s", mail->language);
-    end_header(message);
+    end_header(attempt, line);
 }
 
 /* --- The body --- */
@@ -170,12 +160,12 @@ static void add_lines(struct buf *out, const char *text) {
     }
 }
 
-static void add_body(struct message *message, const char *text) {
-    add_lines(&message->buf, text);
-    curl_mime *mime = message->attempt->mime = libcurl.mime_init(message->attempt->curl);
+static void add_body(struct attempt *attempt, struct buf *body, const char *text) {
+    add_lines(body, text);
+    curl_mime *mime = attempt->mime = libcurl.mime_init(attempt->curl);
     curl_mimepart *part = mime ? libcurl.mime_addpart(mime) : NULL;
-    message->failed |= !part || message->buf.failed ||
-                       libcurl.mime_data(part, buf_text(&message->buf), CURL_ZERO_TERMINATED) ||
+    attempt->failed |= !part || body->failed ||
+                       libcurl.mime_data(part, buf_text(body), CURL_ZERO_TERMINATED) ||
                        libcurl.mime_type(part, "text/plain; charset=utf-8") ||
                        libcurl.mime_encoder(part, "quoted-printable");
 }
@@ -210,10 +200,10 @@ static enum post_result judge(CURLcode code, int status) {
 /* False where memory runs out. */
 static bool prepare(struct attempt *attempt, const struct smtp *smtp, const struct mail *mail) {
     char sender[MAIL_ADDRESS_MAX + 3], receiver[MAIL_ADDRESS_MAX + 3];
-    struct message message = {.attempt = attempt};
-    add_headers(&message, mail);
-    add_body(&message, mail->text);
-    buf_clear(&message.buf);
+    struct buf buf = BUF_INIT;
+    add_headers(attempt, &buf, mail);
+    add_body(attempt, &buf, mail->text);
+    buf_clear(&buf);
     snprintf(sender, sizeof sender, "<%s>", mail->from);
     snprintf(receiver, sizeof receiver, "<%s>", mail->to);
     attempt->receivers = libcurl.slist_append(NULL, receiver);
@@ -222,7 +212,7 @@ static bool prepare(struct attempt *attempt, const struct smtp *smtp, const stru
     libcurl.easy_setopt(attempt->curl, CURLOPT_MAIL_RCPT, attempt->receivers);
     libcurl.easy_setopt(attempt->curl, CURLOPT_HTTPHEADER, attempt->headers);
     libcurl.easy_setopt(attempt->curl, CURLOPT_MIMEPOST, attempt->mime);
-    return attempt->receivers && !message.failed;
+    return attempt->receivers && !attempt->failed;
 }
 
 /* Why the e-mail cannot be sent, whatever the server says; NULL: it can. */

@@ -131,8 +131,7 @@ static size_t ignore_body(char *bytes, size_t size, size_t count, void *context)
 static bool set_request(struct attempt *attempt, const struct player_post *post) {
     CURL *curl = attempt->curl;
     for (const char *const *line = post->headers; *line; line++)
-        if (!attempt_add_header(attempt, *line))
-            return false;
+        attempt_add_header(attempt, *line);
     libcurl.easy_setopt(curl, CURLOPT_URL, post->url);
     libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     libcurl.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
@@ -143,7 +142,8 @@ static bool set_request(struct attempt *attempt, const struct player_post *post)
     libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETDATA,
                         post->allow_private ? NULL : &attempt->is_private);
     libcurl.easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)post->len);
-    return libcurl.easy_setopt(curl, CURLOPT_COPYPOSTFIELDS, post->body) == CURLE_OK;
+    return libcurl.easy_setopt(curl, CURLOPT_COPYPOSTFIELDS, post->body) == CURLE_OK &&
+           !attempt->failed;
 }
 
 static enum post_result judge(CURLcode code, int status) {
