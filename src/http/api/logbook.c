@@ -1,5 +1,6 @@
 /* A player's finished games in sum: a year in review, and achievements. */
 #include "service/play/logbook.h"
+
 #include "base/json.h"
 #include "http/api/api.h"
 
