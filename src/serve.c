@@ -38,6 +38,7 @@
 #include "service/workers/bot_runner.h"
 #include "service/workers/delivery.h"
 #include "service/workers/scheduler.h"
+#include "service/workers/worker.h"
 #include "store/engine/data_dir.h"
 #include "store/engine/db.h"
 #include "store/engine/migrate.h"
@@ -179,16 +180,8 @@ static void on_commit(void *argument, const struct commit_event events[], size_t
     streams_on_commit(context->streams, events, count);
 }
 
-static void report_bot_runner(const struct error *err) {
-    log_event(LOG_ERROR, "bot_runner", "error", err->detail, NULL);
-}
-
-static void report_analysis_worker(const struct error *err) {
-    log_event(LOG_ERROR, "analysis_worker", "error", err->detail, NULL);
-}
-
-static void report_scheduler(const struct error *err) {
-    log_event(LOG_ERROR, "scheduler", "error", err->detail, NULL);
+static void report_trouble(const char *event, const struct error *err) {
+    log_event(LOG_ERROR, event, "error", err->detail, NULL);
 }
 
 static void report_outage(const struct outage *outage) {
@@ -201,8 +194,9 @@ static void report_outage(const struct outage *outage) {
     buf_clear(&counts);
 }
 
-static void report_delivery(const struct error *err) {
-    log_event(LOG_ERROR, "outbox_stuck", "error", err->detail, NULL);
+static struct worker_options worker_options(const struct application *application) {
+    return (struct worker_options){application->database, application->context.writer, clock_now,
+                                   report_trouble};
 }
 
 /* One line for each attempt: it names the row, never the recipient. */
@@ -220,18 +214,15 @@ static void log_attempt(const struct outbox_row *row, const struct post_outcome 
 
 /* A worker for each channel. Where the operator has named no mail server, that of e-mails drops
  * what is due. */
-static enum error_code start_deliveries(struct application *application, struct error *err) {
-    struct delivery_options options = {.database = application->database,
-                                       .writer = application->context.writer,
-                                       .settings = &application->context.settings,
+static enum error_code start_deliveries(struct application *application,
+                                        const struct worker_options *base, struct error *err) {
+    struct delivery_options options = {.settings = &application->context.settings,
                                        .smtp = &application->smtp,
-                                       .clock = clock_now,
-                                       .report = report_delivery,
                                        .report_attempt = log_attempt};
     for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
         options.channel = (enum outbox_channel)channel;
         if (!application->deliveries[channel])
-            TRY(delivery_start(&options, &application->deliveries[channel], err));
+            TRY(delivery_start(base, &options, &application->deliveries[channel], err));
     }
     return ERROR_NONE;
 }
@@ -262,10 +253,10 @@ static enum error_code migrate_with_backup(const struct context *context, const 
 static enum error_code open_database(struct application *application, struct error *err) {
     struct context *context = &application->context;
     const char *path = application->database;
+    const struct worker_options options = worker_options(application);
     if (!context->bot_runner) {
         TRY(migrate_with_backup(context, path, err));
-        TRY(bot_runner_open(path, clock_now, BOTS_AT_ONCE, report_bot_runner, &context->bot_runner,
-                            err));
+        TRY(bot_runner_open(&options, BOTS_AT_ONCE, &context->bot_runner, err));
     }
     if (!context->streams)
         TRY(streams_start(path, application->sockets / 8 * 7, context->connections.limits,
@@ -283,15 +274,13 @@ static enum error_code open_database(struct application *application, struct err
 /* As open_database. */
 static enum error_code start_workers(struct application *application, struct error *err) {
     struct context *context = &application->context;
-    const char *path = application->database;
     TRY(open_database(application, err));
+    const struct worker_options options = worker_options(application);
     if (!context->scheduler) /* first, because it knows whether time is to be given back */
-        TRY(scheduler_start(path, context->writer, clock_now, report_scheduler, report_outage,
-                            &context->scheduler, err));
+        TRY(scheduler_start(&options, report_outage, &context->scheduler, err));
     if (!context->analysis_worker)
-        TRY(analysis_worker_start(path, context->writer, clock_now, report_analysis_worker,
-                                  &context->analysis_worker, err));
-    TRY(start_deliveries(application, err));
+        TRY(analysis_worker_start(&options, &context->analysis_worker, err));
+    TRY(start_deliveries(application, &options, err));
     return bot_runner_start(context->bot_runner, context->writer, err);
 }
 

@@ -8,6 +8,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "service/workers/worker.h"
 #include "store/engine/writer.h"
 #include "store/tables/analyses.h"
 
@@ -24,8 +25,8 @@ static int64_t now(void) {
     return present;
 }
 
-static void report(const struct error *err) {
-    (void)err;
+static void report(const char *event, const struct error *err) {
+    (void)event, (void)err;
     if (minutes_pass)
         present += 60000;
     reports++;
@@ -42,9 +43,8 @@ static void setup(void) {
     ck_assert_int_eq(home_resign(&home, &table, 0, 2, HOME_NOW + 9000), ERROR_NONE);
     game = table.row.id;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, &trouble), ERROR_NONE);
-    ck_assert_int_eq(
-        analysis_worker_start(home.path, writer, now, report, &analysis_worker, &trouble),
-        ERROR_NONE);
+    const struct worker_options options = {home.path, writer, now, report};
+    ck_assert_int_eq(analysis_worker_start(&options, &analysis_worker, &trouble), ERROR_NONE);
 }
 
 static void teardown(void) {

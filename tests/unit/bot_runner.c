@@ -10,6 +10,7 @@
 #include "fixtures/topic.h"
 #include "games/shanghai/bot/player.h"
 #include "service/play/invitations.h"
+#include "service/workers/worker.h"
 #include "store/engine/writer.h"
 #include "store/tables/accounts.h"
 
@@ -62,8 +63,9 @@ static void on_commit(void *context, const struct commit_event events[], size_t 
 }
 
 /* While it reports, somebody moves. */
-static void report(const struct error *err) {
+static void report(const char *event, const struct error *err) {
     static const struct commit_event elsewhere = {.kind = EVENT_ELSEWHERE};
+    (void)event;
     bot_runner_on_commit(bot_runner, &elsewhere, 1);
     pthread_mutex_lock(&mutex);
     troubles += err->code == ERROR_INTERNAL;
@@ -71,9 +73,13 @@ static void report(const struct error *err) {
     pthread_mutex_unlock(&mutex);
 }
 
+static void open_runner(void) {
+    const struct worker_options options = {home.path, NULL, now, report};
+    ck_assert_int_eq(bot_runner_open(&options, false, &bot_runner, &trouble), ERROR_NONE);
+}
+
 static void open_all(void) {
-    ck_assert_int_eq(bot_runner_open(home.path, now, false, report, &bot_runner, &trouble),
-                     ERROR_NONE);
+    open_runner();
     ck_assert_int_eq(writer_start(home.path, on_commit, NULL, &writer, &trouble), ERROR_NONE);
 }
 
@@ -193,8 +199,7 @@ static int watch(sqlite3 *handle) {
 START_TEST(a_game_resigned_while_it_looks_is_not_touched) {
     close_all();
     sqlite3_auto_extension((void (*)(void))watch); /* the runner, and not the writer */
-    ck_assert_int_eq(bot_runner_open(home.path, now, false, report, &bot_runner, &trouble),
-                     ERROR_NONE);
+    open_runner();
     sqlite3_reset_auto_extension();
     ck_assert_int_eq(writer_start(home.path, on_commit, NULL, &writer, &trouble), ERROR_NONE);
     for (int statement = 1; countdown == 0; statement++) {

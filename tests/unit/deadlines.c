@@ -11,6 +11,7 @@
 #include "service/people/holidays.h"
 #include "service/play/play.h"
 #include "service/workers/scheduler.h"
+#include "service/workers/worker.h"
 #include "store/engine/writer.h"
 
 #define ROLL "{\"type\":\"roll\"}"
@@ -422,8 +423,8 @@ static int64_t scheduler_clock(void) {
     return scheduler_now;
 }
 
-static void no_trouble(const struct error *err) {
-    ck_abort_msg("%s", err->detail);
+static void no_trouble(const char *event, const struct error *err) {
+    ck_abort_msg("%s: %s", event, err->detail);
 }
 
 START_TEST(the_scheduler_ends_games_past_their_deadline_and_nothing_else) {
@@ -435,9 +436,8 @@ START_TEST(the_scheduler_ends_games_past_their_deadline_and_nothing_else) {
         home_game(&home, 3, &table);
     scheduler_now = DEADLINE + 999;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
-    ck_assert_int_eq(
-        scheduler_start(home.path, writer, scheduler_clock, no_trouble, NULL, &scheduler, NULL),
-        ERROR_NONE);
+    const struct worker_options options = {home.path, writer, scheduler_clock, no_trouble};
+    ck_assert_int_eq(scheduler_start(&options, NULL, &scheduler, NULL), ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from moves"), 0);
     scheduler_now = DEADLINE + 1000;
@@ -465,9 +465,8 @@ START_TEST(all_expired_guests_are_deleted_at_once) {
              "select 'guest-' || i, 'guest', 1 from n");
     scheduler_now = HOME_NOW;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
-    ck_assert_int_eq(
-        scheduler_start(home.path, writer, scheduler_clock, no_trouble, NULL, &scheduler, NULL),
-        ERROR_NONE);
+    const struct worker_options options = {home.path, writer, scheduler_clock, no_trouble};
+    ck_assert_int_eq(scheduler_start(&options, NULL, &scheduler, NULL), ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'guest'"), 0);
     scheduler_stop(scheduler);
@@ -478,7 +477,8 @@ END_TEST
 static char told[200]; /* the failure that the scheduler has reported last */
 static int told_count;
 
-static void hear_trouble(const struct error *err) {
+static void hear_trouble(const char *event, const struct error *err) {
+    ck_assert_str_eq(event, "scheduler");
     snprintf(told, sizeof told, "%s", err->detail);
     told_count++;
 }
@@ -494,9 +494,8 @@ START_TEST(a_damaged_game_is_reported_once_and_stops_no_other_deadline) {
     told_count = 0;
     scheduler_now = game_deadline(&first.row) + 1000;
     ck_assert_int_eq(writer_start(home.path, NULL, NULL, &writer, NULL), ERROR_NONE);
-    ck_assert_int_eq(
-        scheduler_start(home.path, writer, scheduler_clock, hear_trouble, NULL, &scheduler, NULL),
-        ERROR_NONE);
+    const struct worker_options options = {home.path, writer, scheduler_clock, hear_trouble};
+    ck_assert_int_eq(scheduler_start(&options, NULL, &scheduler, NULL), ERROR_NONE);
     scheduler_run_due(scheduler);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"), 2);
     home_game(&home, 4, &second);

@@ -13,6 +13,7 @@
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "service/notices/notices.h"
+#include "service/workers/worker.h"
 #include "store/engine/writer.h"
 
 #define MINUTE INT64_C(60000)
@@ -37,8 +38,8 @@ static int64_t now(void) {
     return atomic_load(&present);
 }
 
-static void report(const struct error *err) {
-    (void)err;
+static void report(const char *event, const struct error *err) {
+    (void)event, (void)err;
     pthread_mutex_lock(&mutex);
     troubles++;
     pthread_cond_signal(&told);
@@ -78,15 +79,10 @@ static void start_delivery(void) {
                                          .mail_from = "game@example.org"};
     static struct smtp smtp = {.host = "127.0.0.1", .timeout = 60};
     smtp.port = port_without_server();
-    struct delivery_options options = {.channel = OUTBOX_MAIL,
-                                       .database = home.path,
-                                       .writer = writer,
-                                       .settings = &site,
-                                       .smtp = &smtp,
-                                       .clock = now,
-                                       .report = report,
-                                       .report_attempt = report_attempt};
-    must(delivery_start(&options, &delivery_worker, &trouble));
+    const struct worker_options base = {home.path, writer, now, report};
+    const struct delivery_options options = {
+        .channel = OUTBOX_MAIL, .settings = &site, .smtp = &smtp, .report_attempt = report_attempt};
+    must(delivery_start(&base, &options, &delivery_worker, &trouble));
 }
 
 /* Reports are written down before the thread ends. */

@@ -194,7 +194,7 @@ static enum error_code look_for_puzzle(struct analysis_worker *worker, int64_t *
         return rest(worker, ret_pause);
     enum error_code code = take_puzzle(worker, game, day, err);
     if (code && code != ERROR_NOT_FOUND && code != ERROR_BUSY)
-        worker->base.report(err);
+        worker_report(&worker->base, err);
     *ret_pause = 0;
     return ERROR_NONE;
 }
@@ -234,7 +234,7 @@ static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) 
     enum error_code code = work_on(worker, game, err);
     struct failure failure = {.game = game, .at = worker->base.clock(), .why = *err};
     if (code && code != ERROR_BUSY)
-        worker->base.report(err);
+        worker_report(&worker->base, err);
     take_off(worker, &failure);
     return ERROR_NONE;
 }
@@ -280,21 +280,19 @@ void analysis_worker_wake(struct analysis_worker *worker) {
     worker_wake(&worker->base);
 }
 
-enum error_code analysis_worker_start(const char *path, struct writer *writer,
-                                      int64_t (*clock)(void),
-                                      void (*report)(const struct error *err),
+enum error_code analysis_worker_start(const struct worker_options *options,
                                       struct analysis_worker **ret_worker, struct error *err) {
     struct analysis_worker *worker = calloc(1, sizeof *worker);
     if (!worker)
         return error_no_memory(err);
     pthread_mutex_init(&worker->mutex, NULL);
     worker->base.lease = "puzzle"; /* each server analyses what it is asked for */
-    enum error_code code = worker_open(&worker->base, path, clock, report, err);
+    enum error_code code = worker_open(&worker->base, options, "analysis_worker", err);
     worker->bot = bot_new();
     if (!code && !worker->bot)
         code = error_no_memory(err);
     if (!code)
-        code = worker_start(&worker->base, writer, work, worker, err);
+        code = worker_start(&worker->base, work, worker, err);
     if (code)
         analysis_worker_stop(worker);
     else

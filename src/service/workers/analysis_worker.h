@@ -14,14 +14,10 @@
 #include "base/error.h"
 
 struct analysis_worker;
-struct writer;
+struct worker_options;
 
-/* Starts the thread with its own connection to the migrated database at `path`. `clock` tells
- * when an analysis was made; `report` hears of trouble, for the log, on the worker's thread. The
- * writer is borrowed until analysis_worker_stop. The caller owns *ret_worker. */
-enum error_code analysis_worker_start(const char *path, struct writer *writer,
-                                      int64_t (*clock)(void),
-                                      void (*report)(const struct error *err),
+/* Starts the thread. The caller owns *ret_worker. */
+enum error_code analysis_worker_start(const struct worker_options *options,
                                       struct analysis_worker **ret_worker, struct error *err);
 
 /* Asks for the analysis of a game that is over and has none stored; asking again changes nothing.

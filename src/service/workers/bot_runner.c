@@ -282,15 +282,14 @@ static enum error_code add_player(void *context, const struct account_row *row, 
     return ERROR_NONE;
 }
 
-enum error_code bot_runner_open(const char *path, int64_t (*clock)(void), bool at_once,
-                                void (*report)(const struct error *err),
+enum error_code bot_runner_open(const struct worker_options *options, bool at_once,
                                 struct bot_runner **ret_runner, struct error *err) {
     struct bot_runner *runner = calloc(1, sizeof *runner);
     if (!runner)
         return error_no_memory(err);
     runner->at_once = at_once;
     runner->base.lease = "bots";
-    enum error_code code = worker_open(&runner->base, path, clock, report, err);
+    enum error_code code = worker_open(&runner->base, options, "bot_runner", err);
     if (!code)
         code = db_accounts_of_house(runner->base.reader, add_player, runner, err);
     if (code)
@@ -302,7 +301,8 @@ enum error_code bot_runner_open(const char *path, int64_t (*clock)(void), bool a
 
 enum error_code bot_runner_start(struct bot_runner *runner, struct writer *writer,
                                  struct error *err) {
-    return worker_start(&runner->base, writer, work, runner, err);
+    runner->base.writer = writer;
+    return worker_start(&runner->base, work, runner, err);
 }
 
 void bot_runner_stop(struct bot_runner *runner) {

@@ -22,13 +22,12 @@
 #include "store/engine/commit_events.h"
 
 struct bot_runner;
+struct worker_options;
 struct writer;
 
-/* Opens a connection to the migrated database at `path`. `clock` gives the time of moves;
- * `at_once`: answers do not wait for their time; `report` hears of trouble, for the log, on the
- * runner's thread. The caller frees *ret_runner. */
-enum error_code bot_runner_open(const char *path, int64_t (*clock)(void), bool at_once,
-                                void (*report)(const struct error *err),
+/* Gets ready; the writer follows with bot_runner_start. `at_once`: answers do not wait for their
+ * time. The caller frees *ret_runner. */
+enum error_code bot_runner_open(const struct worker_options *options, bool at_once,
                                 struct bot_runner **ret_runner, struct error *err);
 
 /* For the writer's thread, after each commit: a house player may be awaited. */

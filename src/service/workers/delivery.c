@@ -296,7 +296,7 @@ static void record(struct delivery_worker *worker, struct sending *it) {
     struct error err = {0};
     worker->it = it;
     if (run_change(worker, record_outcome, &err)) {
-        worker->base.report(&err);
+        worker_report(&worker->base, &err);
         return;
     }
     it->row.id = 0;
@@ -423,13 +423,14 @@ static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) 
     if (!worker->under_way || worker_is_stopping(&worker->base))
         return code;
     if (code)
-        worker->base.report(err);
+        worker_report(&worker->base, err);
     go_on(worker, worker->found ? 0 : LOOK_EVERY_MS);
     *ret_pause = 0;
     return ERROR_NONE;
 }
 
-enum error_code delivery_start(const struct delivery_options *options,
+enum error_code delivery_start(const struct worker_options *base,
+                               const struct delivery_options *options,
                                struct delivery_worker **ret_worker, struct error *err) {
     struct delivery_worker *worker = calloc(1, sizeof *worker);
     if (!worker)
@@ -437,10 +438,9 @@ enum error_code delivery_start(const struct delivery_options *options,
     worker->options = *options;
     worker->at_most = options->channel == OUTBOX_MAIL ? 1 : AT_ONCE;
     worker->base.lease = outbox_channels[options->channel];
-    enum error_code code =
-        worker_open(&worker->base, options->database, options->clock, options->report, err);
+    enum error_code code = worker_open(&worker->base, base, "outbox_stuck", err);
     if (!code)
-        code = worker_start(&worker->base, options->writer, work, worker, err);
+        code = worker_start(&worker->base, work, worker, err);
     if (code)
         delivery_stop(worker);
     else

@@ -26,22 +26,20 @@
 #include "store/tables/notices.h"
 
 struct delivery_worker;
-struct writer;
+struct worker_options;
 
-/* All borrowed until delivery_stop. The last two are called on the worker's thread, for the log. */
+/* All borrowed until delivery_stop. */
 struct delivery_options {
     enum outbox_channel channel;
-    const char *database; /* its path */
-    struct writer *writer;
     const struct settings *settings;
     const struct smtp *smtp; /* for e-mails: the operator's mail server */
-    int64_t (*clock)(void);
-    void (*report)(const struct error *err); /* of trouble with the database */
+    /* For the log, on the worker's thread. */
     void (*report_attempt)(const struct outbox_row *row, const struct post_outcome *outcome);
 };
 
 /* Starts the thread. The caller owns *ret_worker. */
-enum error_code delivery_start(const struct delivery_options *options,
+enum error_code delivery_start(const struct worker_options *base,
+                               const struct delivery_options *options,
                                struct delivery_worker **ret_worker, struct error *err);
 
 /* Gives up what is being sent (it is sent again at the next start), ends the thread, frees. The

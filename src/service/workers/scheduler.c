@@ -106,7 +106,7 @@ static enum error_code do_one(struct scheduler *scheduler, size_t job, int64_t i
     if (code == ERROR_BUSY || code == ERROR_STORAGE_FULL)
         return code;
     if (code) {
-        scheduler->base.report(err);
+        worker_report(&scheduler->base, err);
         scheduler->failures[scheduler->failure_count++ % AT_ONCE] = (struct failure){job, id, now};
     }
     return ERROR_NONE;
@@ -196,8 +196,7 @@ void scheduler_run_due(struct scheduler *scheduler) {
         worker_run(&scheduler->base);
 }
 
-enum error_code scheduler_start(const char *path, struct writer *writer, int64_t (*clock)(void),
-                                void (*report)(const struct error *err),
+enum error_code scheduler_start(const struct worker_options *options,
                                 void (*report_outage)(const struct outage *outage),
                                 struct scheduler **ret_scheduler, struct error *err) {
     struct scheduler *scheduler = calloc(1, sizeof *scheduler);
@@ -205,13 +204,12 @@ enum error_code scheduler_start(const char *path, struct writer *writer, int64_t
         return error_no_memory(err);
     scheduler->report_outage = report_outage;
     scheduler->base.lease = "scheduler";
-    enum error_code code = worker_open(&scheduler->base, path, clock, report, err);
-    scheduler->base.writer = writer;
+    enum error_code code = worker_open(&scheduler->base, options, "scheduler", err);
     struct error trouble = {0};
     if (!code && note_life(scheduler, true, &trouble)) /* before anybody can do anything */
-        report(&trouble);
+        worker_report(&scheduler->base, &trouble);
     if (!code)
-        code = worker_start(&scheduler->base, writer, work, scheduler, err);
+        code = worker_start(&scheduler->base, work, scheduler, err);
     if (code)
         scheduler_stop(scheduler);
     else

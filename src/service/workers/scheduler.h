@@ -20,14 +20,11 @@
 
 struct outage;
 struct scheduler;
-struct writer;
+struct worker_options;
 
-/* Starts the thread with its own connection to the migrated database at `path`. `writer` is
- * borrowed until scheduler_stop; `report` hears of trouble, `report_outage` of time given back, for
- * the log, on the scheduler's thread. NULL in its place: no signs of life are kept. The caller owns
- * *ret_scheduler. */
-enum error_code scheduler_start(const char *path, struct writer *writer, int64_t (*clock)(void),
-                                void (*report)(const struct error *err),
+/* Starts the thread. `report_outage` hears of time given back, for the log, on that thread. NULL in
+ * its place: no signs of life are kept. The caller owns *ret_scheduler. */
+enum error_code scheduler_start(const struct worker_options *options,
                                 void (*report_outage)(const struct outage *outage),
                                 struct scheduler **ret_scheduler, struct error *err);
 

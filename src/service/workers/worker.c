@@ -8,29 +8,25 @@
 
 static const int64_t shortest_retry = CLOCK_SECOND, longest_retry = 8 * CLOCK_SECOND;
 
-enum error_code worker_open(struct worker *worker, const char *path, int64_t (*clock)(void),
-                            void (*report)(const struct error *err), struct error *err) {
-    worker->clock = clock;
-    worker->report = report;
+enum error_code worker_open(struct worker *worker, const struct worker_options *options,
+                            const char *event, struct error *err) {
+    worker->writer = options->writer;
+    worker->clock = options->clock;
+    worker->report = options->report;
+    worker->event = event;
     pthread_mutex_init(&worker->mutex, NULL);
     clock_init_condition(&worker->changed);
     snprintf(worker->holder, sizeof worker->holder, "%08x%08x", randombytes_random(),
              randombytes_random());
-    return db_open(path, DB_READ, &worker->reader, err);
+    return db_open(options->database, DB_READ, &worker->reader, err);
+}
+
+void worker_report(const struct worker *worker, const struct error *err) {
+    worker->report(worker->event, err);
 }
 
 bool worker_is_stopping(const struct worker *worker) {
     return atomic_load(&worker->stopping);
-}
-
-bool worker_sleep(struct worker *worker, int64_t ms) {
-    struct timespec until = clock_in(ms);
-    pthread_mutex_lock(&worker->mutex);
-    for (int result = 0; !worker->woken && !worker_is_stopping(worker) && result == 0;)
-        result = pthread_cond_timedwait(&worker->changed, &worker->mutex, &until);
-    worker->woken = false;
-    pthread_mutex_unlock(&worker->mutex);
-    return !worker_is_stopping(worker);
 }
 
 /* --- The lease --- */
@@ -76,7 +72,7 @@ static bool has_lease(struct worker *worker) {
     int64_t now = worker->clock(), left = worker->lease_until - now;
     bool fresh = left > WORKER_LEASE_MS - prolonged_after && left <= WORKER_LEASE_MS;
     if (!fresh && try_to_take(worker, now, &err))
-        worker->report(&err);
+        worker_report(worker, &err);
     return worker->lease_until > now;
 }
 
@@ -93,6 +89,17 @@ static void end_lease(struct worker *worker) {
 
 /* --- The thread --- */
 
+/* False: the worker is stopping. */
+static bool sleep_for(struct worker *worker, int64_t ms) {
+    struct timespec until = clock_in(ms);
+    pthread_mutex_lock(&worker->mutex);
+    for (int result = 0; !worker->woken && !worker_is_stopping(worker) && result == 0;)
+        result = pthread_cond_timedwait(&worker->changed, &worker->mutex, &until);
+    worker->woken = false;
+    pthread_mutex_unlock(&worker->mutex);
+    return !worker_is_stopping(worker);
+}
+
 static void end_round(struct worker *worker) {
     pthread_mutex_lock(&worker->mutex);
     worker->rounds++;
@@ -103,10 +110,10 @@ static void end_round(struct worker *worker) {
 static void *run(void *argument) {
     struct worker *worker = argument;
     int64_t retry = shortest_retry;
-    for (int64_t pause = 0; worker_sleep(worker, pause);) {
+    for (int64_t pause = 0; sleep_for(worker, pause);) {
         struct error err = {0};
         if (worker->round(worker->owner, &pause, &err)) {
-            worker->report(&err);
+            worker_report(worker, &err);
             pause = retry;
             retry = retry < longest_retry ? retry * 2 : retry;
         } else {
@@ -117,11 +124,10 @@ static void *run(void *argument) {
     return NULL;
 }
 
-enum error_code worker_start(struct worker *worker, struct writer *writer,
+enum error_code worker_start(struct worker *worker,
                              enum error_code (*round)(void *owner, int64_t *ret_pause,
                                                       struct error *err),
                              void *owner, struct error *err) {
-    worker->writer = writer;
     worker->round = round;
     worker->owner = owner;
     if (pthread_create(&worker->thread, NULL, run, worker) != 0)

@@ -34,18 +34,28 @@ struct writer;
 #define WORKER_LEASE_MS (25 * CLOCK_SECOND)
 #define WORKER_WITHOUT_LEASE (5 * CLOCK_SECOND)
 
+/* What a worker is given. */
+struct worker_options {
+    const char *database;  /* the path of the migrated database, to which it opens a connection */
+    struct writer *writer; /* borrowed until it has been stopped */
+    int64_t (*clock)(void);
+    /* Hears of trouble, on the worker's thread; `event` is its name in the log. */
+    void (*report)(const char *event, const struct error *err);
+};
+
 /* Embedded in the struct of the one whose work it is, `owner`. Only the fields of the first
  * group are for the owner. */
 struct worker {
-    struct db *reader;     /* for the worker's thread */
-    struct writer *writer; /* borrowed */
+    struct db *reader; /* for the worker's thread */
+    struct writer *writer;
     int64_t (*clock)(void);
-    void (*report)(const struct error *err); /* of trouble, for the log */
-    atomic_bool stopping;                    /* written only by worker_stop */
-    const char *lease;                       /* what it is called; NULL: every server works */
+    const char *event;    /* what its trouble is called in the log */
+    atomic_bool stopping; /* written only by worker_stop */
+    const char *lease;    /* what it is called; NULL: every server works */
     char holder[LEASE_HOLDER];
     unsigned terms; /* rises when the lease was taken from nobody or from somebody else */
 
+    void (*report)(const char *event, const struct error *err);
     enum error_code (*round)(void *owner, int64_t *ret_pause, struct error *err);
     void *owner;
     bool started;
@@ -57,17 +67,18 @@ struct worker {
     int64_t lease_until; /* only the worker's thread uses it; 0: it has none */
 };
 
-/* Opens a connection to the migrated database at `path`. The caller closes the worker, after a
- * failure, too. */
-enum error_code worker_open(struct worker *worker, const char *path, int64_t (*clock)(void),
-                            void (*report)(const struct error *err), struct error *err);
+/* Opens the connection. The caller closes the worker, after a failure, too. */
+enum error_code worker_open(struct worker *worker, const struct worker_options *options,
+                            const char *event, struct error *err);
 
 /* Starts the thread, whose first round begins at once. `round` sets *ret_pause to the milliseconds
  * until the next one. */
-enum error_code worker_start(struct worker *worker, struct writer *writer,
+enum error_code worker_start(struct worker *worker,
                              enum error_code (*round)(void *owner, int64_t *ret_pause,
                                                       struct error *err),
                              void *owner, struct error *err);
+
+void worker_report(const struct worker *worker, const struct error *err);
 
 /* Ends the sleep, or the one that follows the round under way. Any thread may call this between
  * worker_open and worker_close. */
@@ -75,9 +86,6 @@ void worker_wake(struct worker *worker);
 
 /* Wakes the worker and waits until a round has ended that began after this call. */
 void worker_run(struct worker *worker);
-
-/* For the worker's own thread, within a round: sleeps. False: the worker is stopping. */
-bool worker_sleep(struct worker *worker, int64_t ms);
 
 /* Has worker_stop been called? A long round asks between its steps. */
 bool worker_is_stopping(const struct worker *worker);
