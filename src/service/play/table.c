@@ -338,20 +338,14 @@ enum error_code table_replay(struct db *db, const struct game_row *row, int64_t 
  * with any change of a game, a table of the present revision is complete. */
 enum { MEMORY_SLOTS = 2048 };
 
-#ifdef TEST_HOOKS
-
 /* A test build forgets a table now and then, so that tests see that nothing depends on it. */
 static bool is_forgotten(void) {
+#ifdef TEST_HOOKS
     return randombytes_uniform(4) == 0;
-}
-
 #else
-
-static bool is_forgotten(void) {
     return false;
-}
-
 #endif
+}
 
 /* Each with room for its game's state only. */
 struct memory {
