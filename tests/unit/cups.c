@@ -78,9 +78,12 @@ static void lose(size_t of, size_t member) {
     struct table table;
     ck_assert_uint_gt(match(of)->games, 0);
     must(db_games_by_id(home.db, match(of)->game[match(of)->games - 1].game, &row, &trouble));
-    const struct play play = {
-        .game = row.id, .account = cup.member[member].person.account, .seq = row.seq, .now = now};
-    must(play_resign(home.db, &play, &table, &trouble));
+    const struct play play = {.game = row.id,
+                              .account = cup.member[member].person.account,
+                              .seq = row.seq,
+                              .now = now,
+                              .ending = GAME_RESIGNED};
+    must(play_move(home.db, &play, &table, &trouble));
     step();
 }
 

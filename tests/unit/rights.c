@@ -110,7 +110,9 @@ START_TEST(a_stranger_neither_moves_nor_resigns) {
         .game = table.row.id, .account = clara, .now = HOME_NOW, .text = "{\"type\":\"roll\"}"};
     struct table after;
     ck_assert_int_eq(play_move(home.db, &play, &after, NULL), ERROR_FORBIDDEN);
-    ck_assert_int_eq(play_resign(home.db, &play, &after, NULL), ERROR_FORBIDDEN);
+    play.ending = GAME_RESIGNED;
+    ck_assert_int_eq(play_move(home.db, &play, &after, NULL), ERROR_FORBIDDEN);
+    play.ending = GAME_ACTIVE;
     play.account = home.anna;
     ck_assert_int_eq(play_move(home.db, &play, &after, NULL), ERROR_NONE);
     /* not even by a repetition of a player's request */

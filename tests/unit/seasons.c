@@ -58,10 +58,13 @@ static bool end_one(int seat) {
     if (!game)
         return false;
     must(db_games_by_id(home.db, game, &row, &trouble));
-    const struct play play = {
-        .game = game, .account = row.seat[seat].person.account, .seq = row.seq, .now = now};
+    const struct play play = {.game = game,
+                              .account = row.seat[seat].person.account,
+                              .seq = row.seq,
+                              .now = now,
+                              .ending = GAME_RESIGNED};
     struct table table;
-    must(play_resign(home.db, &play, &table, &trouble));
+    must(play_move(home.db, &play, &table, &trouble));
     return true;
 }
 

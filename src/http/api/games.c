@@ -435,7 +435,9 @@ static enum error_code move_change(struct call *call, struct error *err) {
 
 static enum error_code read_resigning(struct call *call, const struct known_game *known,
                                       struct error *err) {
-    return read_play(call, known, JSON_NAMES("seq"), err);
+    TRY(read_play(call, known, JSON_NAMES("seq"), err));
+    ((struct play *)call->scratch)->ending = GAME_RESIGNED;
+    return ERROR_NONE;
 }
 
 static enum error_code resign_cached(struct call *call, struct error *err) {
@@ -444,12 +446,6 @@ static enum error_code resign_cached(struct call *call, struct error *err) {
 
 static enum error_code resign_read(struct call *call, struct error *err) {
     return read_uncached(call, read_resigning, err);
-}
-
-static enum error_code resign_change(struct call *call, struct error *err) {
-    struct table table;
-    TRY(play_resign(call->db, call->scratch, &table, err));
-    return answer_view(call, &table);
 }
 
 /* --- /api/games/{id}/auto-roll --- */
@@ -486,7 +482,7 @@ const struct route api_games_routes[] = {
     {"GET", "/api/games/{id}/analysis", 0, .read = analysis_read},
     {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | SLOW, .read = hint_read, .work = hint_work},
     {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, .cached = resign_cached,
-     .read = resign_read, .change = resign_change},
+     .read = resign_read, .change = move_change},
     {"GET", "/api/games/{id}/auto-roll", NEEDS_LOGIN, .read = auto_roll_read},
     {"PUT", "/api/games/{id}/auto-roll", NEEDS_LOGIN | TAKES_BODY, .change = auto_roll_change},
     {.method = NULL},

@@ -64,8 +64,8 @@ static enum error_code check_often(const struct table *before, const struct entr
 
 /* Plays an entry on the table, with chance from the seed, and writes it. The log's times never run
  * backwards, even if the clock does. */
-static enum error_code append(struct db *db, struct table *table, struct entry *entry,
-                              struct move_row *row, struct error *err) {
+static enum error_code append_entry(struct db *db, struct table *table, struct entry *entry,
+                                    struct move_row *row, struct error *err) {
     struct table before;
     struct drawn drawn;
     struct buf says = BUF_INIT;
@@ -89,25 +89,28 @@ static enum error_code append(struct db *db, struct table *table, struct entry *
     return code;
 }
 
-static enum error_code append_move(struct db *db, struct table *table, int seat, enum game_by by,
-                                   const struct play *play, struct error *err) {
-    struct entry entry = {.move = play->move};
-    struct move_row row = {.seat = seat, .by = by, .move = play->text, .at = play->now};
-    return append(db, table, &entry, &row, err);
+static const char *text_of(const struct play *play) {
+    return play->ending ? game_ending_move(play->ending) : play->text;
+}
+
+static enum error_code append(struct db *db, struct table *table, int seat, enum game_by by,
+                              const struct play *play, struct error *err) {
+    struct entry entry = {.ending = play->ending, .move = play->move};
+    struct move_row row = {.seat = seat, .by = by, .move = text_of(play), .at = play->now};
+    return append_entry(db, table, &entry, &row, err);
 }
 
 static enum error_code append_ending(struct db *db, struct table *table, enum game_ending ending,
                                      int seat, enum game_by by, int64_t now, struct error *err) {
-    struct entry entry = {.ending = ending};
-    struct move_row row = {.seat = seat, .by = by, .move = game_ending_move(ending), .at = now};
-    return append(db, table, &entry, &row, err);
+    const struct play play = {.now = now, .ending = ending};
+    return append(db, table, seat, by, &play, err);
 }
 
 /* Enters the move of a play whose text is not written yet. */
 static enum error_code append_made(struct db *db, struct table *table, int seat, enum game_by by,
                                    struct play *play, struct error *err) {
     TRY(play_write_text(table->game, play, err));
-    return append_move(db, table, seat, by, play, err);
+    return append(db, table, seat, by, play, err);
 }
 
 /* --- Moves without a choice --- */
@@ -165,13 +168,12 @@ struct standing {
 /* The player's first entry after those that they had seen is their request, or has made it stale.
  * In a game that asks again with every entry it must be the very next one. */
 static enum error_code compare(struct db *db, const struct table *table, const struct play *play,
-                               int seat, const char *move, struct standing *ret_standing,
-                               struct error *err) {
+                               int seat, struct standing *ret_standing, struct error *err) {
     const struct game *game = table->game;
     int64_t own = 0, present = table->row.seq;
     bool same = false;
     if (play->seq < present)
-        TRY(db_moves_own_after(db, play->game, play->seq, seat, move, &own, &same, err));
+        TRY(db_moves_own_after(db, play->game, play->seq, seat, text_of(play), &own, &same, err));
     int64_t least = game->asked ? game->asked(table->state.bytes, seat) : present;
     ret_standing->repeated = same && (game->asked || own == play->seq + 1);
     ret_standing->stale = own || play->seq < least || play->seq > present;
@@ -181,7 +183,7 @@ static enum error_code compare(struct db *db, const struct table *table, const s
 /* Loads the table for a request. *ret_repeated: the request was answered before, and the table
  * shows that. A request that is refused here or later undoes what the clock has entered; the
  * scheduler is about to do that again. */
-static enum error_code load_for_play(struct db *db, const struct play *play, const char *move,
+static enum error_code load_for_play(struct db *db, const struct play *play,
                                      struct table *ret_table, int *ret_seat, bool *ret_repeated,
                                      struct error *err) {
     const struct game_row *row = &ret_table->row;
@@ -189,14 +191,14 @@ static enum error_code load_for_play(struct db *db, const struct play *play, con
     TRY(table_by_id(db, play->game, ret_table, err));
     TRY(table_player(row, play->account, ret_seat, err));
     TRY(time_out_all(db, ret_table, play->now, err));
-    TRY(compare(db, ret_table, play, *ret_seat, move, &standing, err));
+    TRY(compare(db, ret_table, play, *ret_seat, &standing, err));
     *ret_repeated = standing.repeated;
     if (standing.repeated)
         return ERROR_NONE;
     if (row->ending)
         return error_set(err, ERROR_GAME_OVER, "The game is over.");
     bool may = ret_table->game->may_move(ret_table->state.bytes, *ret_seat) ||
-               (move == game_ending_move(GAME_RESIGNED) && !row->seat[*ret_seat].left_at);
+               (play->ending && !row->seat[*ret_seat].left_at);
     if (standing.stale || (!may && play->seq != row->seq))
         return error_set(err, ERROR_STALE_SEQ, "The game has %lld moves; you sent seq %lld.",
                          (long long)row->seq, (long long)play->seq);
@@ -226,22 +228,11 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
                           struct error *err) {
     int seat = SEAT_NONE;
     bool repeated = false;
-    TRY(load_for_play(db, play, play->text, ret_table, &seat, &repeated, err));
+    TRY(load_for_play(db, play, ret_table, &seat, &repeated, err));
     if (repeated)
         return ERROR_NONE;
-    TRY(append_move(db, ret_table, seat, GAME_BY_HAND, play, err));
-    return play_automatic(db, ret_table, play->now, err);
-}
-
-enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
-                            struct error *err) {
-    const char *move = game_ending_move(GAME_RESIGNED);
-    int seat = SEAT_NONE;
-    bool repeated = false;
-    TRY(load_for_play(db, play, move, ret_table, &seat, &repeated, err));
-    return repeated
-               ? ERROR_NONE
-               : append_ending(db, ret_table, GAME_RESIGNED, seat, GAME_BY_HAND, play->now, err);
+    TRY(append(db, ret_table, seat, GAME_BY_HAND, play, err));
+    return play->ending ? ERROR_NONE : play_automatic(db, ret_table, play->now, err);
 }
 
 /* --- Endings that no player asks for --- */

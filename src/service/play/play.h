@@ -3,10 +3,7 @@
  * endings that nobody asks for.
  *
  * The form of a request has been checked before. Its sender's seat, its seq and the turn are
- * checked here, in the transaction (ERROR_FORBIDDEN for a stranger); the rules refuse illegal moves
- * (`apply` in games/game.h). play_move and play_resign are changes, and give the table as it stands
- * after them. A request that was accepted may be sent again with the same `seq`: it gives the
- * present table and is not played twice.
+ * checked here, in the transaction; the rules refuse illegal moves (`apply` in games/game.h).
  */
 #ifndef SERVICE_PLAY_PLAY_H
 #define SERVICE_PLAY_PLAY_H
@@ -28,8 +25,9 @@ struct play {
     int64_t account; /* the sender's */
     int64_t seq;     /* entries of the log that the sender has seen */
     int64_t now;
-    struct game_move move; /* these two by play_read_move */
-    char text[PLAY_TEXT];  /* the move as the log writes it */
+    enum game_ending ending; /* GAME_RESIGNED: instead of a move */
+    struct game_move move;   /* these two by play_read_move */
+    char text[PLAY_TEXT];    /* the move as the log writes it */
 };
 
 /* Reads the form of a move of the game with that name. ERROR_BAD_FIELD, fields named under
@@ -40,7 +38,10 @@ enum error_code play_read_move(const char *name, int seats, const struct cJSON *
 /* Writes the text of a move that the server itself has found. */
 enum error_code play_write_text(const struct game *game, struct play *play, struct error *err);
 
-/* ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. */
+/* Plays it, and gives the table as it stands after that. A player may resign when it is not their
+ * turn, too. A request that was accepted may be sent again with the same `seq`: it gives the
+ * present table and is not played twice. ERROR_FORBIDDEN for a stranger, ERROR_GAME_OVER,
+ * ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. Change. */
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
                           struct error *err);
 
@@ -49,11 +50,6 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
  * ERROR_BAD_FIELD where the game has no such moves, ERROR_GAME_OVER. Change. */
 enum error_code play_set_automatic(struct db *db, const struct game_row *row, int seat, bool on,
                                    struct error *err);
-
-/* A player may resign when it is not their turn, too; the play needs no move.
- * ERROR_FORBIDDEN, ERROR_GAME_OVER, ERROR_STALE_SEQ. */
-enum error_code play_resign(struct db *db, const struct play *play, struct table *ret_table,
-                            struct error *err);
 
 /* For the scheduler, when a time of deadlines.h has come. Each checks that it has, and does nothing
  * otherwise: the game may have gone on. The first enters what the clock does for each seat whose
