@@ -366,13 +366,12 @@ static enum error_code replan(struct db *db, int64_t account, int64_t game, int6
 enum error_code notice_change_quiet_hours(struct db *db, int64_t account,
                                           const struct quiet_hours *quiet, int64_t now,
                                           struct error *err) {
-    int64_t game = 0;
     TRY(end_quiet_time(db, account, now, err));
     TRY(db_quiet_hours_set(db, account, quiet, err));
-    TRY(db_games_awaiting(db, account, 0, &game, err));
-    while (game) {
-        TRY(replan(db, account, game, now, err));
+    for (int64_t game = 0;;) {
         TRY(db_games_awaiting(db, account, game, &game, err));
+        if (!game)
+            return ERROR_NONE;
+        TRY(replan(db, account, game, now, err));
     }
-    return ERROR_NONE;
 }

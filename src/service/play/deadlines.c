@@ -41,14 +41,10 @@ static void set_idle(struct game_row *row) {
 }
 
 /* Where several are asked, a house player answers in seconds and has no deadline. */
-static bool has_deadline(const struct game_row *row, const struct seat_row *seat) {
-    bool exempt = seat->person.kind == ACCOUNT_BOT && game_by_name(row->game)->asked;
-    return row->days_per_move && seat->waiting_since && !exempt;
-}
-
 static enum error_code set_seat(struct db *db, const struct game_row *row, struct seat_row *seat,
                                 struct error *err) {
-    if (!has_deadline(row, seat))
+    bool exempt = seat->person.kind == ACCOUNT_BOT && game_by_name(row->game)->asked;
+    if (!row->days_per_move || !seat->waiting_since || exempt)
         return ERROR_NONE;
     return deadline_add_time(db, seat->person.account, seat->waiting_since,
                              row->days_per_move * CLOCK_DAY + seat->extra, &seat->deadline_at, err);

@@ -65,14 +65,6 @@ static uint64_t entropy_of(const struct bot_runner *runner, const struct table *
     return entropy;
 }
 
-/* The mind of the game's house players; NULL when memory runs out. */
-static void *mind_of(struct bot_runner *runner, const struct game *game) {
-    void **mind = &runner->minds[game_index(game)];
-    if (!*mind)
-        *mind = game->bots->open();
-    return *mind;
-}
-
 static enum error_code think(struct bot_runner *runner, const struct table *table, int seat,
                              bool hurried, struct game_move *ret_move, struct error *err) {
     const struct game_row *row = &table->row;
@@ -82,9 +74,11 @@ static enum error_code think(struct bot_runner *runner, const struct table *tabl
         return error_set(err, ERROR_INTERNAL, "game %s: no house player can play it",
                          row->public_id);
     TRY(learn_secret(runner, err));
-    void *mind = mind_of(runner, table->game);
-    return mind && bots->choose(mind, player, table->state.bytes, seat,
-                                entropy_of(runner, table, seat), hurried, ret_move->bytes)
+    void **mind = &runner->minds[game_index(table->game)];
+    if (!*mind)
+        *mind = bots->open();
+    return *mind && bots->choose(*mind, player, table->state.bytes, seat,
+                                 entropy_of(runner, table, seat), hurried, ret_move->bytes)
                ? ERROR_NONE
                : error_no_memory(err);
 }

@@ -161,11 +161,9 @@ static enum error_code give_up(void *context, struct db *db, struct error *err) 
 /* The browser wants no more messages (RFC 8030, 7.3), or only those that are signed with a key that
  * the service no longer has (RFC 8292, 4.2). Its page subscribes anew where it is still wanted. */
 static bool is_gone(const struct delivery_worker *worker) {
-    static const int gone[] = {401, 403, 404, 410};
-    bool found = false;
-    for (size_t i = 0; i < sizeof gone / sizeof *gone; i++)
-        found |= worker->it->outcome.status == gone[i];
-    return found && worker->it->row.channel == OUTBOX_PUSH;
+    int status = worker->it->outcome.status;
+    bool gone = status == 401 || status == 403 || status == 404 || status == 410;
+    return gone && worker->options.channel == OUTBOX_PUSH;
 }
 
 /* Not before the other side allows it. */

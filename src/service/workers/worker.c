@@ -124,10 +124,8 @@ static void *run(void *argument) {
     return NULL;
 }
 
-enum error_code worker_start(struct worker *worker,
-                             enum error_code (*round)(void *owner, int64_t *ret_pause,
-                                                      struct error *err),
-                             void *owner, struct error *err) {
+enum error_code worker_start(struct worker *worker, worker_round *round, void *owner,
+                             struct error *err) {
     worker->round = round;
     worker->owner = owner;
     if (pthread_create(&worker->thread, NULL, run, worker) != 0)

@@ -43,6 +43,9 @@ struct worker_options {
     void (*report)(const char *event, const struct error *err);
 };
 
+/* What there is to do now. Sets *ret_pause to the milliseconds until the next round. */
+typedef enum error_code worker_round(void *owner, int64_t *ret_pause, struct error *err);
+
 /* Embedded in the struct of the one whose work it is, `owner`. Only the fields of the first
  * group are for the owner. */
 struct worker {
@@ -56,7 +59,7 @@ struct worker {
     unsigned terms; /* rises when the lease was taken from nobody or from somebody else */
 
     void (*report)(const char *event, const struct error *err);
-    enum error_code (*round)(void *owner, int64_t *ret_pause, struct error *err);
+    worker_round *round;
     void *owner;
     bool started;
     pthread_t thread;
@@ -71,12 +74,9 @@ struct worker {
 enum error_code worker_open(struct worker *worker, const struct worker_options *options,
                             const char *event, struct error *err);
 
-/* Starts the thread, whose first round begins at once. `round` sets *ret_pause to the milliseconds
- * until the next one. */
-enum error_code worker_start(struct worker *worker,
-                             enum error_code (*round)(void *owner, int64_t *ret_pause,
-                                                      struct error *err),
-                             void *owner, struct error *err);
+/* Starts the thread, whose first round begins at once. */
+enum error_code worker_start(struct worker *worker, worker_round *round, void *owner,
+                             struct error *err);
 
 void worker_report(const struct worker *worker, const struct error *err);
 
