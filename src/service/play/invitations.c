@@ -251,6 +251,7 @@ static enum error_code begin(struct db *db, struct invitation_row *row, int64_t 
     close_up(row);
     TRY(db_invitations_update(db, row, now, err));
     TRY(invitation_begin(db, row, now, ret_table, err));
+    memcpy(row->game_id, ret_table->row.public_id, sizeof row->game_id);
     return notice_begun(db, &ret_table->row, by, now, err);
 }
 
@@ -265,17 +266,9 @@ static enum error_code is_taken_at_once(struct db *db, const struct invitation_r
     return db_friends_ready(db, row->place[1].person.account, inviter_of(row), ret_taken, err);
 }
 
-static enum error_code begin_at_once(struct db *db, struct invitation_row *row, int64_t now,
-                                     struct error *err) {
-    struct table table;
-    row->place[1].status = PLACE_ACCEPTED;
-    TRY(begin(db, row, inviter_of(row), now, &table, err));
-    memcpy(row->game_id, table.row.public_id, sizeof row->game_id);
-    return ERROR_NONE;
-}
-
 static enum error_code send(struct db *db, struct invitation_row *row, int64_t now,
                             struct error *err) {
+    struct table table;
     bool taken = false;
     draw(row->public_id, row->seed);
     row->status = INVITATION_OPEN;
@@ -286,8 +279,10 @@ static enum error_code send(struct db *db, struct invitation_row *row, int64_t n
     TRY(db_invitations_insert(db, row, &row->id, err));
     TRY(draw_further_games(db, row, err));
     TRY(is_taken_at_once(db, row, &taken, err));
-    if (taken)
-        return begin_at_once(db, row, now, err);
+    if (taken) {
+        row->place[1].status = PLACE_ACCEPTED;
+        return begin(db, row, inviter_of(row), now, &table, err);
+    }
     for (int i = 1; i < row->places; i++)
         TRY(ask(db, row, i, now, err));
     return ERROR_NONE;
