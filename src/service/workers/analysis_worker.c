@@ -36,32 +36,19 @@ struct analysis_worker {
     struct failure failure; /* the last one, until its asker has heard of it */
 };
 
-/* The log of a game as the analysis wants it. */
-struct game_log {
-    struct analysis_entry *entries; /* owned */
-    int count, capacity;
-};
-
+/* Collects the log as the analysis wants it: a struct analysis_entry for each move. */
 static enum error_code add_entry(void *context, const struct table *before,
                                  const struct table *after, const struct entry *entry,
                                  struct error *err) {
-    struct game_log *log = context;
+    struct buf *log = context;
     const struct shanghaien *state = (const struct shanghaien *)(const void *)after->state.bytes;
     (void)before;
     if (entry->ending)
         return ERROR_NONE; /* no move: the analysis goes up to it */
-    if (log->count == log->capacity) {
-        int capacity = log->capacity * 2 + 128;
-        void *entries = realloc(log->entries, sizeof *log->entries * (size_t)capacity);
-        if (!entries)
-            return error_no_memory(err);
-        log->entries = entries;
-        log->capacity = capacity;
-    }
-    struct analysis_entry *added = &log->entries[log->count++];
-    *added = (struct analysis_entry){.dice = {state->dice[0], state->dice[1]}};
-    memcpy(&added->move, entry->move.bytes, sizeof added->move);
-    return ERROR_NONE;
+    struct analysis_entry added = {.dice = {state->dice[0], state->dice[1]}};
+    memcpy(&added.move, entry->move.bytes, sizeof added.move);
+    buf_add(log, &added, sizeof added);
+    return log->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 static bool note_progress(void *context, double done) {
@@ -72,14 +59,14 @@ static bool note_progress(void *context, double done) {
     return !worker_is_stopping(&worker->base);
 }
 
-static enum error_code analyse(struct analysis_worker *worker, const struct game_log *log,
+static enum error_code analyse(struct analysis_worker *worker, const struct buf *log,
                                const struct shanghaien *start, struct buf *out, struct error *err) {
     const struct analysis_log played = {
         .variant = start->variant,
         .first = start->starter,
         .deck = start->deck,
-        .entries = log->entries,
-        .count = log->count,
+        .entries = (const struct analysis_entry *)(const void *)log->data,
+        .count = (int)(log->len / sizeof(struct analysis_entry)),
     };
     const struct analysis_progress progress = {note_progress, worker};
     struct analysis analysis;
@@ -104,8 +91,8 @@ static enum error_code store(void *context, struct db *db, struct error *err) {
     return db_analyses_write(db, finished->game, finished->analysis, finished->now, err);
 }
 
-/* Reads the game's log and works its analysis out; the caller frees the log's entries. */
-static enum error_code work_out(struct analysis_worker *worker, int64_t game, struct game_log *log,
+/* Reads the game's log and works its analysis out; the caller clears both. */
+static enum error_code work_out(struct analysis_worker *worker, int64_t game, struct buf *log,
                                 struct buf *out, struct error *err) {
     struct db *db = worker->base.reader;
     struct game_row row;
@@ -121,13 +108,12 @@ static enum error_code work_out(struct analysis_worker *worker, int64_t game, st
 }
 
 static enum error_code work_on(struct analysis_worker *worker, int64_t game, struct error *err) {
-    struct game_log log = {0};
-    struct buf out = BUF_INIT;
+    struct buf log = BUF_INIT, out = BUF_INIT;
     enum error_code code = work_out(worker, game, &log, &out, err);
     struct finished finished = {.game = game, .now = worker->base.clock(), .analysis = out.data};
     if (!code)
         code = writer_call(worker->base.writer, store, &finished, err);
-    free(log.entries);
+    buf_clear(&log);
     buf_clear(&out);
     return code;
 }

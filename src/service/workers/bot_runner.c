@@ -33,7 +33,7 @@ struct bot_runner {
     int64_t players[PLAYERS_MAX]; /* the accounts of all */
     int count;
     struct answer *answers; /* owned */
-    size_t answer_count, answer_room;
+    size_t answer_count;
 };
 
 static enum error_code enter(void *play, struct db *db, struct error *err) {
@@ -97,15 +97,12 @@ static struct answer *find_answer(struct bot_runner *runner, const struct game_r
 
 /* Room for one more; NULL when memory runs out. */
 static struct answer *add_answer(struct bot_runner *runner) {
-    if (runner->answer_count == runner->answer_room) {
-        size_t room = runner->answer_room * 2 + 16;
-        struct answer *grown = realloc(runner->answers, room * sizeof *grown);
-        if (!grown)
-            return NULL;
-        runner->answers = grown;
-        runner->answer_room = room;
-    }
-    return &runner->answers[runner->answer_count];
+    size_t count = runner->answer_count;
+    struct answer *grown = realloc(runner->answers, (count + 1) * sizeof *grown);
+    if (!grown)
+        return NULL;
+    runner->answers = grown;
+    return &grown[count];
 }
 
 /* Thinks the answer of a seat out. */
