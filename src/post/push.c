@@ -87,8 +87,8 @@ enum error_code push_key_new(uint8_t ret_private[PUSH_PRIVATE], struct error *er
 /* --- Encryption (RFC 8291) --- */
 
 /* HKDF with SHA-256 (RFC 5869). */
-static bool hkdf(const void *salt, size_t salt_len, const uint8_t secret[SECRET],
-                 const struct buf *info, uint8_t *ret_key, size_t len) {
+static bool hkdf(const void *salt, size_t salt_len, const uint8_t secret[SECRET], const void *info,
+                 size_t info_len, uint8_t *ret_key, size_t len) {
     EVP_KDF *kdf = EVP_KDF_fetch(NULL, "HKDF", NULL);
     EVP_KDF_CTX *context = kdf ? EVP_KDF_CTX_new(kdf) : NULL;
     char digest[] = "SHA256";
@@ -96,10 +96,10 @@ static bool hkdf(const void *salt, size_t salt_len, const uint8_t secret[SECRET]
         OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest, 0),
         OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, (void *)salt, salt_len),
         OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, (void *)secret, SECRET),
-        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, info->data, info->len),
+        OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, (void *)info, info_len),
         OSSL_PARAM_construct_end(),
     };
-    bool done = context && !info->failed && EVP_KDF_derive(context, ret_key, len, params) == 1;
+    bool done = context && EVP_KDF_derive(context, ret_key, len, params) == 1;
     EVP_KDF_CTX_free(context);
     EVP_KDF_free(kdf);
     return done;
@@ -125,22 +125,17 @@ static bool derive(const struct push_receiver *receiver, EVP_PKEY *own,
                    struct secrets *ret_secrets) {
     static const char key_label[] = "Content-Encoding: aes128gcm",
                       nonce_label[] = "Content-Encoding: nonce", label[] = "WebPush: info";
-    uint8_t shared[SECRET], ikm[SECRET];
-    struct buf info = BUF_INIT, key_info = BUF_INIT, nonce_info = BUF_INIT;
+    uint8_t shared[SECRET], ikm[SECRET], info[sizeof label + 2 * PUSH_POINT];
     EVP_PKEY *other = key_from(NULL, receiver->point);
-    buf_add(&info, label, sizeof label); /* with its NUL, as the two others */
-    buf_add(&info, receiver->point, PUSH_POINT);
-    buf_add(&info, sender, PUSH_POINT);
-    buf_add(&key_info, key_label, sizeof key_label);
-    buf_add(&nonce_info, nonce_label, sizeof nonce_label);
-    bool done = other && agree(own, other, shared) &&
-                hkdf(receiver->auth, PUSH_AUTH, shared, &info, ikm, sizeof ikm) &&
-                hkdf(salt, PUSH_SALT, ikm, &key_info, ret_secrets->cek, CEK) &&
-                hkdf(salt, PUSH_SALT, ikm, &nonce_info, ret_secrets->nonce, NONCE);
+    memcpy(info, label, sizeof label); /* with its NUL, as the two others */
+    memcpy(info + sizeof label, receiver->point, PUSH_POINT);
+    memcpy(info + sizeof label + PUSH_POINT, sender, PUSH_POINT);
+    bool done =
+        other && agree(own, other, shared) &&
+        hkdf(receiver->auth, PUSH_AUTH, shared, info, sizeof info, ikm, sizeof ikm) &&
+        hkdf(salt, PUSH_SALT, ikm, key_label, sizeof key_label, ret_secrets->cek, CEK) &&
+        hkdf(salt, PUSH_SALT, ikm, nonce_label, sizeof nonce_label, ret_secrets->nonce, NONCE);
     EVP_PKEY_free(other);
-    buf_clear(&info);
-    buf_clear(&key_info);
-    buf_clear(&nonce_info);
     return done;
 }
 
