@@ -96,15 +96,11 @@ static enum language reader_language(const struct request *request) {
     return known ? chosen : header_language(call_header(&request->call, "Accept-Language"));
 }
 
-/* The theme chosen in this browser (web/js/device/theme.js), NULL where the system's is. */
-static const char *reader_theme(const struct request *request) {
-    static const char *const themes[] = {"light", "dark"};
-    char chosen[8] = "";
-    header_cookie(call_header(&request->call, "Cookie"), "theme", chosen, sizeof chosen);
-    for (size_t i = 0; i < 2; i++)
-        if (strcmp(chosen, themes[i]) == 0)
-            return themes[i];
-    return NULL;
+/* The theme chosen in this browser (web/js/device/theme.js); false where the system's is. */
+enum { THEME = 8 };
+static bool reader_theme(const struct request *request, char ret_theme[THEME]) {
+    return header_cookie(call_header(&request->call, "Cookie"), "theme", ret_theme, THEME) &&
+           (strcmp(ret_theme, "light") == 0 || strcmp(ret_theme, "dark") == 0);
 }
 
 /* --- What the screen asks first --- */
@@ -210,10 +206,8 @@ static void add_preview(const struct request *request, const struct page *page, 
         .settings = request->call.settings,
         .now = request->call.now,
         .language = reader_language(request),
-        .kind = strcmp(page->name, "g") == 0   ? PREVIEW_GAME
-                : strcmp(page->name, "i") == 0 ? PREVIEW_INVITATION
-                                               : PREVIEW_SITE,
-        .id = id,
+        .game = strcmp(page->name, "g") == 0 ? id : NULL,
+        .invitation = strcmp(page->name, "i") == 0 ? id : NULL,
     };
     preview_write(&preview, out);
 }
@@ -244,9 +238,9 @@ static void write_document(const struct request *request, const struct page *pag
     const char *text = asset ? (const char *)asset->data : "<html></head>";
     const char *line = strchr(strstr(text, "<html"), '>');
     const char *end = strstr(text, "</head>");
-    const char *theme = reader_theme(request);
+    char theme[THEME];
     buf_add(out, text, (size_t)(line - text));
-    if (theme)
+    if (reader_theme(request, theme))
         buf_printf(out, " data-theme=\"%s\"", theme);
     buf_add(out, line, (size_t)(end - line));
     add_preview(request, page, params[0], out);

@@ -82,11 +82,11 @@ static void add_game_name(const char *game, struct buf *out) {
 }
 
 static void set_addresses(const struct preview *preview, const char *page, const char *api,
-                          int64_t version, struct shown *ret_shown) {
-    snprintf(ret_shown->path, sizeof ret_shown->path, "/%s/%s", page, preview->id);
+                          const char *id, int64_t version, struct shown *ret_shown) {
+    snprintf(ret_shown->path, sizeof ret_shown->path, "/%s/%s", page, id);
     if (picture_is_possible())
         snprintf(ret_shown->picture, sizeof ret_shown->picture,
-                 "/api/%s/%s/picture.png?language=%s&v=%lld", api, preview->id,
+                 "/api/%s/%s/picture.png?language=%s&v=%lld", api, id,
                  language_codes[preview->language], (long long)version);
 }
 
@@ -118,9 +118,9 @@ static void write_result(const struct preview *preview, const struct game_row *r
 
 static bool show_game(const struct preview *preview, struct shown *ret_shown) {
     struct game_row row;
-    if (db_games_by_public_id(preview->db, preview->id, &row, NULL))
+    if (!preview->game || db_games_by_public_id(preview->db, preview->game, &row, NULL))
         return false;
-    set_addresses(preview, "g", "games", row.revision, ret_shown);
+    set_addresses(preview, "g", "games", preview->game, row.revision, ret_shown);
     write_score(preview, &row, &ret_shown->title);
     if (row.ending == GAME_ACTIVE)
         buf_addstr(&ret_shown->text, email_sentence(preview->language, WORD_GOES_ON));
@@ -136,10 +136,12 @@ static bool is_open(const struct invitation_row *row, int64_t now) {
 static bool show_invitation(const struct preview *preview, struct shown *ret_shown) {
     struct invitation_row row;
     struct buf inviter = BUF_INIT;
-    if (db_invitations_by_public_id(preview->db, preview->id, &row, NULL) ||
+    if (!preview->invitation ||
+        db_invitations_by_public_id(preview->db, preview->invitation, &row, NULL) ||
         !is_open(&row, preview->now))
         return false;
-    set_addresses(preview, "i", "invitations", invitation_taken(&row), ret_shown);
+    set_addresses(preview, "i", "invitations", preview->invitation, invitation_taken(&row),
+                  ret_shown);
     add_name(&row.place[0].person, preview->language, &inviter);
     email_word(&ret_shown->title, preview->language, WORD_INVITED, buf_text(&inviter), NULL);
     if (row.places == 2)
@@ -161,10 +163,7 @@ static void join_lines(struct buf *text) {
 
 void preview_write(const struct preview *preview, struct buf *out) {
     struct shown shown = {.title = BUF_INIT};
-    bool found = preview->kind == PREVIEW_GAME         ? show_game(preview, &shown)
-                 : preview->kind == PREVIEW_INVITATION ? show_invitation(preview, &shown)
-                                                       : false;
-    if (!found) {
+    if (!show_game(preview, &shown) && !show_invitation(preview, &shown)) {
         (void)site_text(preview->db, SITE_NAME, &shown.title, NULL);
         buf_addstr(&shown.text, email_sentence(preview->language, WORD_SITE));
     }

@@ -18,15 +18,12 @@
 struct db;
 struct settings;
 
-enum preview_kind { PREVIEW_SITE, PREVIEW_GAME, PREVIEW_INVITATION };
-
 struct preview {
     struct db *db;
     const struct settings *settings;
     int64_t now;
     enum language language;
-    enum preview_kind kind;
-    const char *id; /* of the game or invitation, which need not exist */
+    const char *game, *invitation; /* its id, which need not exist; both NULL: the site */
 };
 
 /* Appends the tags. */

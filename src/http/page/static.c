@@ -25,13 +25,9 @@ static const struct {
     [ASSET_BROTLI] = {"br", "-br"},
 };
 
-struct file {
-    const struct asset *asset;
-    struct cached_response coded[ASSET_CODINGS]; /* `full` is NULL where packing does not help */
-};
-
+/* The responses of one file: an element of an array that is parallel to assets[]. */
 struct statics {
-    struct file *files; /* parallel to assets[] */
+    struct cached_response coded[ASSET_CODINGS]; /* `full` is NULL where packing does not help */
 };
 
 /* --- Making --- */
@@ -86,27 +82,19 @@ static bool make_coded(const struct asset *asset, enum asset_coding coding, bool
     return true;
 }
 
-static bool make_file(const struct asset *asset, bool https, struct file *file) {
-    file->asset = asset;
-    for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
-        if (!make_coded(asset, (enum asset_coding)coding, https, &file->coded[coding]))
-            return false;
-    return true;
-}
-
 /* False without memory. */
 static bool make_all(struct statics *statics, bool https) {
     for (size_t i = 0; i < assets_count; i++)
-        if (!make_file(&assets[i], https, &statics->files[i]))
-            return false;
+        for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
+            if (!make_coded(&assets[i], (enum asset_coding)coding, https,
+                            &statics[i].coded[coding]))
+                return false;
     return true;
 }
 
 enum error_code static_new(bool https, struct statics **ret_statics, struct error *err) {
-    struct statics *statics = calloc(1, sizeof *statics);
-    if (statics)
-        statics->files = calloc(assets_count, sizeof *statics->files);
-    if (!statics || !statics->files || !make_all(statics, https)) {
+    struct statics *statics = calloc(assets_count, sizeof *statics);
+    if (!statics || !make_all(statics, https)) {
         static_free(statics);
         return error_set(err, ERROR_INTERNAL, "the responses of the page cannot be created");
     }
@@ -114,17 +102,10 @@ enum error_code static_new(bool https, struct statics **ret_statics, struct erro
     return ERROR_NONE;
 }
 
-static void clear_file(struct file *file) {
-    for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
-        cached_response_clear(&file->coded[coding]);
-}
-
 void static_free(struct statics *statics) {
-    if (!statics)
-        return;
-    for (size_t i = 0; statics->files && i < assets_count; i++)
-        clear_file(&statics->files[i]);
-    free(statics->files);
+    for (size_t i = 0; statics && i < assets_count; i++)
+        for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
+            cached_response_clear(&statics[i].coded[coding]);
     free(statics);
 }
 
@@ -142,17 +123,17 @@ static const char *file_path(const struct request *request, char room[PATH_LEN +
     return room;
 }
 
-static const struct file *find_file(const struct request *request) {
+static const struct statics *find_file(const struct request *request) {
     char room[PATH_LEN + 8];
     if (!request->path_ok)
         return NULL;
     const struct asset *asset = asset_find(file_path(request, room));
-    return asset ? &request->call.context->statics->files[asset - assets] : NULL;
+    return asset ? &request->call.context->statics[asset - assets] : NULL;
 }
 
 bool static_concerns(const struct request *request) {
     const struct path *path = &request->path;
-    if (path_below(path, "api"))
+    if (path->count > 0 && strcmp(path->segments[0], "api") == 0)
         return request->path_ok && path_matches(path, "/api/openapi.json");
     return !request->path_ok || !path_matches(path, "/healthz");
 }
@@ -164,7 +145,7 @@ static enum MHD_Result refuse(struct request *request, enum error_code code, con
 
 /* In the smallest coding that the client accepts. */
 static const struct cached_response *coded_for(const struct request *request,
-                                               const struct file *file) {
+                                               const struct statics *file) {
     const struct cached_response *coded = file->coded;
     if (coded[ASSET_BROTLI].full &&
         header_accepts(call_header(&request->call, "Accept-Encoding"), "br"))
@@ -173,7 +154,7 @@ static const struct cached_response *coded_for(const struct request *request,
     return &coded[packs ? ASSET_GZIP : ASSET_PLAIN];
 }
 
-static enum MHD_Result send_file(struct request *request, const struct file *file) {
+static enum MHD_Result send_file(struct request *request, const struct statics *file) {
     const struct cached_response *coded = coded_for(request, file);
     bool known = header_names_etag(call_header(&request->call, "If-None-Match"), coded->etag);
     request->status = known ? 304 : 200;
@@ -182,7 +163,7 @@ static enum MHD_Result send_file(struct request *request, const struct file *fil
 }
 
 enum MHD_Result static_answer(struct request *request) {
-    const struct file *file = find_file(request);
+    const struct statics *file = find_file(request);
     bool is_page = page_concerns(request);
     if (!file && !is_page && !header_accepts(call_header(&request->call, "Accept"), "text/html"))
         return refuse(request, ERROR_NOT_FOUND, "Nothing found at this address.");

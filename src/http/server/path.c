@@ -63,12 +63,6 @@ bool path_read(struct path *path, const char *target) {
     return true;
 }
 
-/* Moves *at from a slash to the segment behind it and gives that one's length. */
-static size_t pattern_segment(const char **at) {
-    ++*at;
-    return strcspn(*at, "/");
-}
-
 /* base64url. */
 static bool is_id(const char *segment) {
     static const char alphabet[] =
@@ -106,15 +100,10 @@ void path_params(const struct path *path, const char *pattern,
     const char *at = pattern;
     size_t count = 0;
     for (size_t i = 0; i < path->count && count < PATH_PARAMS_MAX; i++) {
-        size_t len = pattern_segment(&at);
-        if (*at == '{')
+        if (*++at == '{')
             memcpy(ret_params[count++], path->segments[i], strlen(path->segments[i]) + 1);
-        at += len;
+        at += strcspn(at, "/");
     }
-}
-
-bool path_below(const struct path *path, const char *first) {
-    return path->count > 0 && strcmp(path->segments[0], first) == 0;
 }
 
 /* Appends one name or value. */

@@ -36,9 +36,6 @@ bool path_matches(const struct path *path, const char *pattern);
 void path_params(const struct path *path, const char *pattern,
                  char ret_params[PATH_PARAMS_MAX][PATH_PARAM_LEN]);
 
-/* Is the first segment this one? */
-bool path_below(const struct path *path, const char *first);
-
 /* The value of a hexadecimal digit; -1 for any other character. */
 int hex_digit(char c);
 
