@@ -416,28 +416,20 @@ static struct stream *stream_new(int fd, size_t slot, const struct buf *text,
     return stream;
 }
 
-/* The same, if there is room for it. */
-static struct stream *make_room_for(struct streams *streams, int fd, size_t slot,
-                                    const struct buf *text, const struct stream_topic *topic) {
-    if (streams->count == streams->max ||
-        !connection_limits_take_stream(streams->connection_limits, slot))
-        return NULL;
-    struct stream *stream = stream_new(fd, slot, text, topic);
-    if (!stream)
-        connection_limits_end_stream(streams->connection_limits, slot);
-    return stream;
-}
-
 /* Sends the text and hands the socket to the thread. False, and the socket is closed, when there
  * are too many. */
 static bool take(struct streams *streams, int fd, size_t slot, const struct buf *text,
                  const struct stream_topic *topic) {
     pthread_mutex_lock(&streams->mutex);
-    struct stream *stream = make_room_for(streams, fd, slot, text, topic);
+    bool room = streams->count < streams->max &&
+                connection_limits_take_stream(streams->connection_limits, slot);
+    struct stream *stream = room ? stream_new(fd, slot, text, topic) : NULL;
     if (stream) {
         streams->count++;
         stream->next = streams->handover.fresh;
         streams->handover.fresh = stream;
+    } else if (room) {
+        connection_limits_end_stream(streams->connection_limits, slot);
     }
     pthread_mutex_unlock(&streams->mutex);
     if (stream)
