@@ -320,21 +320,16 @@ static enum error_code start_pools(struct context *context, struct error *err) {
     return pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err);
 }
 
-/* Views that were made anew have no rights yet. */
-static enum error_code try_to_grant(const char *database, const char *reader, struct error *err) {
-    char role[DB_VIEWS_ROLE];
-    TRY(db_views_role(reader, role, err));
-    return migrate_grant_reader(database, role, err);
-}
-
-/* Where the operator's own queries go, "": nowhere. A role that cannot be used is no reason not to
- * serve: the page says what is wrong. */
+/* Where the operator's own queries go, "": nowhere. Views that were made anew have no rights yet. A
+ * role that cannot be used is no reason not to serve: the page says what is wrong. */
 static const char *prepare_reader(const char *database, const struct options *options) {
     struct error why = {0};
+    char role[DB_VIEWS_ROLE];
     const char *reader = options->database_reader;
     if (!db_is_server(database))
         return database;
-    if (*reader && try_to_grant(database, reader, &why))
+    if (*reader &&
+        (db_views_role(reader, role, &why) || migrate_grant_reader(database, role, &why)))
         log_event(LOG_WARNING, "no_reader", "error", why.detail, NULL);
     return reader;
 }
@@ -368,22 +363,20 @@ static enum error_code start(struct application *application, const struct optio
                              struct error *err) {
     struct context *context = &application->context;
     struct server *server = &application->server;
-    unsigned sockets = 0;
     note_options(context, options);
     keep_free_memory();
     TRY(catch_signals(&server->signal_fd, err));
     TRY(selfcheck(err));
     TRY(server_listen(server, options->listen, err));
     TRY(set_origin(context, &server->listener, options->public_url, err));
-    TRY(raise_file_limit(&sockets, err));
+    TRY(raise_file_limit(&application->sockets, err));
     TRY(data_dir_lock(options->data, &application->lock_fd, err));
-    TRY(limit_clients(context, options, sockets, err));
+    TRY(limit_clients(context, options, application->sockets, err));
     TRY(make_caches(context, err));
     TRY(options_database(options, application->database, err));
-    application->sockets = sockets;
     TRY(start_patiently(application, err));
     TRY(start_pools(context, err));
-    TRY(server_start(server, sockets, err));
+    TRY(server_start(server, application->sockets, err));
     return start_admin(application, options, err);
 }
 
