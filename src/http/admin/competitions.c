@@ -1,7 +1,7 @@
 /* Seasons and cups: all of them with what can be done, and forms to open one. */
 #include "base/clock.h"
 #include "http/admin/acts.h"
-#include "http/admin/pages.h"
+#include "http/admin/page.h"
 #include "http/request/context.h"
 #include "service/club/seasons.h"
 

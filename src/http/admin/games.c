@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "http/admin/acts.h"
-#include "http/admin/pages.h"
+#include "http/admin/page.h"
 #include "http/request/context.h"
 #include "store/tables/chat.h"
 #include "store/tables/games.h"

@@ -4,7 +4,7 @@
 
 #include "base/clock.h"
 #include "http/admin/acts.h"
-#include "http/admin/pages.h"
+#include "http/admin/page.h"
 #include "http/request/context.h"
 #include "http/request/metrics.h"
 #include "http/streams/streams.h"

@@ -36,6 +36,20 @@ struct admin_visit {
 /* A parameter of the query, "" where it was not sent. Borrowed. */
 const char *admin_visit_query(const struct admin_visit *visit, const char *name);
 
+/* Appends what is on one page; `visit` is borrowed. */
+typedef enum error_code admin_page(const struct admin_visit *visit, struct error *err);
+
+admin_page admin_home;    /* how things stand */
+admin_page admin_players; /* the players whose name has `q` in it */
+admin_page admin_player;  /* one of them */
+admin_page admin_game;    /* a game with its messages */
+admin_page admin_reports; /* what players report */
+admin_page admin_seasons; /* all of them, and a form to open one */
+admin_page admin_site;    /* what the operator sets */
+admin_page admin_tables;  /* the list of all views */
+admin_page admin_view;    /* one of them: rows with `q`, sorted by the column `sort`, -1: down */
+admin_page admin_sql;     /* the answer to the query `q` */
+
 /* Appends the page of visit->path and sets `rest`. ERROR_NOT_FOUND where there is none. */
 enum error_code admin_pages_write(struct admin_visit *visit, struct error *err);
 

@@ -1,4 +1,4 @@
-#include "http/admin/pages.h"
+#include "http/admin/page.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The players: whom the operator looks for, and one of them with what can be done. */
 #include "http/admin/acts.h"
-#include "http/admin/pages.h"
+#include "http/admin/page.h"
 #include "service/operator/operator.h"
 #include "store/tables/accounts.h"
 #include "store/tables/competitions.h"

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "http/admin/acts.h"
-#include "http/admin/pages.h"
+#include "http/admin/page.h"
 #include "store/tables/operator.h"
 
 enum { REPORTS_MAX = 100 };

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "http/admin/acts.h"
-#include "http/admin/pages.h"
+#include "http/admin/page.h"
 #include "service/site/site.h"
 
 /* A choice is made by pressing it. */

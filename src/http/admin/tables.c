@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "http/admin/pages.h"
+#include "http/admin/page.h"
 #include "store/tables/views.h"
 
 enum { ROWS_MAX = 500, SORT_MAX = 1000 };
