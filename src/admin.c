@@ -457,15 +457,18 @@ static enum error_code run_command(struct run *run, struct error *err) {
     return ERROR_NONE;
 }
 
-static enum error_code run_with_settings(struct run *run, char *const *flags, struct error *err) {
+/* `named`: the command, and what was named with it. */
+static enum error_code run_with_settings(const struct run *named, char *const *flags,
+                                         struct error *err) {
     const struct config_source source = {.flags = flags, .environment = environ};
     struct options options = {0};
     struct buf out = BUF_INIT;
-    run->options = &options;
-    run->out = &out;
+    struct run run = *named;
+    run.options = &options;
+    run.out = &out;
     enum error_code code = options_read(&source, &options, err);
     if (!code)
-        code = run_command(run, err);
+        code = run_command(&run, err);
     buf_clear(&out);
     options_clear(&options);
     return code;

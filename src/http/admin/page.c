@@ -23,10 +23,8 @@ void admin_add(struct buf *out, const char *format, ...) {
         at += len;
         if (strncmp(at, "%s", 2) == 0)
             buf_markup(out, va_arg(values, const char *));
-        else if (strncmp(at, "%d", 2) == 0)
-            buf_addint(out, va_arg(values, int));
         else if (*at)
-            buf_addint(out, va_arg(values, long long));
+            buf_addint(out, at[1] == 'd' ? va_arg(values, int) : va_arg(values, long long));
         at += strcspn(at, "sd");
         at += *at != '\0';
     }

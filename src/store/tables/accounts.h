@@ -128,12 +128,14 @@ enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NA
 /* For other files of this folder: the fields of a person that is a member of another row, in the
  * column of that name and in "name", "display_name" and "kind"; of a person alone, with the column
  * "account"; and of counts. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): the name of a member */
 #define PERSON_FIELDS(column, row, member)                                                         \
     {DB_COLUMN(column, row, member.account), .nullable = true},                                    \
         {DB_COLUMN("name", row, member.name)},                                                     \
         {DB_COLUMN("display_name", row, member.display_name), .nullable = true}, {                 \
         DB_COLUMN("kind", row, member.kind), .words = account_kinds                                \
     }
+/* NOLINTEND(bugprone-macro-parentheses) */
 extern const struct db_field person_fields[];
 extern const struct db_field counts_fields[];
 
