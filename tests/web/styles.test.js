@@ -107,7 +107,7 @@ test('a class of one word is the name of a component, or stands inside one', () 
 
 test('every class that is styled is one that the page or the service writes', () => {
   const written = ['web/js', 'web/vendor', 'src/http'].flatMap((name) => readdirSync(join(root, name), { recursive: true })
-    .filter((file) => /\.(?:js|c)$/.test(file) && !file.includes('lang/')).map((file) => readFileSync(join(root, name, file), 'utf8')))
+    .filter((file) => /\.(?:js|[ch])$/.test(file) && !file.includes('lang/')).map((file) => readFileSync(join(root, name, file), 'utf8')))
     .concat(readFileSync(join(root, 'web/index.html'), 'utf8')).join('\n');
   const words = new Set(written.match(/[\w-]+/g));
   // A name may be put together: `of-${n}`.
