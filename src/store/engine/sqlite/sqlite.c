@@ -35,6 +35,7 @@ struct sqlite_connection {
     int schema_version;
     int pages;           /* of the log, after the last commit */
     int64_t query_until; /* of DB_PAGE and DB_ADHOC: when the present query is ended */
+    bool keeps_few;      /* a small cache is still to be set, with the first statement */
 };
 
 static struct sqlite_connection *own(struct connection *connection) {
@@ -92,6 +93,7 @@ static enum error_code set_flag(sqlite3 *handle, int flag, int value, struct err
 
 /* Foreign keys hold, the file cannot be damaged by SQL, and "x" is never a string. */
 static enum error_code set_flags(sqlite3 *handle, struct error *err) {
+    sqlite3_busy_timeout(handle, WAIT_WRITE_MS);
     TRY(set_flag(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1, err));
     TRY(set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, err));
     TRY(set_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, err));
@@ -99,10 +101,10 @@ static enum error_code set_flags(sqlite3 *handle, struct error *err) {
     return set_flag(handle, SQLITE_DBCONFIG_DQS_DDL, 0, err);
 }
 
-static enum error_code set_pragmas(sqlite3 *handle, struct error *err) {
-    sqlite3_busy_timeout(handle, WAIT_WRITE_MS);
-    TRY(sqlite_exec(handle, "pragma journal_mode = wal; pragma synchronous = full", err));
-    return set_flags(handle, err);
+/* For those that write. The file stays so; to ask for it makes SQLite read the schema, as does the
+ * size of a cache, which takes milliseconds on each connection. */
+static enum error_code make_durable(sqlite3 *handle, struct error *err) {
+    return sqlite_exec(handle, "pragma journal_mode = wal; pragma synchronous = full", err);
 }
 
 /* Once, before SQLite is used: it need not count its memory, which takes a lock at each
@@ -121,7 +123,9 @@ enum error_code sqlite_connect(const char *path, bool create, sqlite3 **ret_hand
     if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
         code = handle ? sqlite_error(handle, err) : error_no_memory(err);
     else
-        code = set_pragmas(handle, err);
+        code = set_flags(handle, err);
+    if (!code && create)
+        code = make_durable(handle, err);
     if (code)
         sqlite3_close(handle);
     else
@@ -144,9 +148,19 @@ static enum error_code prepare_in(sqlite3 *handle, const char *sql, sqlite3_stmt
     return error_set(err, ERROR_INTERNAL, "database: text after a statement: %.80s", tail);
 }
 
+/* Each commit of the writer makes a reader's pages useless, so it keeps few. */
+static enum error_code keep_few(struct sqlite_connection *conn, struct error *err) {
+    TRY(sqlite_exec(conn->handle, "pragma cache_size = -256", err));
+    conn->keeps_few = false;
+    return ERROR_NONE;
+}
+
 static enum error_code prepare(struct connection *connection, const char *sql,
                                struct prepared **ret, struct error *err) {
-    return prepare_in(own(connection)->handle, sql, (sqlite3_stmt **)ret, err);
+    struct sqlite_connection *conn = own(connection);
+    if (conn->keeps_few)
+        TRY(keep_few(conn, err));
+    return prepare_in(conn->handle, sql, (sqlite3_stmt **)ret, err);
 }
 
 static void finalize(struct prepared *prepared) {
@@ -357,13 +371,17 @@ static void limit_time(struct sqlite_connection *conn, int steps) {
     sqlite3_progress_handler(conn->handle, steps, is_over, conn);
 }
 
-/* Each commit of the writer makes a reader's pages useless, so it keeps few. */
 static enum error_code make_reader(struct sqlite_connection *conn, enum db_mode mode,
                                    struct error *err) {
     sqlite3_busy_timeout(conn->handle, WAIT_READ_MS);
-    TRY(sqlite_exec(conn->handle, "pragma query_only = on; pragma cache_size = -256", err));
-    if (mode == DB_PAGE || mode == DB_ADHOC)
-        limit_time(conn, mode == DB_ADHOC ? STEPS_TYPED : STEPS);
+    /* To read a number of the file's head is enough to find out that it is a database, and to be
+     * noticed by whoever wants to replace it. */
+    TRY(sqlite_exec(conn->handle, "pragma query_only = on; pragma user_version", err));
+    conn->keeps_few = true;
+    if (mode != DB_PAGE && mode != DB_ADHOC)
+        return ERROR_NONE;
+    TRY(keep_few(conn, err)); /* reads the schema while neither time nor rights are limited */
+    limit_time(conn, mode == DB_ADHOC ? STEPS_TYPED : STEPS);
     if (mode == DB_ADHOC)
         sqlite_restrict(conn->handle);
     return ERROR_NONE;
@@ -380,6 +398,7 @@ static enum error_code read_schema_version(struct sqlite_connection *conn, struc
 }
 
 static enum error_code make_writer(struct sqlite_connection *conn, struct error *err) {
+    TRY(make_durable(conn->handle, err));
     TRY(read_schema_version(conn, err));
     /* A log that has grown during a long read becomes small again. */
     TRY(sqlite_exec(conn->handle, "pragma journal_size_limit = 33554432", err));

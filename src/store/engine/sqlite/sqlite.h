@@ -23,8 +23,8 @@ extern const struct engine sqlite_engine;
 extern const struct bulk_engine sqlite_bulk;
 struct sqlite3 *sqlite_handle(struct connection *connection);
 
-/* Opens the file with all pragmas set and no statements; `create` makes it where it is missing. The
- * caller closes it (sqlite3_close). */
+/* Opens the file with no statements; `create` makes it where it is missing, and sets how it is
+ * written. The caller closes it (sqlite3_close). */
 enum error_code sqlite_connect(const char *path, bool create, struct sqlite3 **ret_handle,
                                struct error *err);
 
