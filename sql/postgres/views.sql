@@ -1,5 +1,5 @@
 -- Views for reading the database by hand. They hold no data and no secrets (no password, token or
--- seed). They are dropped and made again at every start, so any version may change them.
+-- seed). They are dropped and made again where this text has changed, so any version may change it.
 -- Times are in UTC.
 
 drop view if exists admin_games;

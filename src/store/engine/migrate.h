@@ -3,8 +3,8 @@
  *
  * Each engine has a folder: sql/sqlite/, sql/postgres/. The numbered files NNN_name.sql are the
  * schema's history: each is run once, in the same transaction as the step of the version to NNN.
- * views.sql is run at every start, on a server only where it has changed: views hold no data and
- * are dropped and made again. All of them are in the binary.
+ * views.sql is run where it has changed: views hold no data, and are dropped and made again. All of
+ * them are in the binary.
  */
 #ifndef STORE_ENGINE_MIGRATE_H
 #define STORE_ENGINE_MIGRATE_H

@@ -11,7 +11,7 @@ typedef void db_check_found(void *context, const char *text);
 
 /* Compares tables, columns, indexes and triggers with those of a fresh database of the same
  * version, and tells each that is missing, that is not ours, or (in a file) whose text differs.
- * Views are left out: they hold nothing, and each start makes them anew. ERROR_BAD_FIELD for a
+ * Views are left out: they hold nothing, and a start makes them anew. ERROR_BAD_FIELD for a
  * version that is newer than this program. */
 enum error_code schema_check(struct db *db, db_check_found *found, void *context,
                              struct error *err);

@@ -52,9 +52,27 @@ static enum error_code run_migration(sqlite3 *handle, int number, struct error *
     return sqlite_exec(handle, version, err);
 }
 
+/* SQLite keeps the text of a view from its name on. To make them anew writes the schema, which all
+ * connections then read again. */
+static enum error_code are_views_as_written(sqlite3 *handle, bool *ret_are, struct error *err) {
+    static const char sql[] =
+        "select count(*) = total(instr(?1, 'create view ' || substr(sql, 13) || ';') > 0) and "
+        "count(*) = (length(?1) - length(replace(?1, 'create view ', ''))) / 12 "
+        "from sqlite_schema where type = 'view'";
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(handle, sql, -1, &statement, NULL) != SQLITE_OK)
+        return sqlite_error(handle, err);
+    sqlite3_bind_text(statement, 1, migration_views("sqlite"), -1, SQLITE_STATIC);
+    *ret_are = sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return ERROR_NONE;
+}
+
 static enum error_code run_views(sqlite3 *handle, int number, struct error *err) {
+    bool are = false;
     (void)number;
-    return sqlite_exec(handle, migration_views("sqlite"), err);
+    TRY(are_views_as_written(handle, &are, err));
+    return are ? ERROR_NONE : sqlite_exec(handle, migration_views("sqlite"), err);
 }
 
 /* For migrations: skeleton(name, which) is one of the skeletons of a name, which SQL cannot make.
