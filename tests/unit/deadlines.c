@@ -223,6 +223,68 @@ START_TEST(in_a_game_for_two_a_house_player_has_a_deadline) {
 }
 END_TEST
 
+/* --- Time given: a seat keeps it for the turn, and a game without a limit for its warnings --- */
+
+START_TEST(time_that_is_given_puts_a_deadline_off_each_time) {
+    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, HOME_DAY, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE + HOME_DAY);
+    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, 2000, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE + HOME_DAY + 2000);
+    ck_assert_int_eq(table.row.seat[0].extra, HOME_DAY + 2000);
+}
+END_TEST
+
+START_TEST(a_deadline_that_is_set_stays) {
+    table.row.seat[0].deadline_at = DEADLINE + 7;
+    ck_assert_int_eq(deadline_set(home.db, &table.row, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE + 7);
+}
+END_TEST
+
+/* Of a game without a limit: when it is first warned of, if one seat has been given a day. */
+static int64_t first_warning(int seat) {
+    home_game(&home, 0, &table);
+    table.row.seat[seat].extra = HOME_DAY;
+    return table.row.updated_at + HOME_DAY + 46 * HOME_DAY;
+}
+
+START_TEST(time_that_a_seat_was_given_delays_both_warnings_and_the_end) {
+    int64_t first = first_warning(_i);
+    ck_assert_int_eq(deadline_abandon_at(&table.row), first + 14 * HOME_DAY);
+    ck_assert(!deadline_warns(&table.row, first - 1));
+    ck_assert_int_eq(table.row.idle_at, first);
+    ck_assert(deadline_warns(&table.row, first));
+    ck_assert_int_eq(table.row.idle_at, first + 11 * HOME_DAY);
+    ck_assert_int_eq(deadline_abandon_at(&table.row), first + 14 * HOME_DAY);
+    ck_assert(deadline_warns(&table.row, table.row.idle_at));
+    ck_assert_int_eq(table.row.idle_at, first + 14 * HOME_DAY);
+}
+END_TEST
+
+START_TEST(the_second_warning_asks_for_no_later_first_one) {
+    int64_t first = first_warning(0);
+    table.row.warnings = 1;
+    ck_assert(deadline_warns(&table.row, first - HOME_DAY));
+    ck_assert_int_eq(table.row.warnings, 2);
+    ck_assert_int_eq(table.row.idle_at, first + 2 * HOME_DAY);
+}
+END_TEST
+
+START_TEST(a_move_keeps_only_an_earlier_look_at_a_game_that_was_not_warned_of) {
+    static const struct {
+        int64_t after; /* the time of the look, after the first warning's */
+        int warnings;
+        bool kept;
+    } looks[] = {{-1000, 0, true}, {1000, 0, false}, {-1000, 1, false}};
+    int64_t first = first_warning(1);
+    table.row.idle_at = first + looks[_i].after;
+    table.row.warnings = looks[_i].warnings;
+    ck_assert_int_eq(deadline_set(home.db, &table.row, NULL), ERROR_NONE);
+    ck_assert_int_eq(table.row.idle_at, first + (looks[_i].kept ? looks[_i].after : 0));
+    ck_assert_int_eq(table.row.warnings, 0);
+}
+END_TEST
+
 /* --- Holidays ----------------------------------------------------------------------------------
  */
 
@@ -249,6 +311,25 @@ START_TEST(a_holiday_to_come_is_not_counted_in_the_time) {
     ck_assert_int_gt(table.row.revision, revision);
     ck_assert_int_eq(table.row.seat[0].holiday.end_at, today() + 6 * HOME_DAY);
     check_home();
+}
+END_TEST
+
+START_TEST(each_holiday_on_the_way_adds_its_length_and_one_at_the_end_adds_nothing) {
+    int64_t at = 0;
+    home_sql(&home, "insert into holidays (account, start_at, end_at) select id, 1000, 1500 "
+                    "from accounts where kind = 'person' union all select id, 2000, 2700 "
+                    "from accounts where kind = 'person'");
+    int64_t account = table.row.seat[0].person.account;
+    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 400, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(at, 900);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 500, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(at, 1000);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 900, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(at, 1900);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 1001, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(at, 2701);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 1200, 100, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(at, 1600);
 }
 END_TEST
 
@@ -529,7 +610,14 @@ int main(void) {
     tcase_add_test(cases, a_reader_sees_the_own_deadline_else_the_earliest);
     tcase_add_test(cases, where_several_are_asked_people_have_deadlines_and_house_players_none);
     tcase_add_test(cases, in_a_game_for_two_a_house_player_has_a_deadline);
+    tcase_add_test(cases, time_that_is_given_puts_a_deadline_off_each_time);
+    tcase_add_test(cases, a_deadline_that_is_set_stays);
+    tcase_add_loop_test(cases, time_that_a_seat_was_given_delays_both_warnings_and_the_end, 0, 2);
+    tcase_add_test(cases, the_second_warning_asks_for_no_later_first_one);
+    tcase_add_loop_test(cases, a_move_keeps_only_an_earlier_look_at_a_game_that_was_not_warned_of,
+                        0, 3);
     tcase_add_test(cases, a_holiday_to_come_is_not_counted_in_the_time);
+    tcase_add_test(cases, each_holiday_on_the_way_adds_its_length_and_one_at_the_end_adds_nothing);
     tcase_add_test(cases, a_holiday_after_the_deadline_does_not_move_it);
     tcase_add_test(cases, a_holiday_that_starts_today_starts_now);
     tcase_add_test(cases, a_holiday_ended_early_gives_back_only_what_is_to_come);
