@@ -652,6 +652,56 @@ START_TEST(a_locked_player_is_not_in_the_next_season) {
 }
 END_TEST
 
+/* --- The operator's terms, as they are typed: the first day, and what differs from the usual ---
+ */
+
+static const struct {
+    const char *text;
+    int group_size, days, most_at_once;
+    const char *refusal; /* NULL: they are taken */
+} typed[] = {
+    {"2026-12-24", 6, 120, 4, NULL},
+    {"2026-12-24 days=60", 6, 60, 4, NULL},
+    {"2026-12-24  group_size=8   days=7 ", 8, 7, 4, NULL},
+    {"2026-12-24 days=366 most_at_once=8", 6, 366, 8, NULL},
+    {"2026-12-24 most_at_once=1", 6, 120, 1, NULL},
+    {"", 0, 0, 0, "The value must begin with the first day, such as 2026-12-01."},
+    {"days=60", 0, 0, 0, "The value must begin with the first day, such as 2026-12-01."},
+    {"2026-12-249 days=60", 0, 0, 0,
+     "The value must begin with the first day, such as 2026-12-01."},
+    {"2026-13-24", 0, 0, 0, "The value must begin with the first day, such as 2026-12-01."},
+    {"2026-12-24 days=6", 0, 0, 0, "days must be a whole number from 7 to 366."},
+    {"2026-12-24 days=367", 0, 0, 0, "days must be a whole number from 7 to 366."},
+    {"2026-12-24 days=60x", 0, 0, 0, "days must be a whole number from 7 to 366."},
+    {"2026-12-24 days=", 0, 0, 0, "days must be a whole number from 7 to 366."},
+    {"2026-12-24 group_size=8 days=1", 0, 0, 0, "days must be a whole number from 7 to 366."},
+    {"2026-12-24 day=60", 0, 0, 0,
+     "Unknown term day=60; allowed: group_size, moving, most_at_once, days_per_move, days."},
+    {"2026-12-24 days", 0, 0, 0,
+     "Unknown term days; allowed: group_size, moving, most_at_once, days_per_move, days."},
+    {"2026-12-24 days:60", 0, 0, 0,
+     "Unknown term days:60; allowed: group_size, moving, most_at_once, days_per_move, days."},
+};
+
+START_TEST(typed_terms_are_read_strictly) {
+    struct competition read = competition_usual[SEASON];
+    struct error err = {0};
+    enum error_code code = club_terms_read(typed[_i].text, &read, &err);
+    if (typed[_i].refusal) {
+        ck_assert_int_eq(code, ERROR_BAD_FIELD);
+        ck_assert_str_eq(err.field, "value");
+        ck_assert_str_eq(err.detail, typed[_i].refusal);
+        return;
+    }
+    ck_assert_int_eq(code, ERROR_NONE);
+    ck_assert_int_eq(read.starts_at, 1798070400000); /* 2026-12-24 */
+    ck_assert_int_eq(read.group_size, typed[_i].group_size);
+    ck_assert_int_eq(read.days, typed[_i].days);
+    ck_assert_int_eq(read.most_at_once, typed[_i].most_at_once);
+    ck_assert(read.goes_on);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("seasons");
     tcase_add_checked_fixture(cases, setup, teardown);
@@ -681,5 +731,6 @@ int main(void) {
     tcase_add_test(cases,
                    at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for_nobody);
     tcase_add_test(cases, a_locked_player_is_not_in_the_next_season);
+    tcase_add_loop_test(cases, typed_terms_are_read_strictly, 0, sizeof typed / sizeof *typed);
     return topic_run("seasons", cases);
 }
