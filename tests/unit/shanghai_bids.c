@@ -63,6 +63,7 @@ START_TEST(a_sealed_bid_is_replaced_twenty_times_in_a_bidding_and_a_longer_log_i
     for (int i = 0; i < 300; i++)
         PLAY(0, bid(10));
     ck_assert(is_too_often(0, bid(20)));
+    ck_assert_int_eq(state.seat[0].replaced, SHANGHAI_REPLACED_MAX);
     PLAY(1, bid(1000));
     PLAY(2, bid(0));
     ck_assert_int_eq(state.mover, 1);
@@ -78,6 +79,21 @@ START_TEST(what_the_clock_bids_is_replaced_as_often) {
     for (int i = 0; i < SHANGHAI_REPLACED_MAX; i++)
         PLAY(0, bid(10));
     ck_assert(is_too_often(0, bid(10)));
+}
+END_TEST
+
+START_TEST(an_open_bid_replaces_none_however_often_a_seat_raises) {
+    begin(3, true);
+    PLAY(0, bid(10));
+    PLAY(1, bid(20));
+    PLAY(2, pass);
+    for (int i = 1; i <= SHANGHAI_REPLACED_MAX; i++) {
+        PLAY(0, bid(20 * i + 10));
+        PLAY(1, bid(20 * i + 20));
+    }
+    ck_assert_int_eq(state.awaited, SEAT_BIT(0));
+    ck_assert(!is_too_often(0, bid(state.high + SHANGHAI_BID_STEP)));
+    ck_assert_int_eq(state.seat[0].replaced, 0);
 }
 END_TEST
 
@@ -517,6 +533,32 @@ START_TEST(s33_free_information_goes_by_the_plan_or_is_asked_for) {
 }
 END_TEST
 
+/* Seat _i moves; each other seat holds one card of the destination, and plays it. */
+START_TEST(s14_all_choices_are_shown_together_and_all_others_move) {
+    begin(4, false);
+    state.lang_tsu = 10;
+    int to = shanghai_choice(state.lang_tsu, 0), first = 5 * (to - 1);
+    for (int i = 0; i < 4; i++)
+        state.seat[i].hand = CARD(first + i);
+    for (int i = 0; i < 4; i++)
+        PLAY(i, bid(i == _i ? 10 : 0));
+    PLAY(_i, send_to(to));
+    for (int i = 0; i < 4; i++)
+        if (i != _i) {
+            ck_assert_at(&state, 0, 0, 0, 0);
+            PLAY(i, play_cards(CARD(first + i)));
+        }
+    for (int i = 0; i < 4; i++) {
+        const uint64_t played = i == _i ? 0 : CARD(first + i);
+        ck_assert_uint_eq(shanghai_this_round(&state)->free.played[i], played);
+        ck_assert_int_eq(shanghai_this_round(&state)->free.points[i], shanghai_points(played, 0));
+        ck_assert_int_eq(state.seat[i].at, shanghai_points(played, 0));
+        ck_assert_int_eq(state.seat[i].gained, state.seat[i].at);
+    }
+    ck_assert_int_eq(state.plays_shown[0], 15);
+}
+END_TEST
+
 /* --- Buying --- */
 
 /* The mover's plan, money, and whether there is a card; what becomes of it. */
@@ -660,6 +702,7 @@ int main(void) {
     tcase_add_test(cases,
                    a_sealed_bid_is_replaced_twenty_times_in_a_bidding_and_a_longer_log_is_valid);
     tcase_add_test(cases, what_the_clock_bids_is_replaced_as_often);
+    tcase_add_test(cases, an_open_bid_replaces_none_however_often_a_seat_raises);
     tcase_add_test(cases, open_bids_go_round_until_all_but_the_leader_have_passed);
     tcase_add_test(cases, s32_two_limits_settle_in_one_step_and_keep_the_last_raises);
     tcase_add_test(cases, s32_limits_leave_one_raise_of_a_seat_in_each_entry);
@@ -687,6 +730,7 @@ int main(void) {
                         sizeof leads / sizeof *leads);
     tcase_add_loop_test(cases, s33_free_information_goes_by_the_plan_or_is_asked_for, 0,
                         sizeof frees / sizeof *frees);
+    tcase_add_loop_test(cases, s14_all_choices_are_shown_together_and_all_others_move, 0, 4);
     tcase_add_loop_test(cases, s33_the_mover_buys_by_the_plan_or_is_asked, 0,
                         sizeof purchases / sizeof *purchases);
     tcase_add_test(cases, s33_a_plan_is_that_of_the_latest_bid);

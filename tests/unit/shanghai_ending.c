@@ -470,6 +470,40 @@ START_TEST(s24_free_information_of_a_seat_that_resigns_before_it_is_shown_is_voi
 }
 END_TEST
 
+START_TEST(s24_a_seat_resigns_once) {
+    begin(4, false);
+    shanghai_resign(&state, 2, &plain);
+    const struct shanghai before = state;
+    shanghai_resign(&state, 2, &plain);
+    ck_assert_mem_eq(&before, &state, sizeof state);
+}
+END_TEST
+
+/* What seat 0 is asked for when seat 2 resigns. */
+static const struct {
+    enum shanghai_phase phase;
+    int event;
+} questions[] = {
+    {SHANGHAI_SEND, 0},    {SHANGHAI_GIVE, 0},    {SHANGHAI_CHOICE, 5},
+    {SHANGHAI_CHOICE, 10}, {SHANGHAI_CHOICE, 12}, {SHANGHAI_BUY, 0},
+};
+
+START_TEST(s24_a_seat_that_is_not_awaited_resigns_and_the_question_to_another_stays) {
+    lay_event(16, in_a_row);
+    state.phase = (uint8_t)questions[_i].phase;
+    state.event = (uint8_t)questions[_i].event;
+    state.to = questions[_i].event ? 0 : SEAT_NONE;
+    const struct shanghai before = state;
+    shanghai_resign(&state, 2, &plain);
+    ck_assert_int_eq(state.phase, before.phase);
+    ck_assert_int_eq(state.awaited, SEAT_BIT(0));
+    ck_assert_int_eq(state.seat[0].asked, before.seat[0].asked); /* its time goes on */
+    ck_assert_int_eq(state.lang_tsu, before.lang_tsu);
+    ck_assert_int_eq(shanghai_this_round(&state)->steps, shanghai_this_round(&before)->steps + 1);
+    ck_assert_int_eq(step_of(SHANGHAI_STEP_RESIGN)->seat, 2);
+}
+END_TEST
+
 START_TEST(s29_an_entry_of_its_own_ends_an_absence_and_the_count_before_it) {
     begin(4, false);
     state.seat[1].clocked = 1;
@@ -520,6 +554,10 @@ int main(void) {
     tcase_add_test(cases, s28_a_mover_that_resigns_buys_nothing);
     tcase_add_test(cases, s24_what_a_resigned_seat_has_answered_is_void);
     tcase_add_test(cases, s24_free_information_of_a_seat_that_resigns_before_it_is_shown_is_void);
+    tcase_add_test(cases, s24_a_seat_resigns_once);
+    tcase_add_loop_test(cases,
+                        s24_a_seat_that_is_not_awaited_resigns_and_the_question_to_another_stays, 0,
+                        sizeof questions / sizeof *questions);
     tcase_add_test(cases, s29_an_entry_of_its_own_ends_an_absence_and_the_count_before_it);
     return topic_run("shanghai_ending", cases);
 }
