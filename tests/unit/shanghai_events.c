@@ -59,6 +59,16 @@ START_TEST(event_5_sends_lang_tsu_again_for_one_seat_and_without_gain) {
 }
 END_TEST
 
+START_TEST(s33_the_sending_of_a_plan_is_not_that_of_event_5) {
+    lay_event(5, in_a_row);
+    state.seat[0].plan.send_to = (uint8_t)shanghai_choice(state.lang_tsu, 0);
+    PLAY(0, give(0));
+    ck_assert_int_eq(state.phase, SHANGHAI_CHOICE);
+    ck_assert_int_eq(state.awaited, SEAT_BIT(0));
+    ck_assert_ptr_null(step_of(SHANGHAI_STEP_SEND));
+}
+END_TEST
+
 START_TEST(event_8_draws_two_16_one_and_14_one_for_each_other_in_order) {
     static const int draws[3][5] = {{8, 0, 2, 0, 0}, {16, 0, 1, 0, 0}, {14, 1, 0, 1, 1}};
     lay_event(draws[_i][0], in_a_row);
@@ -339,6 +349,24 @@ START_TEST(what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over
 }
 END_TEST
 
+START_TEST(a_shuffle_of_one_card_has_no_number_in_the_log) {
+    const struct shanghai_move to = give(1);
+    lay_event(16, in_a_row);
+    state.deck_top = state.deck_size;
+    state.pile = CARD(3);
+    const struct shanghai before = state;
+    play(0, &to);
+    struct game_entry entry = entry_after(&before, &to, 0);
+    entry.drawn = "{\"reshuffle0\":[]}";
+    cJSON *json = entry_for(&entry, 1);
+    char *steps = cJSON_PrintUnformatted(json);
+    ck_assert_ptr_nonnull(strstr(steps, "{\"type\":\"shuffle\",\"seq\":5,\"cards\":1},"
+                                        "{\"type\":\"draw\",\"seq\":5,\"seat\":1,\"card\":3,"));
+    cJSON_free(steps);
+    cJSON_Delete(json);
+}
+END_TEST
+
 START_TEST(free_information_stays_secret_until_it_is_shown) {
     lay_event(12, in_a_row);
     const struct shanghai before = state;
@@ -491,6 +519,7 @@ int main(void) {
     tcase_add_loop_test(cases, an_event_moves_pieces_and_junk, 0, sizeof events / sizeof *events);
     tcase_add_test(cases, event_1_gives_the_others_money);
     tcase_add_test(cases, event_5_sends_lang_tsu_again_for_one_seat_and_without_gain);
+    tcase_add_test(cases, s33_the_sending_of_a_plan_is_not_that_of_event_5);
     tcase_add_loop_test(cases, event_8_draws_two_16_one_and_14_one_for_each_other_in_order, 0, 3);
     tcase_add_test(cases, event_10_moves_the_junk_as_its_owner_says);
     tcase_add_test(cases, event_12_takes_a_card_from_each_of_two_in_their_order);
@@ -508,6 +537,7 @@ int main(void) {
     tcase_add_loop_test(cases, s20_up_two_places_passes_the_second_of_the_others, 0, 3);
     tcase_add_loop_test(cases, s13_event_5_has_the_limit_of_the_time, 0, 2);
     tcase_add_test(cases, what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over);
+    tcase_add_test(cases, a_shuffle_of_one_card_has_no_number_in_the_log);
     tcase_add_test(cases, free_information_stays_secret_until_it_is_shown);
     tcase_add_test(cases, event_10_moves_the_junk_on_for_who_is_absent);
     tcase_add_test(cases, who_takes_cards_and_from_whom_is_told);

@@ -371,6 +371,25 @@ START_TEST(an_entry_through_many_rounds_shows_all_that_it_caused) {
 }
 END_TEST
 
+/* With the clock's bid of seat 0 all people are absent, and only the house player is left. */
+START_TEST(s30_the_end_is_shown_with_the_absence_that_causes_it) {
+    struct buf out = BUF_INIT;
+    struct game_entry entry = entry_at(1, 1);
+    entry.by = GAME_BY_CLOCK;
+    play_round();
+    states[0].awaited = SEAT_BIT(0);
+    states[0].seat[0].clocked = 1;
+    states[0].seat[1].absent = states[0].seat[2].absent = true;
+    states[1] = states[0];
+    ck_assert_int_eq(game->apply(&states[1], 0, &moves[0], GAME_BY_CLOCK, NULL, NULL), ERROR_NONE);
+    ck_assert_int_eq(states[1].ending, GAME_ABANDONED);
+    game->write_entry(&entry, SPECTATOR, &out);
+    const char *absent = strstr(buf_text(&out), "{\"type\":\"absent\",");
+    ck_assert_msg(absent && strstr(absent, "{\"type\":\"end\","), "%s", buf_text(&out));
+    buf_clear(&out);
+}
+END_TEST
+
 int main(void) {
     if (!chance_init())
         return 1;
@@ -385,6 +404,7 @@ int main(void) {
     tcase_add_loop_test(cases, the_stake_is_told_in_each_language, 0, LANGUAGES);
     tcase_add_loop_test(cases, an_italian_article_elides_before_a_date, 0, 6);
     tcase_add_test(cases, an_entry_through_many_rounds_shows_all_that_it_caused);
+    tcase_add_test(cases, s30_the_end_is_shown_with_the_absence_that_causes_it);
     tcase_add_loop_test(cases, an_entry_is_told_without_secrets, 0,
                         (int)(sizeof tellings / sizeof *tellings));
     tcase_add_loop_test(cases, an_entry_of_the_clock_is_told_as_such, 0,
