@@ -213,31 +213,6 @@ START_TEST(s24_the_lead_of_a_resigned_seat_goes_to_the_highest_last_bid) {
 }
 END_TEST
 
-START_TEST(only_a_sealed_bid_counts_as_replaced_and_only_up_to_the_most) {
-    begin(4, false);
-    PLAY(0, bid(10));
-    ck_assert_int_eq(state.seat[0].replaced, 0);
-    for (int i = 0; i < SHANGHAI_REPLACED_MAX + 2; i++)
-        PLAY(0, bid(20));
-    ck_assert_int_eq(state.seat[0].replaced, SHANGHAI_REPLACED_MAX);
-    begin(3, true);
-    PLAY(0, bid(10));
-    PLAY(1, bid(20));
-    PLAY(2, bid(30));
-    PLAY(0, bid(40));
-    ck_assert_int_eq(state.seat[0].replaced, 0);
-}
-END_TEST
-
-START_TEST(s24_a_seat_resigns_once) {
-    begin(4, true);
-    shanghai_resign(&state, 2, &plain);
-    struct shanghai once = state;
-    shanghai_resign(&state, 2, &plain);
-    ck_assert_mem_eq(&state, &once, sizeof state);
-}
-END_TEST
-
 /* --- Plans --- */
 
 START_TEST(s33_a_plan_makes_a_round_one_wait) {
@@ -710,8 +685,6 @@ int main(void) {
     tcase_add_test(cases, s24_the_lead_may_go_to_the_first_seat);
     tcase_add_test(cases, s24_after_the_bids_a_mover_that_resigns_changes_nothing_for_the_others);
     tcase_add_test(cases, s24_the_lead_of_a_resigned_seat_goes_to_the_highest_last_bid);
-    tcase_add_test(cases, only_a_sealed_bid_counts_as_replaced_and_only_up_to_the_most);
-    tcase_add_test(cases, s24_a_seat_resigns_once);
     tcase_add_test(cases, s33_a_plan_makes_a_round_one_wait);
     tcase_add_test(cases, s27_parts_of_a_plan_must_be_possible_when_they_are_sent);
     tcase_add_test(cases, s26_a_seat_without_a_card_of_the_destination_is_not_asked);
