@@ -525,6 +525,12 @@ static void read_number(struct db_rows *rows, const struct db_field *field, void
         *(int64_t *)ret_member = number;
 }
 
+static unsigned read_word(struct db_rows *rows, const struct db_field *field) {
+    if (field->nullable && !db_col_str_or_null(rows, field->column))
+        return (unsigned)field->none;
+    return (unsigned)db_col_word(rows, field->column, field->words);
+}
+
 static void read_field(struct db_rows *rows, const struct db_field *field, void *ret_member) {
     const char *column = field->column;
     switch (field->type) {
@@ -535,7 +541,7 @@ static void read_field(struct db_rows *rows, const struct db_field *field, void 
         *(double *)ret_member = db_col_real(rows, column);
         break;
     case DB_ENUM:
-        *(unsigned *)ret_member = (unsigned)db_col_word(rows, column, field->words);
+        *(unsigned *)ret_member = read_word(rows, field);
         break;
     case DB_CHARS:
         db_col_text(rows, column, ret_member, field->size);

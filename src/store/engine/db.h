@@ -185,7 +185,7 @@ struct db_field {
     const char *column; /* NULL: behind the last one */
     enum { DB_NUMBER, DB_DOUBLE, DB_ENUM, DB_CHARS, DB_STRING, DB_BYTES } type;
     size_t offset, size, row; /* the last is the size of the struct */
-    const char *const *words; /* as for db_col_word; null is NULL */
+    const char *const *words; /* as for db_col_word; a NULL word is null */
     bool nullable;            /* null is `none`, "" or NULL */
     int none;
 };

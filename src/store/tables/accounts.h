@@ -133,7 +133,7 @@ enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NA
     {DB_COLUMN(column, row, member.account), .nullable = true},                                    \
         {DB_COLUMN("name", row, member.name)},                                                     \
         {DB_COLUMN("display_name", row, member.display_name), .nullable = true}, {                 \
-        DB_COLUMN("kind", row, member.kind), .words = account_kinds                                \
+        DB_COLUMN("kind", row, member.kind), .words = account_kinds, .nullable = true              \
     }
 /* NOLINTEND(bugprone-macro-parentheses) */
 extern const struct db_field person_fields[];

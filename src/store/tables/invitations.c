@@ -62,10 +62,10 @@ DB_STATEMENT(count_open,
              "select count(*) from invitations i where i.inviter = :account and i.status = 'open' "
              "and i.expires_at > :now and not exists "
              "(select 1 from ladder_challenges c where c.invitation = i.id)");
-DB_STATEMENT(places_of, "select p.account, a.name, a.display_name, coalesce(a.kind, 'person') as "
-                        "kind, p.open, p.status, p.nonce "
-                        "from places p left join accounts a on a.id = p.account "
-                        "where p.invitation = :invitation order by p.place");
+DB_STATEMENT(places_of,
+             "select p.account, a.name, a.display_name, a.kind, p.open, p.status, p.nonce "
+             "from places p left join accounts a on a.id = p.account "
+             "where p.invitation = :invitation order by p.place");
 
 bool place_is_taken(const struct place_row *place) {
     return place->status == PLACE_INVITER || place->status == PLACE_ACCEPTED;
