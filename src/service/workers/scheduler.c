@@ -54,7 +54,7 @@ struct job {
 /* The second that a deadline names has to be over: deadline_has_passed. */
 static enum error_code find_overdue(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                                     size_t *ret_count, struct error *err) {
-    return db_games_overdue(db, now - now % 1000, limit, ret_ids, ret_count, err);
+    return db_games_overdue(db, now - now % 1000 - 1, limit, ret_ids, ret_count, err);
 }
 
 static enum error_code find_seasons(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],

@@ -427,10 +427,10 @@ enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, st
     return db_number(db_query(db, &after_id, err, db_arg(after)), ret_id);
 }
 
-DB_STATEMENT(overdue, "select game from seats where deadline_at < :until "
+DB_STATEMENT(overdue, "select game from seats where deadline_at <= :now "
                       "order by deadline_at limit :limit");
-DB_STATEMENT(idle, "select id from games where idle_at <= :until order by idle_at limit :limit");
-DB_STATEMENT(warned, "select game from seats where warn_at <= :until "
+DB_STATEMENT(idle, "select id from games where idle_at <= :now order by idle_at limit :limit");
+DB_STATEMENT(warned, "select game from seats where warn_at <= :now "
                      "order by warn_at limit :limit");
 DB_STATEMENT(next_due, "select coalesce(min(deadline_at), :never) as at from seats "
                        "where deadline_at is not null union all "
@@ -440,16 +440,16 @@ DB_STATEMENT(next_due, "select coalesce(min(deadline_at), :never) as at from sea
 DB_STATEMENT(warnings, "select coalesce(warn_at, 0) from seats where game = :game order by seat");
 DB_STATEMENT(set_warning, "update seats set warn_at = :at " OF_SEAT);
 
-static enum error_code read_ids(struct db *db, const struct db_statement *statement, int64_t until,
+static enum error_code read_ids(struct db *db, const struct db_statement *statement, int64_t now,
                                 size_t limit, int64_t ret_ids[], size_t *ret_count,
                                 struct error *err) {
-    return db_numbers(db_query(db, statement, err, db_arg(until), db_int("limit", (int64_t)limit)),
+    return db_numbers(db_query(db, statement, err, db_arg(now), db_int("limit", (int64_t)limit)),
                       limit, ret_ids, ret_count);
 }
 
-enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+enum error_code db_games_overdue(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                                  size_t *ret_count, struct error *err) {
-    return read_ids(db, &overdue, before, limit, ret_ids, ret_count, err);
+    return read_ids(db, &overdue, now, limit, ret_ids, ret_count, err);
 }
 
 enum error_code db_games_idle(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],

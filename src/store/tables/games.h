@@ -145,10 +145,10 @@ enum error_code db_games_active_after(struct db *db, int64_t account, int64_t af
 enum error_code db_games_of_account(struct db *db, int64_t account, int64_t *ret_count,
                                     struct error *err);
 
-/* Games with a deadline before `before` (once for each such seat), idle games that are to be looked
- * at by `now`, and games in which a player is to be warned by then (once for each of them): at most
+/* Games with a deadline by `now` (once for each such seat), idle games that are to be looked at by
+ * then, and games in which a player is to be warned by then (once for each of them): at most
  * `limit` ids, earliest first. */
-enum error_code db_games_overdue(struct db *db, int64_t before, size_t limit, int64_t ret_ids[],
+enum error_code db_games_overdue(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                                  size_t *ret_count, struct error *err);
 enum error_code db_games_idle(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
                               size_t *ret_count, struct error *err);
