@@ -154,9 +154,10 @@ static enum error_code give_up(struct db *db, int64_t invitation, int64_t now, s
     struct ladder_challenge challenge;
     struct invitation_row row;
     TRY(db_ladder_challenge(db, invitation, &challenge, err));
-    TRY(db_invitations_by_id(db, invitation, &row, err));
-    if (challenge.answer == INVITATION_OPEN && now < challenge.answer_by)
+    if (challenge.answer == INVITATION_OPEN && now < challenge.answer_by) {
+        TRY(db_invitations_by_id(db, invitation, &row, err));
         TRY(invitation_withdraw(db, &row, now, err));
+    }
     return end(db, &challenge, LADDER_VOID, now, err);
 }
 
