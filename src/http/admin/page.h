@@ -66,7 +66,7 @@ void admin_page_refusal(const char *detail, const char *path, struct buf *out);
 void admin_add(struct buf *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The beginning of a paragraph that warns; and a fact of a <dl class="facts">, with the format of
- * its value: both are for the format of admin_add. */
+ * its value. */
 #define ADMIN_ALARM "<p class=\"alarm\" role=\"alert\">"
 #define ADMIN_FACT(value) "<div><dt>%s</dt><dd>" value "</dd></div>\n"
 

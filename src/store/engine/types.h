@@ -17,7 +17,7 @@ struct db_field;
  * for db_listen. */
 enum db_mode { DB_READ, DB_WRITE, DB_PAGE, DB_ADHOC, DB_LISTEN };
 
-/* One parameter. Text and blobs are borrowed until db_end. DB_ROW is for db.c alone: `bytes` is a
+/* One parameter. Text and blobs are borrowed until db_end. DB_ROW is only for db.c: `bytes` is a
  * struct with these fields. */
 struct db_value {
     const char *name;

@@ -35,7 +35,7 @@ struct sqlite_connection {
     int schema_version;
     int pages;           /* of the log, after the last commit */
     int64_t query_until; /* of DB_PAGE and DB_ADHOC: when the present query is ended */
-    bool keeps_few;      /* a small cache is still to be set, with the first statement */
+    bool needs_cache;    /* of a reader: its size is set with the first statement */
 };
 
 static struct sqlite_connection *own(struct connection *connection) {
@@ -93,7 +93,6 @@ static enum error_code set_flag(sqlite3 *handle, int flag, int value, struct err
 
 /* Foreign keys hold, the file cannot be damaged by SQL, and "x" is never a string. */
 static enum error_code set_flags(sqlite3 *handle, struct error *err) {
-    sqlite3_busy_timeout(handle, WAIT_WRITE_MS);
     TRY(set_flag(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1, err));
     TRY(set_flag(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, err));
     TRY(set_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, err));
@@ -105,6 +104,12 @@ static enum error_code set_flags(sqlite3 *handle, struct error *err) {
  * size of a cache, which takes milliseconds on each connection. */
 static enum error_code make_durable(sqlite3 *handle, struct error *err) {
     return sqlite_exec(handle, "pragma journal_mode = wal; pragma synchronous = full", err);
+}
+
+static enum error_code set_up(sqlite3 *handle, bool create, struct error *err) {
+    sqlite3_busy_timeout(handle, WAIT_WRITE_MS);
+    TRY(set_flags(handle, err));
+    return create ? make_durable(handle, err) : ERROR_NONE;
 }
 
 /* Once, before SQLite is used: it need not count its memory, which takes a lock at each
@@ -123,9 +128,7 @@ enum error_code sqlite_connect(const char *path, bool create, sqlite3 **ret_hand
     if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
         code = handle ? sqlite_error(handle, err) : error_no_memory(err);
     else
-        code = set_flags(handle, err);
-    if (!code && create)
-        code = make_durable(handle, err);
+        code = set_up(handle, create, err);
     if (code)
         sqlite3_close(handle);
     else
@@ -149,17 +152,17 @@ static enum error_code prepare_in(sqlite3 *handle, const char *sql, sqlite3_stmt
 }
 
 /* Each commit of the writer makes a reader's pages useless, so it keeps few. */
-static enum error_code keep_few(struct sqlite_connection *conn, struct error *err) {
+static enum error_code set_cache(struct sqlite_connection *conn, struct error *err) {
     TRY(sqlite_exec(conn->handle, "pragma cache_size = -256", err));
-    conn->keeps_few = false;
+    conn->needs_cache = false;
     return ERROR_NONE;
 }
 
 static enum error_code prepare(struct connection *connection, const char *sql,
                                struct prepared **ret, struct error *err) {
     struct sqlite_connection *conn = own(connection);
-    if (conn->keeps_few)
-        TRY(keep_few(conn, err));
+    if (conn->needs_cache)
+        TRY(set_cache(conn, err));
     return prepare_in(conn->handle, sql, (sqlite3_stmt **)ret, err);
 }
 
@@ -377,10 +380,10 @@ static enum error_code make_reader(struct sqlite_connection *conn, enum db_mode 
     /* To read a number of the file's head is enough to find out that it is a database, and to be
      * noticed by whoever wants to replace it. */
     TRY(sqlite_exec(conn->handle, "pragma query_only = on; pragma user_version", err));
-    conn->keeps_few = true;
-    if (mode != DB_PAGE && mode != DB_ADHOC)
+    conn->needs_cache = mode != DB_PAGE && mode != DB_ADHOC;
+    if (conn->needs_cache)
         return ERROR_NONE;
-    TRY(keep_few(conn, err)); /* reads the schema while neither time nor rights are limited */
+    TRY(set_cache(conn, err)); /* reads the schema while neither time nor rights are limited */
     limit_time(conn, mode == DB_ADHOC ? STEPS_TYPED : STEPS);
     if (mode == DB_ADHOC)
         sqlite_restrict(conn->handle);
