@@ -105,12 +105,21 @@ START_TEST(it_starts_a_week_later_with_too_few_and_never_without_any) {
 }
 END_TEST
 
+START_TEST(nothing_happens_before_the_start) {
+    join(4);
+    now = info.starts_at - 1;
+    step();
+    ck_assert_int_eq(info.state, STATE_OPEN);
+}
+END_TEST
+
 START_TEST(nobody_joins_a_full_cup_whose_members_may_do_so_again) {
     join(1);
     info.members = CUP_PLAYERS_MAX;
     must(competition_join(home.db, &info, players[0], now, &trouble));
     info.mine = false;
     ck_assert_int_eq(competition_join(home.db, &info, players[1], now, &trouble), ERROR_FULL);
+    ck_assert_str_eq(trouble.detail, "The cup is full.");
 }
 END_TEST
 
@@ -126,6 +135,10 @@ START_TEST(players_are_seeded_by_rating_and_the_best_have_byes) {
                     "where name = 'playere'");
     start(6);
     ck_assert_int_eq(cup.member[0].person.account, players[4]);
+    ck_assert_int_eq(home_number(&home, "select seed from cup_members where "
+                                        "account = (select id from accounts where name = "
+                                        "'playere')"),
+                     1);
     ck_assert_uint_eq(cup.matches, 7);
     ck_assert(match(0)->decided && match(0)->winner == 0 && match(0)->games == 0);
     ck_assert(match(2)->decided && match(2)->winner == 1);
@@ -168,6 +181,30 @@ START_TEST(the_games_of_a_match_follow_one_another_and_each_begins_in_turn) {
 }
 END_TEST
 
+/* The points of the seats of a game that was played to its end. */
+static void score(const struct cup_game *game, int seat_0, int seat_1) {
+    char sql[300];
+    snprintf(sql, sizeof sql,
+             "update games set reason = 'score' where id = %lld;"
+             "update seats set points = iif(seat = 0, %d, %d) where game = %lld",
+             (long long)game->game, seat_0, seat_1, (long long)game->game);
+    home_sql(&home, sql);
+}
+
+START_TEST(among_equals_the_difference_of_scores_decides) {
+    open_cup(3);
+    start(4);
+    lose(0, 3);
+    lose(0, 0);
+    score(&match(0)->game[0], 30, 20);
+    score(&match(0)->game[1], 40, 10); /* the other side has seat 0 */
+    must(play_abandon(home.db, match(0)->game[2].game, now, &trouble));
+    step();
+    ck_assert(match(0)->decided);
+    ck_assert_uint_eq(match(0)->winner, 3);
+}
+END_TEST
+
 START_TEST(a_step_that_is_done_again_changes_nothing) {
     start(6);
     must(db_competitions_mark_due(home.db, &info, now, &trouble));
@@ -186,6 +223,25 @@ START_TEST(when_a_round_is_over_the_awaited_player_loses_and_the_next_has_its_fu
     ck_assert(match(0)->decided && match(0)->winner == 3);
     ck_assert(match(1)->decided && match(1)->winner == 2);
     ck_assert_uint_eq(match(2)->games, 1);
+}
+END_TEST
+
+START_TEST(a_round_ends_to_the_millisecond_and_leaves_games_of_the_next_one_alone) {
+    start(6);
+    lose(1, 4);
+    ck_assert(match(4)->games == 1 && match(4)->side[0] == 0 && match(4)->side[1] == 3);
+    now = info.round_ends_at - 1;
+    must(db_competitions_mark_due(home.db, &info, now, &trouble));
+    step();
+    ck_assert_int_eq(info.round, 1);
+    ck_assert_int_eq(info.due_at, info.round_ends_at);
+    now++;
+    step();
+    ck_assert_int_eq(info.round, 2);
+    ck_assert_int_eq(info.due_at, info.round_ends_at);
+    ck_assert(match(3)->decided && match(3)->game[0].finished);
+    ck_assert(!match(4)->decided && match(4)->games == 1 && !match(4)->game[0].finished);
+    ck_assert(match(0)->side[0] == 0 && match(0)->side[1] == CUP_SIDE_EMPTY);
 }
 END_TEST
 
@@ -375,6 +431,11 @@ START_TEST(the_winner_hears_that_the_opponent_has_left) {
     ck_assert_int_eq(heard(0) + heard(1) + heard(2), 0);
     leave(2);
     ck_assert_int_eq(heard(1), 1);
+    must(competition_leave(home.db, &info, cup.member[1].person.account, now, &trouble));
+    leave(3);
+    ck_assert_int_eq(info.state, STATE_OVER);
+    ck_assert_int_eq(heard(1), 1);
+    ck_assert_int_eq(heard(3), 1);
 }
 END_TEST
 
@@ -385,8 +446,9 @@ START_TEST(whom_the_operator_removes_hears_of_it_and_is_out) {
                      ERROR_NOT_FOUND);
     ck_assert_str_eq(trouble.detail, "This player is not in the cup.");
     join(5);
-    must(competition_remove(home.db, &info, players[4], now, &trouble));
     hear();
+    must(competition_remove(home.db, &info, players[4], now, &trouble));
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 0);
     now = info.starts_at;
     step();
     must(competition_remove(home.db, &info, cup.member[1].person.account, now, &trouble));
@@ -396,6 +458,8 @@ START_TEST(whom_the_operator_removes_hears_of_it_and_is_out) {
     ck_assert_int_eq(heard(0) + heard(3), 0);
     must(competition_remove(home.db, &info, cup.member[1].person.account, now, &trouble));
     ck_assert_int_eq(heard(1), 1);
+    must(competition_end(home.db, &info, now, &trouble));
+    ck_assert_int_eq(competition_remove(home.db, &info, players[0], now, NULL), ERROR_TOO_LATE);
 }
 END_TEST
 
@@ -403,14 +467,17 @@ int main(void) {
     TCase *cases = tcase_create("cups");
     tcase_add_checked_fixture(cases, setup, teardown);
     tcase_add_test(cases, it_starts_a_week_later_with_too_few_and_never_without_any);
+    tcase_add_test(cases, nothing_happens_before_the_start);
     tcase_add_test(cases, nobody_joins_a_full_cup_whose_members_may_do_so_again);
     tcase_add_test(cases, nobody_joins_late);
     tcase_add_test(cases, players_are_seeded_by_rating_and_the_best_have_byes);
     tcase_add_test(cases, winners_meet_until_one_is_left);
     tcase_add_test(cases, the_games_of_a_match_follow_one_another_and_each_begins_in_turn);
+    tcase_add_test(cases, among_equals_the_difference_of_scores_decides);
     tcase_add_test(cases, a_step_that_is_done_again_changes_nothing);
     tcase_add_test(cases,
                    when_a_round_is_over_the_awaited_player_loses_and_the_next_has_its_full_time);
+    tcase_add_test(cases, a_round_ends_to_the_millisecond_and_leaves_games_of_the_next_one_alone);
     tcase_add_test(cases, who_leaves_loses_and_two_who_leave_give_a_bye);
     tcase_add_test(cases, a_deleted_account_is_out);
     tcase_add_test(cases, a_game_that_the_operator_ended_counts_for_nobody);

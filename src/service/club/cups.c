@@ -109,7 +109,6 @@ void cup_points(const struct cup_game *game, int ret_points[2]) {
 static void begin_round(struct competition *info, int round, int64_t now) {
     info->round = round;
     info->round_ends_at = now + info->days * CLOCK_DAY;
-    info->due_at = info->round_ends_at;
 }
 
 static enum error_code start(struct db *db, struct cup *cup, int64_t now, struct error *err) {
@@ -169,20 +168,18 @@ static enum error_code stop_games(struct db *db, struct cup *cup, int64_t now, s
     return fill(db, cup, err);
 }
 
-static enum error_code begin_game(struct db *db, const struct cup *cup, struct cup_match *match,
-                                  int64_t now, struct error *err) {
-    struct cup_game *game = &match->game[match->games];
+static enum error_code begin_game(struct db *db, const struct cup *cup,
+                                  const struct cup_match *match, int64_t now, struct error *err) {
+    struct cup_game game = {
+        .round = match->round, .slot = match->slot, .number = (int)match->games + 1};
     struct table table;
     int64_t accounts[2];
-    *game = (struct cup_game){
-        .round = match->round, .slot = match->slot, .number = (int)match->games + 1};
     for (int seat = 0; seat < 2; seat++)
-        accounts[seat] = cup->member[match->side[seat ^ first_side(game->number)]].person.account;
+        accounts[seat] = cup->member[match->side[seat ^ first_side(game.number)]].person.account;
     TRY(invitation_pair(db, game_by_name("shanghaien"), accounts, cup->info.days_per_move, now,
                         &table, err));
-    game->game = table.row.id;
-    match->games++;
-    return db_cups_begin(db, cup->info.id, game, err);
+    game.game = table.row.id;
+    return db_cups_begin(db, cup->info.id, &game, err);
 }
 
 /* The winner of a match whose opponent is out hears why it has ended. A bye has no opponent. */
@@ -240,12 +237,12 @@ static enum error_code step(struct db *db, struct cup *cup, int64_t now, struct 
     TRY(stop_games(db, cup, now, err));
     for (size_t i = 0; i < cup->matches; i++)
         TRY(advance(db, cup, &cup->match[i], now, err));
-    info->due_at = info->round_ends_at;
     while (round_is_over(cup)) {
         if (info->round == (int)cup->rounds)
             return competition_finish(db, info, STATE_OVER, now, err);
         begin_round(info, info->round + 1, now);
     }
+    info->due_at = info->round_ends_at;
     return db_competitions_update(db, info, err);
 }
 
