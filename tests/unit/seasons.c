@@ -50,13 +50,9 @@ static int64_t count(const char *what) {
 #define RUNNING "forfeit is null and game in (select id from games where status = 'active')"
 #define NOT_BEGUN "forfeit is null and game is null"
 
-/* Ends a running game of the season: the player in that seat resigns. False: none runs. */
-static bool end_one(int seat) {
+/* The player in that seat of a game resigns. */
+static void resign(int64_t game, int seat) {
     struct game_row row;
-    int64_t game = home_number(&home, "select coalesce(min(p.game), 0) from season_games p "
-                                      "join games g on g.id = p.game where g.status = 'active'");
-    if (!game)
-        return false;
     must(db_games_by_id(home.db, game, &row, &trouble));
     const struct play play = {.game = game,
                               .account = row.seat[seat].person.account,
@@ -65,7 +61,15 @@ static bool end_one(int seat) {
                               .ending = GAME_RESIGNED};
     struct table table;
     must(play_move(home.db, &play, &table, &trouble));
-    return true;
+}
+
+/* Ends a running game of the season. False: none runs. */
+static bool end_one(int seat) {
+    int64_t game = home_number(&home, "select coalesce(min(p.game), 0) from season_games p "
+                                      "join games g on g.id = p.game where g.status = 'active'");
+    if (game)
+        resign(game, seat);
+    return game != 0;
 }
 
 /* The most games that one player has at once. */
@@ -258,6 +262,7 @@ START_TEST(guests_cannot_join_and_nobody_joins_late) {
     home_sql(&home, "update accounts set kind = 'guest', password_hash = null "
                     "where name = 'visitor'");
     ck_assert_int_eq(competition_join(home.db, &info, guest, now, &trouble), ERROR_FORBIDDEN);
+    ck_assert_str_eq(trouble.detail, "Only players with a name and password can join a season.");
     start(4);
     ck_assert_int_eq(competition_join(home.db, &info, players[5], now, &trouble), ERROR_TOO_LATE);
 }
@@ -292,6 +297,22 @@ START_TEST(nobody_ever_has_more_games_than_allowed) {
         step();
     }
     ck_assert_int_eq(count(NOT_BEGUN), 0);
+    ck_assert_int_eq(info.state, STATE_OVER);
+}
+END_TEST
+
+START_TEST(a_season_goes_on_while_its_first_game_runs) {
+    home_sql(&home, "update seasons set most_at_once = 8");
+    start(4);
+    for (int64_t game = count("1 = 1"); game > 1; game--) {
+        char sql[100];
+        snprintf(sql, sizeof sql, "select game from season_games where number = %d", (int)game);
+        resign(home_number(&home, sql), 0);
+    }
+    step();
+    ck_assert_int_eq(info.state, STATE_ON);
+    ck_assert(end_one(0));
+    step();
     ck_assert_int_eq(info.state, STATE_OVER);
 }
 END_TEST
@@ -524,9 +545,55 @@ START_TEST(whoever_leaves_tells_the_others_of_their_forfeits_and_how_many) {
     must(competition_leave(home.db, &info, players[1], now, &trouble));
     step();
     ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 4);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'game_over' "
+                                        "and account = (select id from accounts where name = "
+                                        "'playerb')"),
+                     0);
+    deliver();
+    must(db_competitions_mark_due(home.db, &info, now, &trouble));
+    step();
     deliver();
     assert_told(2, wins);
     ck_assert_int_eq(letters[1].count, 0);
+}
+END_TEST
+
+/* The first player of a running game between two resigns it. */
+static void finish_game(int first, int second) {
+    char sql[400];
+    snprintf(sql, sizeof sql,
+             "select p.game from season_games p join season_members x on x.id = p.first "
+             "join season_members y on y.id = p.second where x.account = %lld and y.account = %lld",
+             (long long)players[first], (long long)players[second]);
+    resign(home_number(&home, sql), 0);
+}
+
+START_TEST(two_who_leave_lose_what_was_left_and_tell_each_of_those_who_win_by_it) {
+    home_sql(&home, "update seasons set most_at_once = 8");
+    start(5);
+    give_addresses();
+    finish_game(1, 0);
+    finish_game(2, 1);
+    finish_game(1, 4);
+    finish_game(4, 1);
+    must(competition_leave(home.db, &info, players[1], now, &trouble));
+    must(competition_leave(home.db, &info, players[3], now, &trouble));
+    step();
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 5);
+    ck_assert_int_eq(count("forfeit = 'nobody'"), 2);
+    ck_assert_int_eq(home_number(&home, "select count(*) from season_games p join seats s "
+                                        "on s.game = p.game join accounts a on a.id = s.account "
+                                        "where p.forfeit is not null and s.place = 1 "
+                                        "and p.forfeit <> 'nobody' "
+                                        "and a.name in ('playerb', 'playerd')"),
+                     0);
+    deliver();
+    const int told[PLAYERS] = {2, 0, 2, 0, 1};
+    for (int i = 0; i < PLAYERS; i++)
+        ck_assert_int_eq(letters[i].count, told[i]);
+    ck_assert_ptr_nonnull(strstr(buf_text(&letters[0].text), "against them: 1."));
+    ck_assert_ptr_nonnull(strstr(buf_text(&letters[2].text), "against them: 1."));
+    ck_assert_ptr_null(strstr(buf_text(&letters[4].text), "playerb"));
 }
 END_TEST
 
@@ -632,14 +699,28 @@ START_TEST(at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for
     step();
     ck_assert_int_eq(info.state, STATE_ON);
     now++;
+    must(play_abandon(home.db, home_number(&home, "select min(game) from season_games"), now,
+                      &trouble));
     step();
     ck_assert_int_eq(info.state, STATE_OVER);
     ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'timeout'"),
-                     running);
+                     running - 1);
     ck_assert_int_eq(count(NOT_BEGUN), waiting);
     struct check_counts counts = {0};
     must(check_all(home.db, NULL, &counts, &trouble));
     ck_assert_int_eq(counts.faults, 0);
+}
+END_TEST
+
+START_TEST(time_that_is_given_puts_the_end_off) {
+    start(4);
+    int64_t end = info.starts_at + info.days * HOME_DAY;
+    ck_assert_int_eq(season_ends_at(&info), end);
+    home_sql(&home, "update seasons set extra = 86400000");
+    now = end;
+    step();
+    ck_assert_int_eq(info.state, STATE_ON);
+    ck_assert_int_eq(info.due_at, end + HOME_DAY);
 }
 END_TEST
 
@@ -716,6 +797,7 @@ int main(void) {
     tcase_add_test(cases, guests_cannot_join_and_nobody_joins_late);
     tcase_add_test(cases, groups_go_by_rating);
     tcase_add_test(cases, nobody_ever_has_more_games_than_allowed);
+    tcase_add_test(cases, a_season_goes_on_while_its_first_game_runs);
     tcase_add_test(cases, a_step_that_is_done_again_changes_nothing);
     tcase_add_test(cases, the_best_go_up_and_the_next_season_opens);
     tcase_add_test(cases, no_season_follows_one_that_was_closed);
@@ -723,6 +805,7 @@ int main(void) {
     tcase_add_test(cases, the_second_timeout_puts_out);
     tcase_add_test(cases, whoever_is_out_by_the_clock_is_told_and_so_are_those_who_win_by_it);
     tcase_add_test(cases, whoever_leaves_tells_the_others_of_their_forfeits_and_how_many);
+    tcase_add_test(cases, two_who_leave_lose_what_was_left_and_tell_each_of_those_who_win_by_it);
     tcase_add_test(cases, whom_the_operator_puts_out_is_told_so);
     tcase_add_test(cases, whoever_is_put_into_the_next_season_is_told_and_can_leave_it);
     tcase_add_test(cases, a_deleted_account_is_out_and_leaves_no_name);
@@ -730,6 +813,7 @@ int main(void) {
     tcase_add_test(cases, nobody_has_points_in_a_game_that_the_operator_ended);
     tcase_add_test(cases,
                    at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for_nobody);
+    tcase_add_test(cases, time_that_is_given_puts_the_end_off);
     tcase_add_test(cases, a_locked_player_is_not_in_the_next_season);
     tcase_add_loop_test(cases, typed_terms_are_read_strictly, 0, sizeof typed / sizeof *typed);
     return topic_run("seasons", cases);

@@ -131,7 +131,7 @@ static enum error_code disqualify(struct db *db, struct season *season,
     for (size_t i = 0; i < part->games; i++) {
         const struct season_pairing *pairing = &season->pairing[part->game + i];
         int loser = pairing->played.points[0] == 0 ? 0 : 1;
-        if (pairing->timed_out && !pairing->played.forfeit)
+        if (pairing->timed_out)
             timeouts[season_member_index(season, part, pairing->members[loser])]++;
     }
     for (size_t i = 0; i < part->members; i++) {
