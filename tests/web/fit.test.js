@@ -263,6 +263,16 @@ const gathered = (placeOf) => async (page) => {
     await route.fulfill({ response, json: { ...view, hands: [hand, ...view.hands.slice(1)] } });
   });
 };
+/** Has a large hand of cards that are all for later. */
+const forLater = async (page) => {
+  await page.route(/\/api\/games\/\w+$/, async (route) => {
+    const response = await route.fetch();
+    const view = await response.json();
+    const elsewhere = Array.from({ length: 13 }, (_, i) => i + 1).filter((place) => !view.destinations.includes(place));
+    const hand = Array.from({ length: 16 }, (_, i) => ({ ...view.hands[0][i % view.hands[0].length], destination: elsewhere[i >> 1] }));
+    await route.fulfill({ response, json: { ...view, hands: [hand, ...view.hands.slice(1)] } });
+  });
+};
 const crowded = gathered(({ destinations }) => destinations.at(-1));
 const manyToPlay = gathered(({ lang_tsu: at }) => at);
 const atSeaPhases = {
@@ -272,6 +282,7 @@ const atSeaPhases = {
     await inPlan(page, () => page.selectOption('#plan-give', '0'));
   }, atLast: async (page) => assert.ok(await page.isVisible('#plan-give'), 'a laptop has the plan in the form') },
   'many cards for one place': { wanted: atSea.bid, before: crowded, board: [places], actions: bidding },
+  'many cards for later': { wanted: atSea.bid, before: forLater, atAll: true, board: [places, ['.bundle', 8]], actions: bidding },
   'a bid that was sent': { wanted: atSea.sent, board: [places], actions: ['.answers .act'] },
   'an open bid': { wanted: auction, terms: { variant: { bidding: 'open' } }, board: [places], actions: bidding },
   'where Lang-Tsu goes': { wanted: atSea.send, board: [places], actions: ['.lane-head', '.answers .act'], then: chooses('.lane-head') },
@@ -403,7 +414,7 @@ const rulesAtSea = ({ board, actions, ended }, seats) => ({
   sized: Object.fromEntries(actions.map((each) => [each, each === '#bid-amount' ? [44, 24] : TARGET])),
   apart: [['.bar', '.table', 0]],
   inside: [
-    ...['.harbour .card-button', ...actions].map((each) => [each, '.table']),
+    ...['.harbour .card-button', '.bundle', ...actions].map((each) => [each, '.table']),
     ...Array.from({ length: 6 }, (_, i) => [`.lane:nth-child(${i + 1}) .card-button`, `.lane:nth-child(${i + 1})`]),
   ],
   whole: ['.where', '.whose strong'],
