@@ -3,44 +3,13 @@
 #include <string.h>
 
 #include "fixtures/levels.h"
+#include "fixtures/lost_memory.h"
 #include "fixtures/table.h"
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
 #include "games/shanghaien/bot/analysis.h"
 #include "games/shanghaien/bot/player.h"
 #include "service/play/hints.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
-/* The allocation that fails, counted from the present one; 0: none. */
-static int failing;
-
-static bool is_lost(void) {
-    return failing > 0 && --failing == 0;
-}
-
-void *__wrap_malloc(size_t size) {
-    return is_lost() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return is_lost() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-    return is_lost() ? NULL : __real_realloc(memory, size);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size) {
-    return is_lost() ? NULL : __real_aligned_alloc(alignment, size);
-}
 
 static const int cards[] = {2, 9, 43, 19, 24, 29, -1};
 
@@ -54,29 +23,6 @@ static void setup(void) {
         table_lay(&table, i % 2 ? 3 : 1);
     table_roll(&table, 2, 5);
     bot_view_init(&view, &table.state);
-}
-
-/* Writes the part of its result that is compared; false: memory ran out. */
-typedef bool work(struct buf *out);
-
-/* Runs the work with its first, second, third ... allocation failing. */
-static void check_work(work *does) {
-    struct buf whole = BUF_INIT;
-    int refusals = 0, rest = 0;
-    ck_assert(does(&whole) && whole.len > 0);
-    for (int i = 1; rest == 0; i++) {
-        struct buf out = BUF_INIT;
-        failing = i;
-        bool done = does(&out);
-        rest = failing;
-        failing = 0;
-        refusals += !done;
-        if (done)
-            ck_assert_str_eq(buf_text(&out), whole.data);
-        buf_clear(&out);
-    }
-    ck_assert_int_gt(refusals, 0);
-    buf_clear(&whole);
 }
 
 static enum level level;
@@ -94,7 +40,7 @@ static bool choose(struct buf *out) {
 START_TEST(a_house_player_chooses_the_same_move_or_none) {
     static const enum level levels[] = {LEVEL_EL_DADO, LEVEL_HAND_MADE, LEVEL_TERRIBLE_MICHAEL};
     level = levels[_i];
-    check_work(choose);
+    lost_memory_check(choose);
 }
 END_TEST
 
@@ -109,7 +55,7 @@ static bool value(struct buf *out) {
 }
 
 START_TEST(a_position_has_its_value_or_none) {
-    check_work(value);
+    lost_memory_check(value);
 }
 END_TEST
 
@@ -121,7 +67,7 @@ static bool hint(struct buf *out) {
 }
 
 START_TEST(a_hint_names_every_move_or_there_is_none) {
-    check_work(hint);
+    lost_memory_check(hint);
 }
 END_TEST
 
@@ -130,7 +76,7 @@ START_TEST(a_second_request_gets_the_whole_hint) {
     struct buf whole = BUF_INIT, again = BUF_INIT;
     ck_assert(hint(&whole));
     struct hints *hints = hints_new();
-    failing = 3; /* after the player and its solver, the solver's rows */
+    lost_memory_at = 3; /* after the player and its solver, the solver's rows */
     ck_assert_int_eq(hints_write(hints, &shanghaien_game, 1, 2, &table.state, &again, NULL),
                      ERROR_INTERNAL);
     ck_assert_int_eq(hints_write(hints, &shanghaien_game, 1, 2, &table.state, &again, NULL),
@@ -166,7 +112,7 @@ static bool analyse(struct buf *out) {
 }
 
 START_TEST(an_analysis_is_whole_or_there_is_none) {
-    check_work(analyse);
+    lost_memory_check(analyse);
 }
 END_TEST
 
@@ -208,8 +154,8 @@ static bool tell_shanghai(struct buf *out) {
 }
 
 START_TEST(an_email_is_complete_or_not_written) {
-    static work *const games[] = {tell, tell_shanghai};
-    check_work(games[_i]);
+    static lost_memory_work *const games[] = {tell, tell_shanghai};
+    lost_memory_check(games[_i]);
 }
 END_TEST
 

@@ -28,6 +28,7 @@ static void set_game_subject(struct email_writing *w, enum email_word word, cons
     struct buf opponents = BUF_INIT;
     email_add_opponents(&opponents, w->email->language, game, w->row->account);
     email_subject(w, word, before ? before : buf_text(&opponents), buf_text(&opponents));
+    w->email->subject.failed |= opponents.failed;
     buf_clear(&opponents);
     memcpy(w->email->game, game->public_id, sizeof w->email->game);
 }
@@ -70,6 +71,7 @@ static enum error_code add_waiting(struct email_writing *w, const struct waiting
             buf_addch(&w->email->text, '\n');
         if (waiting->told > 1 || w->row->kind == NOTICE_DIGEST)
             email_say(w, WORD_AGAINST, buf_text(&opponents), NULL);
+        w->email->text.failed |= opponents.failed;
         buf_clear(&opponents);
         TRY(add_game(w, &waiting->games[i]));
     }

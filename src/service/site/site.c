@@ -62,7 +62,7 @@ enum error_code site_text(struct db *db, enum site_setting setting, struct buf *
     TRY(db_site_read(db, kind->name, out, &set, err));
     if (!set && kind->fallback)
         buf_addstr(out, kind->fallback);
-    return ERROR_NONE;
+    return out->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 struct each {

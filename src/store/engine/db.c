@@ -489,10 +489,21 @@ void db_col_blob(struct db_rows *rows, const char *column, void *ret_bytes, size
         memset(ret_bytes, 0, len);
 }
 
+static void append(struct db_rows *rows, const void *bytes, size_t len, struct buf *out) {
+    buf_add(out, bytes, len);
+    if (out->failed)
+        db_stop_on(rows, error_no_memory(rows->err));
+}
+
+void db_col_append(struct db_rows *rows, const char *column, struct buf *out) {
+    const char *text = db_col_str(rows, column);
+    append(rows, text, strlen(text), out);
+}
+
 void db_col_bytes(struct db_rows *rows, const char *column, struct buf *out) {
     size_t len = 0;
     const void *bytes = column_bytes(rows, column, &len);
-    buf_add(out, bytes, len);
+    append(rows, bytes, len, out);
 }
 
 int db_columns(const struct db_rows *rows) {

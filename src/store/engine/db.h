@@ -160,7 +160,8 @@ const char *db_col_str_or_null(struct db_rows *rows, const char *column);
 void db_col_text(struct db_rows *rows, const char *column, char *ret_text, size_t size);
 /* Copies exactly `len` bytes; zeros where the column has another length. */
 void db_col_blob(struct db_rows *rows, const char *column, void *ret_bytes, size_t len);
-/* Appends the bytes, however many. */
+/* Append a text or bytes, however many. If memory runs out, the rows end with that error. */
+void db_col_append(struct db_rows *rows, const char *column, struct buf *out);
 void db_col_bytes(struct db_rows *rows, const char *column, struct buf *out);
 /* The index of the column's text in a list of words that NULL ends; that of NULL for another text.
  */

@@ -8,7 +8,7 @@ DB_STATEMENT(write_analysis, "insert into analyses (game, analysis, analysed_at)
 enum error_code db_analyses_read(struct db *db, int64_t game, struct buf *out, struct error *err) {
     struct db_rows *rows = db_query(db, &read_analysis, err, db_arg(game));
     if (db_first(rows, "The game has not been analysed yet."))
-        buf_addstr(out, db_col_str(rows, "analysis"));
+        db_col_append(rows, "analysis", out);
     return db_end(rows);
 }
 

@@ -69,7 +69,7 @@ enum error_code db_chat_find(struct db *db, int64_t id, struct message_row *ret_
     struct db_rows *rows = db_query(db, &find_message, err, db_arg(id));
     if (db_first(rows, "There is no such message.")) {
         db_read(rows, message_fields, ret_row);
-        buf_addstr(text, ret_row->text);
+        db_col_append(rows, "text", text);
         ret_row->text = buf_text(text);
         ret_row->public_id = NULL;
     }

@@ -117,21 +117,20 @@ enum error_code db_games_is_at(struct db *db, int64_t id, int64_t revision, bool
 DB_STATEMENT(setup_of, "select setup as text from games where id = :id");
 DB_STATEMENT(board_of, "select board as text from games where id = :id");
 
-static enum error_code read_text(struct db_rows *rows, struct buf *ret_text, struct error *err) {
+static enum error_code read_text(struct db_rows *rows, struct buf *ret_text) {
     if (db_first(rows, no_game))
-        buf_addstr(ret_text, db_col_str(rows, "text"));
-    TRY(db_end(rows));
-    return ret_text->failed ? error_no_memory(err) : ERROR_NONE;
+        db_col_append(rows, "text", ret_text);
+    return db_end(rows);
 }
 
 enum error_code db_games_setup(struct db *db, int64_t id, struct buf *ret_setup,
                                struct error *err) {
-    return read_text(db_query(db, &setup_of, err, db_arg(id)), ret_setup, err);
+    return read_text(db_query(db, &setup_of, err, db_arg(id)), ret_setup);
 }
 
 enum error_code db_games_board(struct db *db, int64_t game, struct buf *ret_board,
                                struct error *err) {
-    return read_text(db_query(db, &board_of, err, db_int("id", game)), ret_board, err);
+    return read_text(db_query(db, &board_of, err, db_int("id", game)), ret_board);
 }
 
 /* --- Writing a game --- */

@@ -13,7 +13,7 @@ enum error_code db_site_read(struct db *db, const char *name, struct buf *out, b
     struct db_rows *rows = db_query(db, &read_site, err, db_arg(name));
     *ret_set = db_next(rows);
     if (*ret_set)
-        buf_addstr(out, db_col_str(rows, "value"));
+        db_col_append(rows, "value", out);
     return db_end(rows);
 }
 

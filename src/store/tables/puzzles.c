@@ -24,7 +24,7 @@ enum error_code db_puzzles_read(struct db *db, int64_t day, int64_t account,
     struct db_rows *rows = db_query(db, &read_puzzle, err, db_arg(day), db_arg(account));
     if (db_first(rows, "There is no puzzle for that day.")) {
         db_read(rows, puzzle_fields, ret_row);
-        buf_addstr(options, db_col_str(rows, "options"));
+        db_col_append(rows, "options", options);
     }
     return db_end(rows);
 }
