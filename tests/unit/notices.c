@@ -6,6 +6,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "service/club/competitions.h"
 #include "service/letters/emails.h"
 #include "service/letters/links.h"
 #include "service/notices/notices.h"
@@ -487,6 +488,54 @@ START_TEST(of_two_warnings_in_one_quiet_time_the_last_one_comes) {
 }
 END_TEST
 
+START_TEST(a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time) {
+    struct home home;
+    struct table table;
+    struct quiet_hours quiet = quiet_around_now(6, 0); /* until the end, cut to the minute */
+    open_home(&home);
+    must(db_quiet_hours_set(home.db, home.anna, &quiet, &trouble));
+    home_game(&home, 2, &table);
+    int64_t end = game_deadline(&table.row);
+    assert_to_warn(&home, &table, end - 24 * HOUR, end - end % MINUTE - 6 * HOUR - MINUTE);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(news_of_a_season_and_of_a_cup_name_their_own_member) {
+    struct home home;
+    open_home(&home);
+    for (int kind = SEASON; kind <= CUP; kind++) {
+        struct competition info = competition_usual[kind];
+        info.starts_at = HOME_NOW + HOME_DAY;
+        must(competition_open(home.db, &info, "League", HOME_NOW, &trouble));
+        must(competition_join(home.db, &info, home.anna, HOME_NOW, &trouble));
+        must(notice_competition(home.db, info.kind, home.anna, 1, HOME_NOW, &trouble));
+    }
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 2);
+    ck_assert_int_eq(
+        home_number(&home, "select count(*) from outbox where member = 1 and cup_member is null"),
+        1);
+    ck_assert_int_eq(
+        home_number(&home, "select count(*) from outbox where cup_member = 1 and member is null"),
+        1);
+    home_teardown(&home);
+}
+END_TEST
+
+START_TEST(new_credentials_are_told_only_to_a_confirmed_address) {
+    struct home home;
+    open_home(&home);
+    home_sql(&home, "update notice_settings set verified_email = null where account = "
+                    "(select id from accounts where name = 'bernd')");
+    must(notice_credentials(home.db, home.anna, NOTICE_NEW_PASSWORD, HOME_NOW, &trouble));
+    must(notice_credentials(home.db, home.bernd, NOTICE_NEW_PASSWORD, HOME_NOW, &trouble));
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox"), 1);
+    ck_assert_int_eq(
+        home_number(&home, "select count(*) from outbox where address = 'anna@example.org'"), 1);
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(a_house_player_is_not_warned) {
     struct home home;
     struct table table;
@@ -906,6 +955,9 @@ START_TEST(a_holiday_plans_a_warning_anew_that_could_not_be_sent_yet) {
     rest(&home, HOME_NOW + 25 * HOUR, false);
     int64_t end = home_number(&home, "select min(deadline_at) from seats");
     ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'time_short' "
+                                        "and problem = 'the deadline was moved'"),
+                     1);
     assert_to_warn(&home, &table, end - 24 * HOUR, end - 4 * HOUR);
     home_teardown(&home);
 }
@@ -1463,6 +1515,9 @@ int main(void) {
     tcase_add_test(cases, an_absence_is_told_only_when_it_begins);
     tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);
     tcase_add_test(cases, of_two_warnings_in_one_quiet_time_the_last_one_comes);
+    tcase_add_test(cases, a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time);
+    tcase_add_test(cases, news_of_a_season_and_of_a_cup_name_their_own_member);
+    tcase_add_test(cases, new_credentials_are_told_only_to_a_confirmed_address);
     tcase_add_test(cases, a_house_player_is_not_warned);
     tcase_add_test(cases, the_turns_of_a_server_of_the_version_before_are_left_to_it);
     tcase_add_test(cases, what_quiet_hours_have_put_off_comes_when_they_are_given_up);

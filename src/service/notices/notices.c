@@ -328,7 +328,7 @@ enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_c
     struct outbox_row row = {
         .account = account, .kind = NOTICE_DIGEST, .channel = channel, .created_at = now};
     TRY(db_quiet_hours(db, account, &quiet, err));
-    int days = now > last ? (int)((now - last) / CLOCK_DAY) : 0;
+    int days = (int)((now - last) / CLOCK_DAY);
     do
         row.due_at = quiet_hours_days_after(&quiet, last, days++);
     while (row.due_at <= now || row.due_at <= last);
