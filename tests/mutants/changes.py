@@ -157,7 +157,7 @@ class Source:
     def changes(self):
         spans = [(i, i, new) for i in range(len(self.tokens)) for new in self.token_changes(i)]
         seen = Counter()
-        for first, last, new in sorted(set(spans) | set(self.spans()), key=lambda s: s[:2]):
+        for first, last, new in sorted(set(spans) | set(self.spans())):
             start, end = self.tokens[first].start, self.tokens[last].end
             text = self.text_at(start)
             old = ' '.join(self.source[start:end].split())

@@ -166,7 +166,9 @@ START_TEST(a_move_is_legal_in_its_phase_alone) {
             for (size_t k = 0; k < sizeof moves / sizeof *moves; k++)
                 legal |= moves[k].move.type == move->type && moves[k].phase == phase &&
                          (phase != SHANGHAI_CHOICE || moves[k].event == event);
-            ck_assert_int_eq(shanghai_check(&state, 2, move, NULL) == ERROR_NONE, legal);
+            struct error err = {.detail = ""};
+            ck_assert_int_eq(shanghai_check(&state, 2, move, &err) == ERROR_NONE, legal);
+            ck_assert(legal || *err.detail);
             if (phase != SHANGHAI_BID)
                 ck_assert_int_eq(shanghai_check(&state, 1, move, NULL), ERROR_ILLEGAL_MOVE);
         }
