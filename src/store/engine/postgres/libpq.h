@@ -21,7 +21,6 @@
     X(enterPipelineMode, PQenterPipelineMode)                                                      \
     X(errorMessage, PQerrorMessage)                                                                \
     X(escapeLiteral, PQescapeLiteral)                                                              \
-    X(exec, PQexec)                                                                                \
     X(exitPipelineMode, PQexitPipelineMode)                                                        \
     X(finish, PQfinish)                                                                            \
     X(fname, PQfname)                                                                              \

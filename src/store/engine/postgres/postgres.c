@@ -241,6 +241,14 @@ static enum error_code answer(struct postgres_connection *it, int sent, PGresult
     return code;
 }
 
+/* Waits for an answer that has nothing to read. */
+static enum error_code wait_for(struct postgres_connection *it, int sent, struct error *err) {
+    PGresult *result = NULL;
+    enum error_code code = answer(it, sent, &result, err);
+    libpq.clear(result);
+    return code;
+}
+
 /* Where a command whose answer nobody reads is about to be sent. */
 static enum error_code go_ahead(struct postgres_connection *it, struct error *err) {
     if (it->in_flight == AHEAD_MAX)
@@ -272,29 +280,22 @@ PGconn *postgres_handle(struct connection *connection) {
 
 enum error_code postgres_exec(PGconn *handle, const char *sql, struct error *err) {
     struct postgres_connection it = {.handle = handle};
-    PGresult *result = NULL;
-    TRY(answer(&it, libpq.sendQuery(handle, sql), &result, err));
-    libpq.clear(result);
-    return ERROR_NONE;
+    return wait_for(&it, libpq.sendQuery(handle, sql), err);
 }
 
 enum error_code postgres_exec_long(PGconn *handle, const char *sql, struct error *err) {
-    struct postgres_connection it = {.handle = handle};
-    PGresult *result = libpq.exec(handle, sql);
-    enum error_code code = is_good(result) ? ERROR_NONE : fail_by(&it, result, err);
-    libpq.clear(result);
-    return code;
+    struct postgres_connection it = {.handle = handle, .patient = true};
+    return wait_for(&it, libpq.sendQuery(handle, sql), err);
 }
 
 enum error_code postgres_number(PGconn *handle, const char *sql, int64_t *ret_number,
                                 struct error *err) {
-    struct postgres_connection it = {.handle = handle};
-    PGresult *result = libpq.exec(handle, sql);
-    enum error_code code = is_good(result) ? ERROR_NONE : fail_by(&it, result, err);
-    if (!code)
-        *ret_number = strtoll(libpq.getvalue(result, 0, 0), NULL, 10);
+    struct postgres_connection it = {.handle = handle, .patient = true};
+    PGresult *result = NULL;
+    TRY(answer(&it, libpq.sendQuery(handle, sql), &result, err));
+    *ret_number = strtoll(libpq.getvalue(result, 0, 0), NULL, 10);
     libpq.clear(result);
-    return code;
+    return ERROR_NONE;
 }
 
 /* --- Connecting --- */
@@ -409,11 +410,8 @@ static enum error_code check_types(const struct prepared *it, struct error *err)
 
 static enum error_code prepare_anew(struct prepared *it, struct error *err) {
     struct postgres_connection *connection = it->connection;
-    PGconn *handle = connection->handle;
-    PGresult *result = NULL;
-    TRY(answer(connection, libpq.sendPrepare(handle, it->name, it->sql.data, 0, NULL), &result,
-               err));
-    libpq.clear(result);
+    int sent = libpq.sendPrepare(connection->handle, it->name, it->sql.data, 0, NULL);
+    TRY(wait_for(connection, sent, err));
     it->session = connection->session;
     return ERROR_NONE;
 }
@@ -447,11 +445,16 @@ static enum error_code make_prepared(struct prepared *it, const char *sql, struc
     return describe(it, err);
 }
 
-static void reset(struct prepared *it) {
+/* Those of the row that is left. */
+static void free_blobs(struct prepared *it) {
     for (int i = 0; it->blobs && i < libpq.nfields(it->description); i++) {
         libpq.freemem(it->blobs[i]);
         it->blobs[i] = NULL;
     }
+}
+
+static void reset(struct prepared *it) {
+    free_blobs(it);
     libpq.clear(it->rows);
     it->rows = NULL;
     for (int i = 0; it->values && i < it->count; i++)
@@ -460,12 +463,10 @@ static void reset(struct prepared *it) {
 
 static void deallocate(struct prepared *it) {
     struct postgres_connection *connection = it->connection;
-    PGresult *result = NULL;
     char sql[NUMBER_MAX + 16];
     snprintf(sql, sizeof sql, "deallocate %s", it->name);
-    if (it->session == connection->session && is_connected(connection) &&
-        !answer(connection, send_sql(connection, sql), &result, NULL))
-        libpq.clear(result);
+    if (it->session == connection->session && is_connected(connection))
+        (void)wait_for(connection, send_sql(connection, sql), NULL);
 }
 
 static void finalize(struct prepared *it) {
@@ -531,12 +532,10 @@ static void bind_value(struct prepared *it, int index, const struct db_value *va
 }
 
 static enum error_code begin_snapshot(struct postgres_connection *it, struct error *err) {
-    PGresult *result = NULL;
     if (!it->wants_snapshot)
         return ERROR_NONE;
     TRY(ensure_connected(it, err));
-    TRY(answer(it, send_sql(it, control_sql[CONTROL_SNAPSHOT]), &result, err));
-    libpq.clear(result);
+    TRY(wait_for(it, send_sql(it, control_sql[CONTROL_SNAPSHOT]), err));
     it->wants_snapshot = false;
     it->begun = true;
     return ERROR_NONE;
@@ -582,10 +581,7 @@ static enum error_code run_ahead(struct prepared *it, struct error *err) {
 static enum error_code step(struct prepared *it, bool *ret_row, struct error *err) {
     if (!it->rows)
         TRY(run(it, err));
-    for (int i = 0; i < libpq.nfields(it->rows); i++) {
-        libpq.freemem(it->blobs[i]);
-        it->blobs[i] = NULL;
-    }
+    free_blobs(it);
     *ret_row = it->row + 1 < libpq.ntuples(it->rows);
     it->row += *ret_row;
     return ERROR_NONE;
@@ -767,11 +763,9 @@ static enum error_code listen_for(struct connection *connection, int wake_fd, db
     TRY(ensure_connected(it, err));
     struct pollfd ready[] = {{.fd = libpq.socket(it->handle), .events = POLLIN},
                              {.fd = wake_fd, .events = POLLIN}};
-    if (poll(ready, 2, HEAR_MS) == 0) {
-        PGresult *result = NULL;
-        TRY(answer(it, send_sql(it, "select 1"), &result, err));
-        libpq.clear(result);
-    } else if (!libpq.consumeInput(it->handle))
+    if (poll(ready, 2, HEAR_MS) == 0)
+        TRY(wait_for(it, send_sql(it, "select 1"), err));
+    else if (!libpq.consumeInput(it->handle))
         return fail_by(it, NULL, err);
     for (PGnotify *told; (told = libpq.notifies(it->handle));) {
         heard(context, told->extra);
@@ -797,11 +791,8 @@ static void be_patient(struct connection *connection) {
 
 static enum error_code ping(struct connection *connection, struct error *err) {
     struct postgres_connection *it = own(connection);
-    PGresult *result = NULL;
     TRY(ensure_connected(it, err));
-    TRY(answer(it, send_sql(it, "select 1"), &result, err));
-    libpq.clear(result);
-    return ERROR_NONE;
+    return wait_for(it, send_sql(it, "select 1"), err);
 }
 
 /* --- Opening a connection --- */
@@ -835,8 +826,7 @@ static enum error_code open_as(struct postgres_connection *it, const char *addre
                                struct error *err) {
     TRY(postgres_connect(address, it->mode == DB_ADHOC ? "any" : "read-write", &it->handle, err));
     libpq.setNoticeReceiver(it->handle, note_warning, it);
-    TRY(begin_session(it, err));
-    it->has_session = true;
+    TRY(ensure_connected(it, err));
     return it->mode == DB_ADHOC ? check_reader(it, err) : ERROR_NONE;
 }
 
