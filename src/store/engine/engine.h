@@ -17,9 +17,10 @@
 #include "base/error.h"
 #include "store/engine/types.h"
 
-/* Both are the engine's own: it casts them. */
-struct connection;
 struct db;
+
+/* Each engine has its own. */
+struct connection;
 struct prepared; /* a statement of a connection, with its parameters and its present row */
 
 enum control {

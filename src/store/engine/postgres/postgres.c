@@ -38,7 +38,7 @@ static const char *const control_sql[CONTROLS] = {
     [CONTROL_ROLLBACK_TO] = "rollback to savepoint change",
 };
 
-struct postgres_connection {
+struct connection {
     PGconn *handle;
     unsigned session;    /* rises when it connects again: what was prepared is gone then */
     bool has_session;    /* begin_session was done in it */
@@ -64,7 +64,7 @@ struct parameter {
 };
 
 struct prepared {
-    struct postgres_connection *connection;
+    struct connection *connection;
     struct buf sql; /* with $1 for the first parameter */
     char name[NUMBER_MAX];
     unsigned session; /* in which it is prepared; 0: none */
@@ -78,21 +78,13 @@ struct prepared {
     unsigned char **blobs; /* of the present row, by column, as far as they were asked for */
 };
 
-static struct postgres_connection *own(struct connection *connection) {
-    return (struct postgres_connection *)connection;
-}
-
-static const struct postgres_connection *own_const(const struct connection *connection) {
-    return (const struct postgres_connection *)connection;
-}
-
 /* --- Errors --- */
 
-static bool is_brief(const struct postgres_connection *it) {
+static bool is_brief(const struct connection *it) {
     return it->mode == DB_PAGE || it->mode == DB_ADHOC;
 }
 
-static enum error_code fail(struct postgres_connection *it, const char *state, const char *words,
+static enum error_code fail(struct connection *it, const char *state, const char *words,
                             struct error *err) {
     snprintf(it->failure, sizeof it->failure, "%s", state);
     it->conflicted |= strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0;
@@ -103,8 +95,7 @@ static enum error_code fail(struct postgres_connection *it, const char *state, c
 }
 
 /* The last failure of the connection, or that which the result tells. */
-static enum error_code fail_by(struct postgres_connection *it, const PGresult *result,
-                               struct error *err) {
+static enum error_code fail_by(struct connection *it, const PGresult *result, struct error *err) {
     const char *state = libpq.resultErrorField(result, PG_DIAG_SQLSTATE);
     const char *words = libpq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     if (libpq.status(it->handle) == CONNECTION_BAD || !state || !words)
@@ -115,7 +106,7 @@ static enum error_code fail_by(struct postgres_connection *it, const PGresult *r
 /* --- Asking the server --- */
 
 /* False: the time is over. */
-static bool wait_until(struct postgres_connection *it, int64_t until) {
+static bool wait_until(struct connection *it, int64_t until) {
     struct pollfd ready = {.fd = libpq.socket(it->handle), .events = POLLIN};
     int64_t left = until - clock_monotonic();
     return left > 0 && poll(&ready, 1, (int)left) != 0;
@@ -123,7 +114,7 @@ static bool wait_until(struct postgres_connection *it, int64_t until) {
 
 /* The next result of what was sent; NULL behind the last. A server that is silent is cut off, which
  * gives a result that tells so. */
-static PGresult *next_result(struct postgres_connection *it) {
+static PGresult *next_result(struct connection *it) {
     int64_t until = clock_monotonic() + (it->patient             ? PATIENT_MS
                                          : it->mode == DB_LISTEN ? LISTENER_MS
                                                                  : ANSWER_MS);
@@ -137,7 +128,7 @@ static PGresult *next_result(struct postgres_connection *it) {
 }
 
 /* The last result of what was sent, or the first that is an error; the caller frees it. */
-static PGresult *last_result(struct postgres_connection *it) {
+static PGresult *last_result(struct connection *it) {
     PGresult *kept = NULL;
     for (PGresult *each; (each = next_result(it));) {
         bool failed = kept && libpq.resultStatus(kept) == PGRES_FATAL_ERROR;
@@ -153,7 +144,7 @@ static bool is_good(const PGresult *result) {
 }
 
 /* Returns how many rows it changed. */
-static int64_t count_changes(struct postgres_connection *it, PGresult *result) {
+static int64_t count_changes(struct connection *it, PGresult *result) {
     if (strncmp(libpq.cmdStatus(result), "SELECT", 6) == 0)
         return 0;
     it->changes = strtoll(libpq.cmdTuples(result), NULL, 10);
@@ -171,15 +162,15 @@ static int64_t count_changes(struct postgres_connection *it, PGresult *result) {
  * and it waits for each answer, so that the error reaches the change that made it.
  * tests/bench/README.md says what all this gives. */
 
-static bool is_connected(const struct postgres_connection *it) {
+static bool is_connected(const struct connection *it) {
     return libpq.status(it->handle) == CONNECTION_OK;
 }
 
-static bool is_pipelined(const struct postgres_connection *it) {
+static bool is_pipelined(const struct connection *it) {
     return libpq.pipelineStatus(it->handle) != PQ_PIPELINE_OFF;
 }
 
-static enum error_code take_one_ahead(struct postgres_connection *it, bool must_return_row,
+static enum error_code take_one_ahead(struct connection *it, bool must_return_row,
                                       struct error *err) {
     PGresult *result = last_result(it);
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(it, result, err);
@@ -195,7 +186,7 @@ static enum error_code take_one_ahead(struct postgres_connection *it, bool must_
 }
 
 /* Takes the answers to what was sent ahead, and returns the first error. */
-static enum error_code take_ahead(struct postgres_connection *it, struct error *err) {
+static enum error_code take_ahead(struct connection *it, struct error *err) {
     enum error_code code = ERROR_NONE;
     for (; it->in_flight; it->in_flight--, it->must_return_row >>= 1)
         if (code)
@@ -206,7 +197,7 @@ static enum error_code take_ahead(struct postgres_connection *it, struct error *
 }
 
 /* Waits for these answers. */
-static enum error_code settle(struct postgres_connection *it, struct error *err) {
+static enum error_code settle(struct connection *it, struct error *err) {
     if (!it->in_flight)
         return ERROR_NONE;
     if (!libpq.pipelineSync(it->handle))
@@ -217,7 +208,7 @@ static enum error_code settle(struct postgres_connection *it, struct error *err)
 }
 
 /* The answer to what was sent, and to all that was sent ahead of it. */
-static enum error_code take_answer(struct postgres_connection *it, PGresult **ret_result,
+static enum error_code take_answer(struct connection *it, PGresult **ret_result,
                                    struct error *err) {
     bool pipelined = is_pipelined(it);
     if (pipelined && !libpq.pipelineSync(it->handle))
@@ -230,7 +221,7 @@ static enum error_code take_answer(struct postgres_connection *it, PGresult **re
 }
 
 /* Takes the answer to what was sent. */
-static enum error_code answer(struct postgres_connection *it, int sent, PGresult **ret_result,
+static enum error_code answer(struct connection *it, int sent, PGresult **ret_result,
                               struct error *err) {
     PGresult *result = NULL;
     enum error_code code = sent ? take_answer(it, &result, err) : fail_by(it, NULL, err);
@@ -242,7 +233,7 @@ static enum error_code answer(struct postgres_connection *it, int sent, PGresult
 }
 
 /* Waits for an answer that has nothing to read. */
-static enum error_code wait_for(struct postgres_connection *it, int sent, struct error *err) {
+static enum error_code wait_for(struct connection *it, int sent, struct error *err) {
     PGresult *result = NULL;
     enum error_code code = answer(it, sent, &result, err);
     libpq.clear(result);
@@ -250,7 +241,7 @@ static enum error_code wait_for(struct postgres_connection *it, int sent, struct
 }
 
 /* Where a command whose answer nobody reads is about to be sent. */
-static enum error_code go_ahead(struct postgres_connection *it, struct error *err) {
+static enum error_code go_ahead(struct connection *it, struct error *err) {
     if (it->in_flight == AHEAD_MAX)
         TRY(settle(it, err));
     if (!is_pipelined(it) && !libpq.enterPipelineMode(it->handle))
@@ -259,19 +250,18 @@ static enum error_code go_ahead(struct postgres_connection *it, struct error *er
 }
 
 /* Leaves its answer for later. */
-static enum error_code sent_ahead(struct postgres_connection *it, int sent, struct error *err) {
+static enum error_code sent_ahead(struct connection *it, int sent, struct error *err) {
     if (!sent)
         return fail_by(it, NULL, err);
     it->in_flight++;
     return it->synchronous ? settle(it, err) : ERROR_NONE;
 }
 
-static int send_sql(struct postgres_connection *it, const char *sql) {
+static int send_sql(struct connection *it, const char *sql) {
     return libpq.sendQueryParams(it->handle, sql, 0, NULL, NULL, NULL, NULL, 0);
 }
 
-PGconn *postgres_handle(struct connection *connection) {
-    struct postgres_connection *it = own(connection);
+PGconn *postgres_handle(struct connection *it) {
     (void)settle(it, NULL); /* an error fails the next command, too */
     if (is_pipelined(it))
         (void)libpq.exitPipelineMode(it->handle);
@@ -279,18 +269,18 @@ PGconn *postgres_handle(struct connection *connection) {
 }
 
 enum error_code postgres_exec(PGconn *handle, const char *sql, struct error *err) {
-    struct postgres_connection it = {.handle = handle};
+    struct connection it = {.handle = handle};
     return wait_for(&it, libpq.sendQuery(handle, sql), err);
 }
 
 enum error_code postgres_exec_long(PGconn *handle, const char *sql, struct error *err) {
-    struct postgres_connection it = {.handle = handle, .patient = true};
+    struct connection it = {.handle = handle, .patient = true};
     return wait_for(&it, libpq.sendQuery(handle, sql), err);
 }
 
 enum error_code postgres_number(PGconn *handle, const char *sql, int64_t *ret_number,
                                 struct error *err) {
-    struct postgres_connection it = {.handle = handle, .patient = true};
+    struct connection it = {.handle = handle, .patient = true};
     PGresult *result = NULL;
     TRY(answer(&it, libpq.sendQuery(handle, sql), &result, err));
     *ret_number = strtoll(libpq.getvalue(result, 0, 0), NULL, 10);
@@ -303,7 +293,7 @@ enum error_code postgres_number(PGconn *handle, const char *sql, int64_t *ret_nu
 /* A cancelled wait for a standby is only a warning to PostgreSQL: the commit stands here, and is
  * lost if the standby takes over. */
 static void note_warning(void *context, const PGresult *notice) {
-    struct postgres_connection *it = context;
+    struct connection *it = context;
     const char *severity = libpq.resultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
     if (severity && strcmp(severity, "WARNING") == 0)
         it->unconfirmed = true;
@@ -312,7 +302,7 @@ static void note_warning(void *context, const PGresult *notice) {
 /* A server does not notice that we have given up, and goes on for us, or goes on waiting for a
  * lock: so it gives up a little earlier by itself. A writer that stands still in a transaction
  * keeps all others from writing, so it loses the transaction. */
-static enum error_code begin_session(struct postgres_connection *it, struct error *err) {
+static enum error_code begin_session(struct connection *it, struct error *err) {
     if (it->mode == DB_ADHOC)
         TRY(postgres_exec(it->handle, "set default_transaction_read_only = on", err));
     if (is_brief(it))
@@ -327,7 +317,7 @@ static enum error_code begin_session(struct postgres_connection *it, struct erro
 }
 
 /* Connects again, at most once in RECONNECT_MS. */
-static enum error_code connect_again(struct postgres_connection *it, struct error *err) {
+static enum error_code connect_again(struct connection *it, struct error *err) {
     int64_t now = clock_monotonic();
     if (now - it->tried_at >= RECONNECT_MS) {
         libpq.reset(it->handle);
@@ -343,7 +333,7 @@ static enum error_code connect_again(struct postgres_connection *it, struct erro
 }
 
 /* A session that could not begin, although it is connected, is begun by the next call. */
-static enum error_code ensure_connected(struct postgres_connection *it, struct error *err) {
+static enum error_code ensure_connected(struct connection *it, struct error *err) {
     if (!is_connected(it))
         TRY(connect_again(it, err));
     if (!it->has_session)
@@ -409,7 +399,7 @@ static enum error_code check_types(const struct prepared *it, struct error *err)
 }
 
 static enum error_code prepare_anew(struct prepared *it, struct error *err) {
-    struct postgres_connection *connection = it->connection;
+    struct connection *connection = it->connection;
     int sent = libpq.sendPrepare(connection->handle, it->name, it->sql.data, 0, NULL);
     TRY(wait_for(connection, sent, err));
     it->session = connection->session;
@@ -417,7 +407,7 @@ static enum error_code prepare_anew(struct prepared *it, struct error *err) {
 }
 
 static enum error_code describe(struct prepared *it, struct error *err) {
-    struct postgres_connection *connection = it->connection;
+    struct connection *connection = it->connection;
     TRY(answer(connection, libpq.sendDescribePrepared(connection->handle, it->name),
                &it->description, err));
     TRY(check_types(it, err));
@@ -462,7 +452,7 @@ static void reset(struct prepared *it) {
 }
 
 static void deallocate(struct prepared *it) {
-    struct postgres_connection *connection = it->connection;
+    struct connection *connection = it->connection;
     char sql[NUMBER_MAX + 16];
     snprintf(sql, sizeof sql, "deallocate %s", it->name);
     if (it->session == connection->session && is_connected(connection))
@@ -491,7 +481,7 @@ static enum error_code prepare(struct connection *connection, const char *sql,
     struct prepared *it = calloc(1, sizeof *it);
     if (!it)
         return error_no_memory(err);
-    it->connection = own(connection);
+    it->connection = connection;
     enum error_code code = make_prepared(it, sql, err);
     if (code)
         finalize(it);
@@ -531,7 +521,7 @@ static void bind_value(struct prepared *it, int index, const struct db_value *va
         it->values[index] = "";
 }
 
-static enum error_code begin_snapshot(struct postgres_connection *it, struct error *err) {
+static enum error_code begin_snapshot(struct connection *it, struct error *err) {
     if (!it->wants_snapshot)
         return ERROR_NONE;
     TRY(ensure_connected(it, err));
@@ -541,8 +531,7 @@ static enum error_code begin_snapshot(struct postgres_connection *it, struct err
     return ERROR_NONE;
 }
 
-static bool in_transaction(const struct connection *connection) {
-    const struct postgres_connection *it = own_const(connection);
+static bool in_transaction(const struct connection *it) {
     return it->wants_snapshot || it->begun;
 }
 
@@ -560,7 +549,7 @@ static int send_prepared(struct prepared *it) {
 }
 
 static enum error_code run(struct prepared *it, struct error *err) {
-    struct postgres_connection *connection = it->connection;
+    struct connection *connection = it->connection;
     TRY(make_ready(it, err));
     TRY(answer(connection, send_prepared(it), &it->rows, err));
     connection->total_changes += count_changes(connection, it->rows);
@@ -569,7 +558,7 @@ static enum error_code run(struct prepared *it, struct error *err) {
 }
 
 static enum error_code run_ahead(struct prepared *it, struct error *err) {
-    struct postgres_connection *connection = it->connection;
+    struct connection *connection = it->connection;
     TRY(make_ready(it, err));
     if (!connection->begun)
         return run(it, err);
@@ -588,7 +577,7 @@ static enum error_code step(struct prepared *it, bool *ret_row, struct error *er
 }
 
 static enum error_code holds(struct prepared *it, bool *ret_holds, struct error *err) {
-    struct postgres_connection *connection = it->connection;
+    struct connection *connection = it->connection;
     TRY(make_ready(it, err));
     if (!connection->begun || connection->mode != DB_WRITE || connection->synchronous)
         return step(it, ret_holds, err);
@@ -629,30 +618,29 @@ static const void *blob(struct prepared *it, int column, size_t *ret_len) {
     return it->blobs[column];
 }
 
-static int64_t changes(struct connection *connection) {
-    (void)settle(own(connection), NULL); /* an error fails whatever follows in the transaction */
-    return own(connection)->changes;
+static int64_t changes(struct connection *it) {
+    (void)settle(it, NULL); /* an error fails whatever follows in the transaction */
+    return it->changes;
 }
 
-static int64_t total_changes(const struct connection *connection) {
-    return own_const(connection)->total_changes;
+static int64_t total_changes(const struct connection *it) {
+    return it->total_changes;
 }
 
-static bool not_unique(const struct connection *connection) {
-    return strcmp(own_const(connection)->failure, "23505") == 0;
+static bool not_unique(const struct connection *it) {
+    return strcmp(it->failure, "23505") == 0;
 }
 
 /* Serialisation failures and deadlocks. */
-static bool conflicted(const struct connection *connection) {
-    return own_const(connection)->conflicted;
+static bool conflicted(const struct connection *it) {
+    return it->conflicted;
 }
 
 /* --- Transactions --- */
 
 /* A failed transaction that is told to commit is rolled back, and that is no error to PostgreSQL.
  */
-static enum error_code check_commit(struct postgres_connection *it, PGresult *result,
-                                    struct error *err) {
+static enum error_code check_commit(struct connection *it, PGresult *result, struct error *err) {
     if (strcmp(libpq.cmdStatus(result), "COMMIT") != 0)
         return fail(it, "40000", "the transaction was rolled back", err);
     if (it->unconfirmed)
@@ -660,8 +648,7 @@ static enum error_code check_commit(struct postgres_connection *it, PGresult *re
     return ERROR_NONE;
 }
 
-static enum error_code run_control(struct postgres_connection *it, enum control control,
-                                   struct error *err) {
+static enum error_code run_control(struct connection *it, enum control control, struct error *err) {
     PGresult *result = NULL;
     enum error_code code = answer(it, send_sql(it, control_sql[control]), &result, err);
     if (!code && control == CONTROL_COMMIT)
@@ -673,7 +660,7 @@ static enum error_code run_control(struct postgres_connection *it, enum control 
 /* One server writes at a time, as one process does with a file: batches that two of them write
  * beside each other conflict nearly always, and would have to be run again and again. The lock is
  * the first command, so the transaction's snapshot begins only when it has come. */
-static enum error_code begin(struct postgres_connection *it, struct error *err) {
+static enum error_code begin(struct connection *it, struct error *err) {
     TRY(ensure_connected(it, err));
     it->conflicted = false;
     TRY(go_ahead(it, err));
@@ -683,7 +670,7 @@ static enum error_code begin(struct postgres_connection *it, struct error *err) 
 }
 
 /* A server that has lost the connection, or could not commit, has done this by itself. */
-static enum error_code rollback(struct postgres_connection *it, struct error *err) {
+static enum error_code rollback(struct connection *it, struct error *err) {
     (void)settle(it, NULL); /* after an error, nothing more of what was sent with it is done */
     it->begun = false;
     PGTransactionStatusType status = libpq.transactionStatus(it->handle);
@@ -691,7 +678,7 @@ static enum error_code rollback(struct postgres_connection *it, struct error *er
     return is_over ? ERROR_NONE : run_control(it, CONTROL_ROLLBACK, err);
 }
 
-static enum error_code commit(struct postgres_connection *it, struct error *err) {
+static enum error_code commit(struct connection *it, struct error *err) {
     it->unconfirmed = false;
     enum error_code code = run_control(it, CONTROL_COMMIT, err);
     if (code)
@@ -701,17 +688,17 @@ static enum error_code commit(struct postgres_connection *it, struct error *err)
     return code;
 }
 
-static enum error_code savepoint(struct postgres_connection *it, struct error *err) {
+static enum error_code savepoint(struct connection *it, struct error *err) {
     it->failure[0] = '\0';
     it->kept = it->total_changes;
     return it->synchronous ? run_control(it, CONTROL_SAVEPOINT, err) : ERROR_NONE;
 }
 
-static enum error_code release(struct postgres_connection *it, struct error *err) {
+static enum error_code release(struct connection *it, struct error *err) {
     return it->synchronous ? run_control(it, CONTROL_RELEASE, err) : ERROR_NONE;
 }
 
-static enum error_code rollback_to(struct postgres_connection *it, struct error *err) {
+static enum error_code rollback_to(struct connection *it, struct error *err) {
     TRY(settle(it, err));
     if (!is_connected(it))
         return fail_by(it, NULL, err);
@@ -727,39 +714,35 @@ static enum error_code rollback_to(struct postgres_connection *it, struct error 
     return error_set(err, ERROR_BUSY, "database: a change must be rolled back");
 }
 
-static enum error_code control(struct connection *connection, enum control control,
-                               struct error *err) {
-    typedef enum error_code act(struct postgres_connection * it, struct error * err);
+static enum error_code control(struct connection *it, enum control control, struct error *err) {
+    typedef enum error_code act(struct connection * it, struct error * err);
     static act *const acts[CONTROLS] = {
         [CONTROL_BEGIN] = begin,       [CONTROL_COMMIT] = commit,
         [CONTROL_ROLLBACK] = rollback, [CONTROL_SAVEPOINT] = savepoint,
         [CONTROL_RELEASE] = release,   [CONTROL_ROLLBACK_TO] = rollback_to,
     };
-    struct postgres_connection *it = own(connection);
     bool never_begun = control == CONTROL_ROLLBACK && it->wants_snapshot;
     it->wants_snapshot = control == CONTROL_SNAPSHOT;
     return never_begun || control == CONTROL_SNAPSHOT ? ERROR_NONE : acts[control](it, err);
 }
 
 /* Other servers tell what they change, and what is remembered here is compared by revision. */
-static bool changed_elsewhere(struct connection *connection) {
-    (void)connection;
+static bool changed_elsewhere(struct connection *it) {
+    (void)it;
     return false;
 }
 
 /* --- Other servers --- */
 
-static enum error_code notify(struct connection *connection, const char *words, struct error *err) {
-    struct postgres_connection *it = own(connection);
+static enum error_code notify(struct connection *it, const char *words, struct error *err) {
     TRY(go_ahead(it, err));
     int sent = libpq.sendQueryParams(it->handle, "select pg_notify('" CHANNEL "', $1)", 1, NULL,
                                      &words, NULL, NULL, 0);
     return sent_ahead(it, sent, err);
 }
 
-static enum error_code listen_for(struct connection *connection, int wake_fd, db_heard *heard,
+static enum error_code listen_for(struct connection *it, int wake_fd, db_heard *heard,
                                   void *context, struct error *err) {
-    struct postgres_connection *it = own(connection);
     TRY(ensure_connected(it, err));
     struct pollfd ready[] = {{.fd = libpq.socket(it->handle), .events = POLLIN},
                              {.fd = wake_fd, .events = POLLIN}};
@@ -775,13 +758,12 @@ static enum error_code listen_for(struct connection *connection, int wake_fd, db
 }
 
 /* Autovacuum does what has to be done. */
-static void checkpoint(struct connection *connection, bool busy) {
-    (void)connection;
+static void checkpoint(struct connection *it, bool busy) {
+    (void)it;
     (void)busy;
 }
 
-static void be_patient(struct connection *connection) {
-    struct postgres_connection *it = own(connection);
+static void be_patient(struct connection *it) {
     it->patient = true;
     (void)postgres_exec(it->handle,
                         "set statement_timeout = 0; set lock_timeout = 0;"
@@ -789,23 +771,21 @@ static void be_patient(struct connection *connection) {
                         NULL);
 }
 
-static enum error_code ping(struct connection *connection, struct error *err) {
-    struct postgres_connection *it = own(connection);
+static enum error_code ping(struct connection *it, struct error *err) {
     TRY(ensure_connected(it, err));
     return wait_for(it, send_sql(it, "select 1"), err);
 }
 
 /* --- Opening a connection --- */
 
-static void close_connection(struct connection *connection) {
-    struct postgres_connection *it = own(connection);
+static void close_connection(struct connection *it) {
     libpq.finish(it->handle);
     free(it);
 }
 
 /* `set role` is no fence, as a query can set another one back: so who asks logs in as a role that
  * has no right to a table, and is a member of no other role that might. */
-static enum error_code check_reader(struct postgres_connection *it, struct error *err) {
+static enum error_code check_reader(struct connection *it, struct error *err) {
     static const char count_excess[] =
         "select (select count(*) from pg_auth_members m join pg_roles r on r.oid = m.member"
         "         where r.rolname = current_user)"
@@ -822,8 +802,7 @@ static enum error_code check_reader(struct postgres_connection *it, struct error
                   : ERROR_NONE;
 }
 
-static enum error_code open_as(struct postgres_connection *it, const char *address,
-                               struct error *err) {
+static enum error_code open_as(struct connection *it, const char *address, struct error *err) {
     TRY(postgres_connect(address, it->mode == DB_ADHOC ? "any" : "read-write", &it->handle, err));
     libpq.setNoticeReceiver(it->handle, note_warning, it);
     TRY(ensure_connected(it, err));
@@ -832,16 +811,16 @@ static enum error_code open_as(struct postgres_connection *it, const char *addre
 
 static enum error_code open_connection(const char *address, enum db_mode mode,
                                        struct connection **ret, struct error *err) {
-    struct postgres_connection *it = calloc(1, sizeof *it);
+    struct connection *it = calloc(1, sizeof *it);
     if (!it)
         return error_no_memory(err);
     it->session = 1;
     it->mode = mode;
     enum error_code code = open_as(it, address, err);
     if (code)
-        close_connection((struct connection *)it);
+        close_connection(it);
     else
-        *ret = (struct connection *)it;
+        *ret = it;
     return code;
 }
 

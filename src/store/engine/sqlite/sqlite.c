@@ -27,7 +27,7 @@ static const char *const control_sql[CONTROLS] = {
     [CONTROL_ROLLBACK_TO] = "rollback to change",
 };
 
-struct sqlite_connection {
+struct connection {
     sqlite3 *handle;
     sqlite3_stmt *controls[CONTROLS];
     sqlite3_stmt *data_version; /* these four are only the writer's */
@@ -38,16 +38,8 @@ struct sqlite_connection {
     bool needs_cache;    /* of a reader: its size is set with the first statement */
 };
 
-static struct sqlite_connection *own(struct connection *connection) {
-    return (struct sqlite_connection *)connection;
-}
-
-static const struct sqlite_connection *own_const(const struct connection *connection) {
-    return (const struct sqlite_connection *)connection;
-}
-
-sqlite3 *sqlite_handle(struct connection *connection) {
-    return own(connection)->handle;
+sqlite3 *sqlite_handle(struct connection *conn) {
+    return conn->handle;
 }
 
 static sqlite3_stmt *statement(struct prepared *prepared) {
@@ -152,15 +144,14 @@ static enum error_code prepare_in(sqlite3 *handle, const char *sql, sqlite3_stmt
 }
 
 /* Each commit of the writer makes a reader's pages useless, so it keeps few. */
-static enum error_code set_cache(struct sqlite_connection *conn, struct error *err) {
+static enum error_code set_cache(struct connection *conn, struct error *err) {
     TRY(sqlite_exec(conn->handle, "pragma cache_size = -256", err));
     conn->needs_cache = false;
     return ERROR_NONE;
 }
 
-static enum error_code prepare(struct connection *connection, const char *sql,
-                               struct prepared **ret, struct error *err) {
-    struct sqlite_connection *conn = own(connection);
+static enum error_code prepare(struct connection *conn, const char *sql, struct prepared **ret,
+                               struct error *err) {
     if (conn->needs_cache)
         TRY(set_cache(conn, err));
     return prepare_in(conn->handle, sql, (sqlite3_stmt **)ret, err);
@@ -254,28 +245,28 @@ static const void *blob(struct prepared *prepared, int column, size_t *ret_len) 
     return bytes || is_null(prepared, column) ? bytes : ""; /* of no length */
 }
 
-static int64_t changes(struct connection *connection) {
-    return sqlite3_changes64(own(connection)->handle);
+static int64_t changes(struct connection *conn) {
+    return sqlite3_changes64(conn->handle);
 }
 
-static int64_t total_changes(const struct connection *connection) {
-    return sqlite3_total_changes64(own_const(connection)->handle);
+static int64_t total_changes(const struct connection *conn) {
+    return sqlite3_total_changes64(conn->handle);
 }
 
-static bool not_unique(const struct connection *connection) {
-    return sqlite3_extended_errcode(own_const(connection)->handle) == SQLITE_CONSTRAINT_UNIQUE;
+static bool not_unique(const struct connection *conn) {
+    return sqlite3_extended_errcode(conn->handle) == SQLITE_CONSTRAINT_UNIQUE;
 }
 
 /* One connection at a time writes. */
-static bool conflicted(const struct connection *connection) {
-    (void)connection;
+static bool conflicted(const struct connection *conn) {
+    (void)conn;
     return false;
 }
 
 /* --- Transactions --- */
 
-static bool in_transaction(const struct connection *connection) {
-    return !sqlite3_get_autocommit(own_const(connection)->handle);
+static bool in_transaction(const struct connection *conn) {
+    return !sqlite3_get_autocommit(conn->handle);
 }
 
 static enum error_code run(sqlite3_stmt *control, struct error *err) {
@@ -289,7 +280,7 @@ static enum error_code run(sqlite3_stmt *control, struct error *err) {
  * as well as the disk allows: if they stayed whole there, a start after a crash would replay them,
  * and what was refused would have happened. Setting a number to its present value still writes the
  * first page. */
-static void overwrite_failed_commit(struct sqlite_connection *conn) {
+static void overwrite_failed_commit(struct connection *conn) {
     char sql[80];
     if (!sqlite3_get_autocommit(conn->handle))
         (void)run(conn->controls[CONTROL_ROLLBACK], NULL);
@@ -297,9 +288,7 @@ static void overwrite_failed_commit(struct sqlite_connection *conn) {
     (void)sqlite_exec(conn->handle, sql, NULL);
 }
 
-static enum error_code control(struct connection *connection, enum control control,
-                               struct error *err) {
-    struct sqlite_connection *conn = own(connection);
+static enum error_code control(struct connection *conn, enum control control, struct error *err) {
     enum error_code code = run(conn->controls[control], err);
     if (control == CONTROL_COMMIT && code)
         overwrite_failed_commit(conn);
@@ -318,8 +307,7 @@ static enum error_code read_number(sqlite3_stmt *statement, int64_t *ret_number,
     return code;
 }
 
-static bool changed_elsewhere(struct connection *connection) {
-    struct sqlite_connection *conn = own(connection);
+static bool changed_elsewhere(struct connection *conn) {
     int64_t version = conn->version_seen;
     if (read_number(conn->data_version, &version, NULL) || version == conn->version_seen)
         return false;
@@ -329,23 +317,22 @@ static bool changed_elsewhere(struct connection *connection) {
 
 /* Writes the log into the file once it has grown long, or very long while others wait. A failure is
  * ignored: the next commit meets it again if it lasts. */
-static void checkpoint(struct connection *connection, bool busy) {
-    struct sqlite_connection *conn = own(connection);
+static void checkpoint(struct connection *conn, bool busy) {
     if (conn->pages < (busy ? CHECKPOINT_PAGES_BUSY : CHECKPOINT_PAGES))
         return;
     conn->pages = 0;
     (void)sqlite3_wal_checkpoint_v2(conn->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
-static enum error_code ping(struct connection *connection, struct error *err) {
-    return sqlite_exec(own(connection)->handle, "select count(*) from sqlite_schema", err);
+static enum error_code ping(struct connection *conn, struct error *err) {
+    return sqlite_exec(conn->handle, "select count(*) from sqlite_schema", err);
 }
 
 /* --- Opening a connection --- */
 
 /* After each commit. */
 static int note_pages(void *context, sqlite3 *handle, const char *name, int pages) {
-    struct sqlite_connection *conn = context;
+    struct connection *conn = context;
     (void)handle;
     (void)name;
     conn->pages = pages;
@@ -358,7 +345,7 @@ enum { STEPS = 10000, STEPS_TYPED = 10 };
 
 /* A query begins. */
 static int begin_time(unsigned event, void *context, void *statement, void *sql) {
-    struct sqlite_connection *conn = context;
+    struct connection *conn = context;
     (void)event, (void)statement, (void)sql;
     conn->query_until = clock_monotonic() + QUERY_MS;
     return 0;
@@ -366,16 +353,15 @@ static int begin_time(unsigned event, void *context, void *statement, void *sql)
 
 /* Now and then: is its time over? */
 static int is_over(void *context) {
-    return clock_monotonic() > ((const struct sqlite_connection *)context)->query_until;
+    return clock_monotonic() > ((const struct connection *)context)->query_until;
 }
 
-static void limit_time(struct sqlite_connection *conn, int steps) {
+static void limit_time(struct connection *conn, int steps) {
     sqlite3_trace_v2(conn->handle, SQLITE_TRACE_STMT, begin_time, conn);
     sqlite3_progress_handler(conn->handle, steps, is_over, conn);
 }
 
-static enum error_code make_reader(struct sqlite_connection *conn, enum db_mode mode,
-                                   struct error *err) {
+static enum error_code make_reader(struct connection *conn, enum db_mode mode, struct error *err) {
     sqlite3_busy_timeout(conn->handle, WAIT_READ_MS);
     /* To read a number of the file's head is enough to find out that it is a database, and to be
      * noticed by whoever wants to replace it. */
@@ -390,7 +376,7 @@ static enum error_code make_reader(struct sqlite_connection *conn, enum db_mode 
     return ERROR_NONE;
 }
 
-static enum error_code read_schema_version(struct sqlite_connection *conn, struct error *err) {
+static enum error_code read_schema_version(struct connection *conn, struct error *err) {
     sqlite3_stmt *version = NULL;
     int64_t number = 0;
     TRY(prepare_in(conn->handle, "pragma user_version", &version, err));
@@ -400,7 +386,7 @@ static enum error_code read_schema_version(struct sqlite_connection *conn, struc
     return code;
 }
 
-static enum error_code make_writer(struct sqlite_connection *conn, struct error *err) {
+static enum error_code make_writer(struct connection *conn, struct error *err) {
     TRY(make_durable(conn->handle, err));
     TRY(read_schema_version(conn, err));
     /* A log that has grown during a long read becomes small again. */
@@ -411,7 +397,7 @@ static enum error_code make_writer(struct sqlite_connection *conn, struct error 
 }
 
 /* Transactions are prepared now: a snapshot must come to its end even when memory is short. */
-static enum error_code open_as(struct sqlite_connection *conn, const char *path, enum db_mode mode,
+static enum error_code open_as(struct connection *conn, const char *path, enum db_mode mode,
                                struct error *err) {
     TRY(sqlite_connect(path, false, &conn->handle, err));
     for (int i = 0; i < CONTROLS; i++)
@@ -419,8 +405,7 @@ static enum error_code open_as(struct sqlite_connection *conn, const char *path,
     return mode == DB_WRITE ? make_writer(conn, err) : make_reader(conn, mode, err);
 }
 
-static void close_connection(struct connection *connection) {
-    struct sqlite_connection *conn = own(connection);
+static void close_connection(struct connection *conn) {
     for (int i = 0; i < CONTROLS; i++)
         sqlite3_finalize(conn->controls[i]);
     sqlite3_finalize(conn->data_version);
@@ -430,14 +415,14 @@ static void close_connection(struct connection *connection) {
 
 static enum error_code open_connection(const char *path, enum db_mode mode, struct connection **ret,
                                        struct error *err) {
-    struct sqlite_connection *conn = calloc(1, sizeof *conn);
+    struct connection *conn = calloc(1, sizeof *conn);
     if (!conn)
         return error_no_memory(err);
     enum error_code code = open_as(conn, path, mode, err);
     if (code)
-        close_connection((struct connection *)conn);
+        close_connection(conn);
     else
-        *ret = (struct connection *)conn;
+        *ret = conn;
     return code;
 }
 
