@@ -362,7 +362,7 @@ static enum error_code copy_tables(struct db *from, struct db *to, const struct 
     for (size_t i = 0; i < tables->count; i++)
         TRY(copy_table(side_of(from), target, &tables->table[i], rows, err));
     TRY(raise_ids(from, target, err));
-    return target.engine->bulk->end(target.connection, err);
+    return target.engine->bulk->end ? target.engine->bulk->end(target.connection, err) : ERROR_NONE;
 }
 
 enum error_code bulk_copy(struct db *from, struct db *to, int64_t *ret_rows, struct error *err) {

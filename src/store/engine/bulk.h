@@ -28,7 +28,8 @@ enum error_code bulk_is_used(struct db *db, bool *ret_used, struct error *err);
 struct connection;
 
 struct bulk_engine {
-    /* Before and after the rows are written: references need to hold only in the end. */
+    /* Before and after the rows are written: references need to hold only in the end. `end` is NULL
+     * for a file: the commit looks at them. */
     enum error_code (*begin)(struct connection *connection, struct error *err);
     enum error_code (*end)(struct connection *connection, struct error *err);
 

@@ -440,7 +440,7 @@ int64_t db_changes(const struct db *db) {
 }
 
 bool db_conflicted(const struct db *db) {
-    return db->engine->conflicted(db->connection);
+    return db->engine->conflicted && db->engine->conflicted(db->connection);
 }
 
 bool db_not_unique(const struct db *db) {
@@ -634,7 +634,7 @@ enum error_code db_commit(struct db *db, struct error *err) {
 }
 
 bool db_changed_elsewhere(struct db *db) {
-    bool changed = db->engine->changed_elsewhere(db->connection);
+    bool changed = db->engine->changed_elsewhere && db->engine->changed_elsewhere(db->connection);
     if (changed)
         drop_attached(db);
     return changed;
@@ -646,7 +646,8 @@ void db_be_patient(struct db *db) {
 }
 
 void db_checkpoint(struct db *db, bool busy) {
-    db->engine->checkpoint(db->connection, busy);
+    if (db->engine->checkpoint)
+        db->engine->checkpoint(db->connection, busy);
 }
 
 bool db_is_shared(const struct db *db) {

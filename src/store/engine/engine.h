@@ -54,9 +54,12 @@ struct engine {
     enum error_code (*control)(struct connection *connection, enum control control,
                                struct error *err);
     bool (*in_transaction)(const struct connection *connection);
-    /* Has another connection changed the database since the last call, or since the opening? */
+    /* Has another connection changed the database since the last call, or since the opening? NULL
+     * for a server: others tell what they change, and what is remembered is compared by revision.
+     */
     bool (*changed_elsewhere)(struct connection *connection);
-    /* After a commit has been answered: work that has gathered; `busy` while others wait. */
+    /* After a commit has been answered: work that has gathered; `busy` while others wait. NULL for
+     * a server, which does it by itself. */
     void (*checkpoint)(struct connection *connection, bool busy);
 
     /* A statement with :named parameters; several of one name are one parameter. */
@@ -98,7 +101,8 @@ struct engine {
     int64_t (*changes)(struct connection *connection);             /* rows of the last change */
     int64_t (*total_changes)(const struct connection *connection); /* rises with each change */
     bool (*not_unique)(const struct connection *connection); /* the last failure of the savepoint */
-    bool (*conflicted)(const struct connection *connection); /* since the transaction began */
+    /* Since the transaction began. NULL for a file, to which one connection at a time writes. */
+    bool (*conflicted)(const struct connection *connection);
 
     const char *about[DB_ABOUTS];   /* SQL that answers these questions */
     const struct bulk_engine *bulk; /* whole tables: bulk.h */

@@ -726,12 +726,6 @@ static enum error_code control(struct connection *it, enum control control, stru
     return never_begun || control == CONTROL_SNAPSHOT ? ERROR_NONE : acts[control](it, err);
 }
 
-/* Other servers tell what they change, and what is remembered here is compared by revision. */
-static bool changed_elsewhere(struct connection *it) {
-    (void)it;
-    return false;
-}
-
 /* --- Other servers --- */
 
 static enum error_code notify(struct connection *it, const char *words, struct error *err) {
@@ -755,12 +749,6 @@ static enum error_code listen_for(struct connection *it, int wake_fd, db_heard *
         libpq.freemem(told);
     }
     return ERROR_NONE;
-}
-
-/* Autovacuum does what has to be done. */
-static void checkpoint(struct connection *it, bool busy) {
-    (void)it;
-    (void)busy;
 }
 
 static void be_patient(struct connection *it) {
@@ -841,8 +829,6 @@ const struct engine postgres_engine = {
     .be_patient = be_patient,
     .control = control,
     .in_transaction = in_transaction,
-    .changed_elsewhere = changed_elsewhere,
-    .checkpoint = checkpoint,
     .prepare = prepare,
     .finalize = finalize,
     .parameters = parameters,

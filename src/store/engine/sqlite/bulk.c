@@ -12,13 +12,6 @@ static enum error_code begin(struct connection *connection, struct error *err) {
                        "pragma defer_foreign_keys = on; pragma cache_size = -262144", err);
 }
 
-/* References are looked at by the commit. */
-static enum error_code end(struct connection *connection, struct error *err) {
-    (void)connection;
-    (void)err;
-    return ERROR_NONE;
-}
-
 /* Only ids that must never be used again are counted apart from the rows. */
 static enum error_code raise_id(struct connection *connection, const char *table, int64_t last,
                                 struct error *err) {
@@ -33,6 +26,5 @@ static enum error_code raise_id(struct connection *connection, const char *table
 
 const struct bulk_engine sqlite_bulk = {
     .begin = begin,
-    .end = end,
     .raise_id = raise_id,
 };

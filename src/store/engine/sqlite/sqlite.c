@@ -257,12 +257,6 @@ static bool not_unique(const struct connection *conn) {
     return sqlite3_extended_errcode(conn->handle) == SQLITE_CONSTRAINT_UNIQUE;
 }
 
-/* One connection at a time writes. */
-static bool conflicted(const struct connection *conn) {
-    (void)conn;
-    return false;
-}
-
 /* --- Transactions --- */
 
 static bool in_transaction(const struct connection *conn) {
@@ -454,7 +448,6 @@ const struct engine sqlite_engine = {
     .changes = changes,
     .total_changes = total_changes,
     .not_unique = not_unique,
-    .conflicted = conflicted,
     .bulk = &sqlite_bulk,
     .about =
         {
