@@ -44,7 +44,8 @@ struct engine {
     /* migrate_grant_reader; NULL for a file. */
     enum error_code (*grant_reader)(const char *address, const char *role, struct error *err);
 
-    /* Opens a migrated database; `address` is what the operator has named. */
+    /* Opens a migrated database; `address` is what the operator has named. After an error, too, the
+     * caller closes *ret, unless it is NULL. */
     enum error_code (*open)(const char *address, enum db_mode mode, struct connection **ret,
                             struct error *err);
     void (*close)(struct connection *connection);

@@ -790,26 +790,17 @@ static enum error_code check_reader(struct connection *it, struct error *err) {
                   : ERROR_NONE;
 }
 
-static enum error_code open_as(struct connection *it, const char *address, struct error *err) {
-    TRY(postgres_connect(address, it->mode == DB_ADHOC ? "any" : "read-write", &it->handle, err));
-    libpq.setNoticeReceiver(it->handle, note_warning, it);
-    TRY(ensure_connected(it, err));
-    return it->mode == DB_ADHOC ? check_reader(it, err) : ERROR_NONE;
-}
-
 static enum error_code open_connection(const char *address, enum db_mode mode,
                                        struct connection **ret, struct error *err) {
-    struct connection *it = calloc(1, sizeof *it);
+    struct connection *it = *ret = calloc(1, sizeof *it);
     if (!it)
         return error_no_memory(err);
     it->session = 1;
     it->mode = mode;
-    enum error_code code = open_as(it, address, err);
-    if (code)
-        close_connection(it);
-    else
-        *ret = it;
-    return code;
+    TRY(postgres_connect(address, mode == DB_ADHOC ? "any" : "read-write", &it->handle, err));
+    libpq.setNoticeReceiver(it->handle, note_warning, it);
+    TRY(ensure_connected(it, err));
+    return mode == DB_ADHOC ? check_reader(it, err) : ERROR_NONE;
 }
 
 #define COLUMNS                                                                                    \

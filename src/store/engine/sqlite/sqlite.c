@@ -390,15 +390,6 @@ static enum error_code make_writer(struct connection *conn, struct error *err) {
     return read_number(conn->data_version, &conn->version_seen, err);
 }
 
-/* Transactions are prepared now: a snapshot must come to its end even when memory is short. */
-static enum error_code open_as(struct connection *conn, const char *path, enum db_mode mode,
-                               struct error *err) {
-    TRY(sqlite_connect(path, false, &conn->handle, err));
-    for (int i = 0; i < CONTROLS; i++)
-        TRY(prepare_in(conn->handle, control_sql[i], &conn->controls[i], err));
-    return mode == DB_WRITE ? make_writer(conn, err) : make_reader(conn, mode, err);
-}
-
 static void close_connection(struct connection *conn) {
     for (int i = 0; i < CONTROLS; i++)
         sqlite3_finalize(conn->controls[i]);
@@ -407,17 +398,16 @@ static void close_connection(struct connection *conn) {
     free(conn);
 }
 
+/* Transactions are prepared now: a snapshot must come to its end even when memory is short. */
 static enum error_code open_connection(const char *path, enum db_mode mode, struct connection **ret,
                                        struct error *err) {
-    struct connection *conn = calloc(1, sizeof *conn);
+    struct connection *conn = *ret = calloc(1, sizeof *conn);
     if (!conn)
         return error_no_memory(err);
-    enum error_code code = open_as(conn, path, mode, err);
-    if (code)
-        close_connection(conn);
-    else
-        *ret = conn;
-    return code;
+    TRY(sqlite_connect(path, false, &conn->handle, err));
+    for (int i = 0; i < CONTROLS; i++)
+        TRY(prepare_in(conn->handle, control_sql[i], &conn->controls[i], err));
+    return mode == DB_WRITE ? make_writer(conn, err) : make_reader(conn, mode, err);
 }
 
 const struct engine sqlite_engine = {
