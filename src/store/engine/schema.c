@@ -18,13 +18,6 @@ static const char differences[] =
     " union all select 'the schema: ' || thing || ' is not as expected' from wanted"
     " join has using (thing) where wanted.words <> has.words";
 
-static enum error_code prepare(sqlite3 *fresh, const char *sql, sqlite3_stmt **ret_statement,
-                               struct error *err) {
-    return sqlite3_prepare_v2(fresh, sql, -1, ret_statement, NULL) == SQLITE_OK
-               ? ERROR_NONE
-               : sqlite_error(fresh, err);
-}
-
 static enum error_code note(sqlite3_stmt *insert, struct db_rows *rows, struct error *err) {
     sqlite3_bind_text(insert, 1, db_col_str(rows, "thing"), -1, SQLITE_TRANSIENT);
     sqlite3_bind_text(insert, 2, db_col_str_or_null(rows, "words"), -1, SQLITE_TRANSIENT);
@@ -36,7 +29,7 @@ static enum error_code note(sqlite3_stmt *insert, struct db_rows *rows, struct e
 static enum error_code note_all(sqlite3 *fresh, struct db *db, struct error *err) {
     sqlite3_stmt *insert = NULL;
     TRY(sqlite_exec(fresh, begin, err));
-    TRY(prepare(fresh, "insert into has values (?, ?)", &insert, err));
+    TRY(sqlite_prepare(fresh, "insert into has values (?, ?)", &insert, err));
     struct db_rows *rows = db_query_about(db, DB_SCHEMA, err);
     while (db_next(rows))
         db_stop_on(rows, note(insert, rows, err));
@@ -47,7 +40,7 @@ static enum error_code note_all(sqlite3 *fresh, struct db *db, struct error *err
 static enum error_code tell_all(sqlite3 *fresh, db_check_found *found, void *context,
                                 struct error *err) {
     sqlite3_stmt *difference = NULL;
-    TRY(prepare(fresh, differences, &difference, err));
+    TRY(sqlite_prepare(fresh, differences, &difference, err));
     while (sqlite3_step(difference) == SQLITE_ROW)
         found(context, (const char *)sqlite3_column_text(difference, 0));
     return sqlite3_finalize(difference) == SQLITE_OK ? ERROR_NONE : sqlite_error(fresh, err);

@@ -12,25 +12,10 @@
 /* Marks our files ("Shgn"), so that another program's database is not taken for one of ours. */
 #define APPLICATION_ID 1399351150
 
-static enum error_code read_number(sqlite3 *handle, const char *sql, int *ret_number,
-                                   struct error *err) {
-    sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(handle, sql, -1, &statement, NULL) != SQLITE_OK)
-        return sqlite_error(handle, err);
-    enum error_code code = ERROR_NONE;
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        *ret_number = sqlite3_column_int(statement, 0);
-    else
-        code = sqlite_error(handle, err);
-    sqlite3_finalize(statement);
-    return code;
-}
-
 /* Refuses a reference to a row that does not exist. */
 static enum error_code check_references(sqlite3 *handle, int number, struct error *err) {
     sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(handle, "pragma foreign_key_check", -1, &statement, NULL) != SQLITE_OK)
-        return sqlite_error(handle, err);
+    TRY(sqlite_prepare(handle, "pragma foreign_key_check", &statement, err));
     int result = sqlite3_step(statement);
     enum error_code code = ERROR_NONE;
     if (result == SQLITE_ROW)
@@ -60,8 +45,7 @@ static enum error_code are_views_as_written(sqlite3 *handle, bool *ret_are, stru
         "count(*) = (length(?1) - length(replace(?1, 'create view ', ''))) / 12 "
         "from sqlite_schema where type = 'view'";
     sqlite3_stmt *statement = NULL;
-    if (sqlite3_prepare_v2(handle, sql, -1, &statement, NULL) != SQLITE_OK)
-        return sqlite_error(handle, err);
+    TRY(sqlite_prepare(handle, sql, &statement, err));
     sqlite3_bind_text(statement, 1, migration_views("sqlite"), -1, SQLITE_STATIC);
     *ret_are = sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_int(statement, 0);
     sqlite3_finalize(statement);
@@ -125,10 +109,10 @@ enum error_code sqlite_fresh(int version, sqlite3 **ret_handle, struct error *er
 }
 
 /* A file that was never migrated must be empty, else it is another program's. */
-static enum error_code check_ours(sqlite3 *handle, int version, struct error *err) {
-    int id = 0, objects = 0;
-    TRY(read_number(handle, "pragma application_id", &id, err));
-    TRY(read_number(handle, "select count(*) from sqlite_schema", &objects, err));
+static enum error_code check_ours(sqlite3 *handle, int64_t version, struct error *err) {
+    int64_t id = 0, objects = 0;
+    TRY(sqlite_number(handle, "pragma application_id", &id, err));
+    TRY(sqlite_number(handle, "select count(*) from sqlite_schema", &objects, err));
     bool ours = version > 0 ? id == APPLICATION_ID : objects == 0;
     if (!ours)
         return error_set(err, ERROR_INTERNAL, "the database belongs to another program");
@@ -149,11 +133,12 @@ bool sqlite_is_ours(int fd) {
 }
 
 static enum error_code migrate_open(sqlite3 *handle, struct error *err) {
-    int version = 0, newest = migration_newest("sqlite");
-    TRY(read_number(handle, "pragma user_version", &version, err));
+    int newest = migration_newest("sqlite");
+    int64_t version = 0;
+    TRY(sqlite_number(handle, "pragma user_version", &version, err));
     TRY(check_ours(handle, version, err));
-    TRY(migration_check(version, newest, err));
-    TRY(run_migrations(handle, version + 1, newest, err));
+    TRY(migration_check((int)version, newest, err));
+    TRY(run_migrations(handle, (int)version + 1, newest, err));
     return run_whole(handle, run_views, 0, err);
 }
 

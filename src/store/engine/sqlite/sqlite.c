@@ -1,5 +1,6 @@
 #include "store/engine/sqlite/sqlite.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -32,7 +33,7 @@ struct connection {
     sqlite3_stmt *controls[CONTROLS];
     sqlite3_stmt *data_version; /* these four are only the writer's */
     int64_t version_seen;       /* rises with the commits of others */
-    int schema_version;
+    int64_t schema_version;
     int pages;           /* of the log, after the last commit */
     int64_t query_until; /* of DB_PAGE and DB_ADHOC: when the present query is ended */
     bool needs_cache;    /* of a reader: its size is set with the first statement */
@@ -130,8 +131,8 @@ enum error_code sqlite_connect(const char *path, bool create, sqlite3 **ret_hand
 
 /* --- Statements --- */
 
-static enum error_code prepare_in(sqlite3 *handle, const char *sql, sqlite3_stmt **ret_statement,
-                                  struct error *err) {
+enum error_code sqlite_prepare(sqlite3 *handle, const char *sql, sqlite3_stmt **ret_statement,
+                               struct error *err) {
     const char *tail = NULL;
     if (sqlite3_prepare_v3(handle, sql, -1, SQLITE_PREPARE_PERSISTENT, ret_statement, &tail) !=
         SQLITE_OK)
@@ -154,7 +155,7 @@ static enum error_code prepare(struct connection *conn, const char *sql, struct 
                                struct error *err) {
     if (conn->needs_cache)
         TRY(set_cache(conn, err));
-    return prepare_in(conn->handle, sql, (sqlite3_stmt **)ret, err);
+    return sqlite_prepare(conn->handle, sql, (sqlite3_stmt **)ret, err);
 }
 
 static void finalize(struct prepared *prepared) {
@@ -278,7 +279,7 @@ static void overwrite_failed_commit(struct connection *conn) {
     char sql[80];
     if (!sqlite3_get_autocommit(conn->handle))
         (void)run(conn->controls[CONTROL_ROLLBACK], NULL);
-    snprintf(sql, sizeof sql, "pragma user_version = %d", conn->schema_version);
+    snprintf(sql, sizeof sql, "pragma user_version = %" PRId64, conn->schema_version);
     (void)sqlite_exec(conn->handle, sql, NULL);
 }
 
@@ -298,6 +299,15 @@ static enum error_code read_number(sqlite3_stmt *statement, int64_t *ret_number,
     if (row)
         *ret_number = sqlite3_column_int64(statement, 0);
     sqlite3_reset(statement);
+    return code;
+}
+
+enum error_code sqlite_number(sqlite3 *handle, const char *sql, int64_t *ret_number,
+                              struct error *err) {
+    sqlite3_stmt *query = NULL;
+    TRY(sqlite_prepare(handle, sql, &query, err));
+    enum error_code code = read_number(query, ret_number, err);
+    sqlite3_finalize(query);
     return code;
 }
 
@@ -370,23 +380,13 @@ static enum error_code make_reader(struct connection *conn, enum db_mode mode, s
     return ERROR_NONE;
 }
 
-static enum error_code read_schema_version(struct connection *conn, struct error *err) {
-    sqlite3_stmt *version = NULL;
-    int64_t number = 0;
-    TRY(prepare_in(conn->handle, "pragma user_version", &version, err));
-    enum error_code code = read_number(version, &number, err);
-    sqlite3_finalize(version);
-    conn->schema_version = (int)number;
-    return code;
-}
-
 static enum error_code make_writer(struct connection *conn, struct error *err) {
     TRY(make_durable(conn->handle, err));
-    TRY(read_schema_version(conn, err));
+    TRY(sqlite_number(conn->handle, "pragma user_version", &conn->schema_version, err));
     /* A log that has grown during a long read becomes small again. */
     TRY(sqlite_exec(conn->handle, "pragma journal_size_limit = 33554432", err));
     sqlite3_wal_hook(conn->handle, note_pages, conn); /* instead of checkpoints inside a commit */
-    TRY(prepare_in(conn->handle, "pragma data_version", &conn->data_version, err));
+    TRY(sqlite_prepare(conn->handle, "pragma data_version", &conn->data_version, err));
     return read_number(conn->data_version, &conn->version_seen, err);
 }
 
@@ -406,7 +406,7 @@ static enum error_code open_connection(const char *path, enum db_mode mode, stru
         return error_no_memory(err);
     TRY(sqlite_connect(path, false, &conn->handle, err));
     for (int i = 0; i < CONTROLS; i++)
-        TRY(prepare_in(conn->handle, control_sql[i], &conn->controls[i], err));
+        TRY(sqlite_prepare(conn->handle, control_sql[i], &conn->controls[i], err));
     return mode == DB_WRITE ? make_writer(conn, err) : make_reader(conn, mode, err);
 }
 

@@ -1,9 +1,6 @@
 /*
- * sqlite.h - the engine SQLite, and what only SQLite has, for migrate.c and data_dir.c.
- *
- * Errors of SQLite become ERROR_BUSY (locked), ERROR_STORAGE_FULL (full, not writable, unreadable)
- * or ERROR_INTERNAL (everything else, above all a damaged file). `detail` then holds SQLite's own
- * words, which are for the log and not for the client.
+ * sqlite.h - the engine SQLite, and what only SQLite has, for migrate.c and data_dir.c. Errors are
+ * those of db.h.
  */
 #ifndef STORE_ENGINE_SQLITE_SQLITE_H
 #define STORE_ENGINE_SQLITE_SQLITE_H
@@ -15,6 +12,7 @@
 #include "store/engine/engine.h"
 
 struct sqlite3;
+struct sqlite3_stmt;
 
 /* Its address is the file's path. */
 extern const struct engine sqlite_engine;
@@ -30,6 +28,14 @@ enum error_code sqlite_connect(const char *path, bool create, struct sqlite3 **r
 
 /* Runs SQL that gives no rows. */
 enum error_code sqlite_exec(struct sqlite3 *handle, const char *sql, struct error *err);
+
+/* Prepares one statement. The caller finalizes it. */
+enum error_code sqlite_prepare(struct sqlite3 *handle, const char *sql,
+                               struct sqlite3_stmt **ret_statement, struct error *err);
+
+/* The only number of a query that gives one row. */
+enum error_code sqlite_number(struct sqlite3 *handle, const char *sql, int64_t *ret_number,
+                              struct error *err);
 
 /* Turns the last failure into an error with SQLite's words. */
 enum error_code sqlite_error(struct sqlite3 *handle, struct error *err);
