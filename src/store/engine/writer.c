@@ -1,6 +1,7 @@
 #include "store/engine/writer.h"
 
 #include <pthread.h>
+#include <semaphore.h>
 #include <sodium.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -77,26 +78,20 @@ static enum error_code apply_batch(struct writer *writer, struct change *batch, 
     return ERROR_NONE;
 }
 
-#ifdef TEST_HOOKS
-
 /* A test build applies a batch twice now and then, so that tests see that a change can be. */
 static void rehearse(struct writer *writer, struct change *batch) {
+#ifdef TEST_HOOKS
     struct error lost;
     if (randombytes_uniform(4) == 0) {
         (void)apply_batch(writer, batch, &lost);
         db_rollback(writer->db);
         db_commit_events(writer->db)->count = 0;
     }
-}
-
 #else
-
-static void rehearse(struct writer *writer, struct change *batch) {
     (void)writer;
     (void)batch;
-}
-
 #endif
+}
 
 /* --- Other servers --- */
 
@@ -311,9 +306,7 @@ struct writer_call {
     struct change change;
     writer_apply *apply;
     void *context;
-    pthread_mutex_t mutex;
-    pthread_cond_t ended;
-    bool done;
+    sem_t ended;
 };
 
 static enum error_code apply_call(struct change *change, struct db *db, struct error *err) {
@@ -322,20 +315,14 @@ static enum error_code apply_call(struct change *change, struct db *db, struct e
 }
 
 static void end(struct change *change) {
-    struct writer_call *call = container_of(change, struct writer_call, change);
-    pthread_mutex_lock(&call->mutex);
-    call->done = true;
-    pthread_cond_signal(&call->ended);
-    pthread_mutex_unlock(&call->mutex);
+    sem_post(&container_of(change, struct writer_call, change)->ended);
 }
 
 static enum error_code submit_and_wait(struct writer_call *call, struct writer *writer,
                                        struct error *err) {
     TRY(writer_submit(writer, &call->change, err));
-    pthread_mutex_lock(&call->mutex);
-    while (!call->done)
-        pthread_cond_wait(&call->ended, &call->mutex);
-    pthread_mutex_unlock(&call->mutex);
+    while (sem_wait(&call->ended) != 0)
+        ; /* a signal came */
     if (call->change.error.code && err)
         *err = call->change.error;
     return call->change.error.code;
@@ -345,10 +332,8 @@ enum error_code writer_call(struct writer *writer, writer_apply *apply, void *co
                             struct error *err) {
     struct writer_call call = {
         .change = {.apply = apply_call, .done = end}, .apply = apply, .context = context};
-    pthread_mutex_init(&call.mutex, NULL);
-    pthread_cond_init(&call.ended, NULL);
+    sem_init(&call.ended, 0, 0);
     enum error_code code = submit_and_wait(&call, writer, err);
-    pthread_cond_destroy(&call.ended);
-    pthread_mutex_destroy(&call.mutex);
+    sem_destroy(&call.ended);
     return code;
 }
