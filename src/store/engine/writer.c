@@ -69,6 +69,7 @@ static void look_elsewhere(struct writer *writer) {
 }
 
 static enum error_code apply_batch(struct writer *writer, struct change *batch, struct error *err) {
+    db_commit_events(writer->db)->count = 0;
     TRY(db_begin(writer->db, err));
     look_elsewhere(writer); /* from here on no other process can change anything */
     for (struct change *change = batch; change; change = change->next) {
@@ -85,7 +86,6 @@ static void rehearse(struct writer *writer, struct change *batch) {
     if (randombytes_uniform(4) == 0) {
         (void)apply_batch(writer, batch, &lost);
         db_rollback(writer->db);
-        db_commit_events(writer->db)->count = 0;
     }
 #else
     (void)writer;
@@ -163,10 +163,8 @@ static enum error_code commit_batch(struct writer *writer, struct change *batch,
                                     struct error *err) {
     rehearse(writer, batch);
     enum error_code code = try_batch(writer, batch, err);
-    for (int tries = 1; code && db_conflicted(writer->db) && tries < TRIES; tries++) {
-        db_commit_events(writer->db)->count = 0;
+    for (int tries = 1; code && db_conflicted(writer->db) && tries < TRIES; tries++)
         code = try_batch(writer, batch, err);
-    }
     return code;
 }
 
@@ -196,7 +194,7 @@ void writer_stats(struct writer *writer, struct writer_stats *ret_stats) {
 
 static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
-    struct commit_events *events = db_commit_events(writer->db);
+    const struct commit_events *events = db_commit_events(writer->db);
     enum error_code code = commit_batch(writer, batch, &failure);
     bool committed = code == ERROR_NONE;
     if (writer->unknown) { /* what is told of it from now on is heard here; what was told was not */
@@ -206,7 +204,6 @@ static void run_batch(struct writer *writer, struct change *batch) {
     count_batch(writer, code, batch);
     if (committed)
         notify(writer, events->all, events->count);
-    events->count = 0;
     for (struct change *change = batch, *next; change; change = next) {
         next = change->next;
         if (!committed)
