@@ -303,17 +303,14 @@ static void note_warning(void *context, const PGresult *notice) {
  * lock: so it gives up a little earlier by itself. A writer that stands still in a transaction
  * keeps all others from writing, so it loses the transaction. */
 static enum error_code begin_session(struct connection *it, struct error *err) {
-    if (it->mode == DB_ADHOC)
-        TRY(postgres_exec(it->handle, "set default_transaction_read_only = on", err));
-    if (is_brief(it))
-        return postgres_exec(it->handle, "set statement_timeout = 2000", err);
-    if (it->mode == DB_READ && !it->patient)
-        return postgres_exec(it->handle, "set statement_timeout = 9000", err);
-    if (it->mode == DB_WRITE && !it->patient)
-        return postgres_exec(
-            it->handle, "set lock_timeout = 9000; set idle_in_transaction_session_timeout = 5000",
-            err);
-    return it->mode == DB_LISTEN ? postgres_exec(it->handle, "listen " CHANNEL, err) : ERROR_NONE;
+    static const char *const sql[] = {
+        [DB_READ] = "set statement_timeout = 9000",
+        [DB_WRITE] = "set lock_timeout = 9000; set idle_in_transaction_session_timeout = 5000",
+        [DB_PAGE] = "set statement_timeout = 2000",
+        [DB_ADHOC] = "set statement_timeout = 2000; set default_transaction_read_only = on",
+        [DB_LISTEN] = ("listen " CHANNEL),
+    };
+    return it->patient ? ERROR_NONE : postgres_exec(it->handle, sql[it->mode], err);
 }
 
 /* Connects again, at most once in RECONNECT_MS. */
