@@ -63,17 +63,14 @@ static uint64_t hash_value(const struct db_value *value, uint64_t before) {
     }
 }
 
-static void count(struct tally *tally, const struct db_value values[]) {
+static enum error_code count_row(void *context, const struct db_value values[], struct error *err) {
+    struct tally *tally = context;
     uint64_t row = 0;
+    (void)err;
     for (size_t i = 0; i < tally->table->columns; i++)
         row = hash_value(&values[i], row);
     tally->rows++;
     tally->sum += row;
-}
-
-static enum error_code count_row(void *context, const struct db_value values[], struct error *err) {
-    (void)err;
-    count(context, values);
     return ERROR_NONE;
 }
 
@@ -299,7 +296,7 @@ static enum error_code write_rows(struct transfer *it, struct error *err) {
 static enum error_code pass_on(void *context, const struct db_value values[], struct error *err) {
     struct transfer *it = context;
     size_t columns = it->tally.table->columns;
-    count(&it->tally, values);
+    TRY(count_row(&it->tally, values, err));
     for (size_t i = 0; i < columns; i++) {
         struct db_value *value = &it->values[it->rows * columns + i];
         *value = values[i];
