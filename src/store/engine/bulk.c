@@ -343,23 +343,27 @@ static enum error_code empty_table(struct db *db, const struct bulk_table *table
 }
 
 static enum error_code raise_ids(struct db *from, struct side to, struct error *err) {
+    char sql[512];
     struct db_rows *rows = db_query_about(from, DB_LAST_IDS, err);
-    while (db_next(rows))
-        db_stop_on(rows, to.engine->bulk->raise_id(to.connection, db_col_str(rows, "table"),
-                                                   db_col_int(rows, "last"), err));
+    while (db_next(rows)) {
+        to.engine->bulk->raise_id(sql, sizeof sql, db_col_str(rows, "table"),
+                                  db_col_int(rows, "last"));
+        db_stop_on(rows, to.engine->exec(to.connection, sql, err));
+    }
     return db_end(rows);
 }
 
 static enum error_code copy_tables(struct db *from, struct db *to, const struct tables *tables,
                                    int64_t *rows, struct error *err) {
     struct side target = side_of(to);
-    TRY(target.engine->bulk->begin(target.connection, err));
+    const struct bulk_engine *bulk = target.engine->bulk;
+    TRY(target.engine->exec(target.connection, bulk->begin, err));
     for (size_t i = 0; i < tables->count; i++)
         TRY(empty_table(to, &tables->table[i], err));
     for (size_t i = 0; i < tables->count; i++)
         TRY(copy_table(side_of(from), target, &tables->table[i], rows, err));
     TRY(raise_ids(from, target, err));
-    return target.engine->bulk->end ? target.engine->bulk->end(target.connection, err) : ERROR_NONE;
+    return bulk->end ? target.engine->exec(target.connection, bulk->end, err) : ERROR_NONE;
 }
 
 enum error_code bulk_copy(struct db *from, struct db *to, int64_t *ret_rows, struct error *err) {

@@ -25,17 +25,14 @@ enum error_code bulk_is_used(struct db *db, bool *ret_used, struct error *err);
 
 /* --- For the engines --- */
 
-struct connection;
-
 struct bulk_engine {
-    /* Before and after the rows are written: references need to hold only in the end. `end` is NULL
-     * for a file: the commit looks at them. */
-    enum error_code (*begin)(struct connection *connection, struct error *err);
-    enum error_code (*end)(struct connection *connection, struct error *err);
+    /* SQL before and after the rows are written: references need to hold only in the end. `end` is
+     * NULL for a file: the commit looks at them. */
+    const char *begin, *end;
 
-    /* The ids of a table go on above this one, which was its last, even if its row is gone. */
-    enum error_code (*raise_id)(struct connection *connection, const char *table, int64_t last,
-                                struct error *err);
+    /* Writes SQL by which the ids of a table go on above this one, which was its last, even if its
+     * row is gone. */
+    void (*raise_id)(char *ret_sql, size_t size, const char *table, int64_t last);
 
     const char *cursor; /* the name of one, to read the rows with; NULL where none is needed */
 };

@@ -63,6 +63,9 @@ struct engine {
      * a server, which does it by itself. */
     void (*checkpoint)(struct connection *connection, bool busy);
 
+    /* Runs SQL of several statements, whose rows nobody reads, however long it takes. */
+    enum error_code (*exec)(struct connection *connection, const char *sql, struct error *err);
+
     /* A statement with :named parameters; several of one name are one parameter. */
     enum error_code (*prepare)(struct connection *connection, const char *sql,
                                struct prepared **ret, struct error *err);

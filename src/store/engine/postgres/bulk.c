@@ -35,25 +35,14 @@ static const char make_references[] =
     " execute format('analyze %I', it.tbl); "
     "end loop; end $$";
 
-static enum error_code begin(struct connection *connection, struct error *err) {
-    return postgres_exec_long(postgres_handle(connection), drop_references, err);
-}
-
-static enum error_code end(struct connection *connection, struct error *err) {
-    return postgres_exec_long(postgres_handle(connection), make_references, err);
-}
-
-static enum error_code raise_id(struct connection *connection, const char *table, int64_t last,
-                                struct error *err) {
-    char sql[256];
-    snprintf(sql, sizeof sql, "select setval(pg_get_serial_sequence('%s', 'id'), %" PRId64 ")",
-             table, last);
-    return postgres_exec_long(postgres_handle(connection), sql, err);
+static void raise_id(char *ret_sql, size_t size, const char *table, int64_t last) {
+    snprintf(ret_sql, size, "select setval(pg_get_serial_sequence('%s', 'id'), %" PRId64 ")", table,
+             last);
 }
 
 const struct bulk_engine postgres_bulk = {
-    .begin = begin,
-    .end = end,
+    .begin = drop_references,
+    .end = make_references,
     .raise_id = raise_id,
     .cursor = "rows_of_table",
 };

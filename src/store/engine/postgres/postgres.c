@@ -261,13 +261,6 @@ static int send_sql(struct connection *it, const char *sql) {
     return libpq.sendQueryParams(it->handle, sql, 0, NULL, NULL, NULL, NULL, 0);
 }
 
-PGconn *postgres_handle(struct connection *it) {
-    (void)settle(it, NULL); /* an error fails the next command, too */
-    if (is_pipelined(it))
-        (void)libpq.exitPipelineMode(it->handle);
-    return it->handle;
-}
-
 enum error_code postgres_exec(PGconn *handle, const char *sql, struct error *err) {
     struct connection it = {.handle = handle};
     return wait_for(&it, libpq.sendQuery(handle, sql), err);
@@ -276,6 +269,13 @@ enum error_code postgres_exec(PGconn *handle, const char *sql, struct error *err
 enum error_code postgres_exec_long(PGconn *handle, const char *sql, struct error *err) {
     struct connection it = {.handle = handle, .patient = true};
     return wait_for(&it, libpq.sendQuery(handle, sql), err);
+}
+
+static enum error_code exec(struct connection *it, const char *sql, struct error *err) {
+    (void)settle(it, NULL); /* an error fails the next command, too */
+    if (is_pipelined(it))
+        (void)libpq.exitPipelineMode(it->handle);
+    return postgres_exec_long(it->handle, sql, err);
 }
 
 enum error_code postgres_number(PGconn *handle, const char *sql, int64_t *ret_number,
@@ -817,6 +817,7 @@ const struct engine postgres_engine = {
     .be_patient = be_patient,
     .control = control,
     .in_transaction = in_transaction,
+    .exec = exec,
     .prepare = prepare,
     .finalize = finalize,
     .parameters = parameters,

@@ -32,9 +32,8 @@ struct pg_conn;
 
 extern const struct engine postgres_engine;
 
-/* What a copy needs of it (bulk.h), in bulk.c, and for that a connection's own handle. */
+/* What a copy needs of it (bulk.h), in bulk.c. */
 extern const struct bulk_engine postgres_bulk;
-struct pg_conn *postgres_handle(struct connection *connection);
 
 /* Connects, in connect.c; the caller ends it (PQfinish). `attrs` is libpq's
  * target_session_attrs: "read-write", or "any" where a standby will do, too. ERROR_BAD_FIELD for

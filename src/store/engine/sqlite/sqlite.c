@@ -39,10 +39,6 @@ struct connection {
     bool needs_cache;    /* of a reader: its size is set with the first statement */
 };
 
-sqlite3 *sqlite_handle(struct connection *conn) {
-    return conn->handle;
-}
-
 static sqlite3_stmt *statement(struct prepared *prepared) {
     return (sqlite3_stmt *)prepared;
 }
@@ -73,6 +69,10 @@ enum error_code sqlite_exec(sqlite3 *handle, const char *sql, struct error *err)
     if (sqlite3_exec(handle, sql, NULL, NULL, NULL) != SQLITE_OK)
         return sqlite_error(handle, err);
     return ERROR_NONE;
+}
+
+static enum error_code exec(struct connection *conn, const char *sql, struct error *err) {
+    return sqlite_exec(conn->handle, sql, err);
 }
 
 /* --- Opening a file --- */
@@ -419,6 +419,7 @@ const struct engine sqlite_engine = {
     .in_transaction = in_transaction,
     .changed_elsewhere = changed_elsewhere,
     .checkpoint = checkpoint,
+    .exec = exec,
     .prepare = prepare,
     .finalize = finalize,
     .parameters = parameters,

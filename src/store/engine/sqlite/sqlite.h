@@ -17,9 +17,8 @@ struct sqlite3_stmt;
 /* Its address is the file's path. */
 extern const struct engine sqlite_engine;
 
-/* Its tables as a whole (bulk.h), in bulk.c, and for that a connection's own handle. */
+/* Its tables as a whole (bulk.h), in bulk.c. */
 extern const struct bulk_engine sqlite_bulk;
-struct sqlite3 *sqlite_handle(struct connection *connection);
 
 /* Opens the file with no statements; `create` makes it where it is missing, and sets how it is
  * written. The caller closes it (sqlite3_close). */
