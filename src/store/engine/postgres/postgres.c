@@ -196,28 +196,24 @@ static enum error_code take_ahead(struct connection *it, struct error *err) {
     return code;
 }
 
-/* Waits for these answers. */
-static enum error_code settle(struct connection *it, struct error *err) {
-    if (!it->in_flight)
-        return ERROR_NONE;
-    if (!libpq.pipelineSync(it->handle))
-        return fail_by(it, NULL, err);
-    enum error_code code = take_ahead(it, err);
-    libpq.clear(next_result(it));
-    return code;
-}
-
-/* The answer to what was sent, and to all that was sent ahead of it. */
+/* The answer to what was sent (not where `ret_result` is NULL), and to all that was sent ahead of
+ * it. */
 static enum error_code take_answer(struct connection *it, PGresult **ret_result,
                                    struct error *err) {
     bool pipelined = is_pipelined(it);
     if (pipelined && !libpq.pipelineSync(it->handle))
         return fail_by(it, NULL, err);
     enum error_code code = take_ahead(it, err);
-    *ret_result = last_result(it);
+    if (ret_result)
+        *ret_result = last_result(it);
     if (pipelined)
         libpq.clear(next_result(it));
-    return code || is_good(*ret_result) ? code : fail_by(it, *ret_result, err);
+    return code || !ret_result || is_good(*ret_result) ? code : fail_by(it, *ret_result, err);
+}
+
+/* Waits for the answers to what was sent ahead. */
+static enum error_code settle(struct connection *it, struct error *err) {
+    return it->in_flight ? take_answer(it, NULL, err) : ERROR_NONE;
 }
 
 /* Takes the answer to what was sent. */
