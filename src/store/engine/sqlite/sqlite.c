@@ -264,10 +264,13 @@ static bool in_transaction(const struct connection *conn) {
     return !sqlite3_get_autocommit(conn->handle);
 }
 
-static enum error_code run(sqlite3_stmt *control, struct error *err) {
+/* Runs a statement that stays prepared. *ret_number: what it gives; NULL where it gives nothing. */
+static enum error_code run(sqlite3_stmt *statement, int64_t *ret_number, struct error *err) {
     bool row = false;
-    enum error_code code = step_in(control, &row, err);
-    sqlite3_reset(control);
+    enum error_code code = step_in(statement, &row, err);
+    if (row && ret_number)
+        *ret_number = sqlite3_column_int64(statement, 0);
+    sqlite3_reset(statement);
     return code;
 }
 
@@ -278,27 +281,17 @@ static enum error_code run(sqlite3_stmt *control, struct error *err) {
 static void overwrite_failed_commit(struct connection *conn) {
     char sql[80];
     if (!sqlite3_get_autocommit(conn->handle))
-        (void)run(conn->controls[CONTROL_ROLLBACK], NULL);
+        (void)run(conn->controls[CONTROL_ROLLBACK], NULL, NULL);
     snprintf(sql, sizeof sql, "pragma user_version = %" PRId64, conn->schema_version);
     (void)sqlite_exec(conn->handle, sql, NULL);
 }
 
 static enum error_code control(struct connection *conn, enum control control, struct error *err) {
-    enum error_code code = run(conn->controls[control], err);
+    enum error_code code = run(conn->controls[control], NULL, err);
     if (control == CONTROL_COMMIT && code)
         overwrite_failed_commit(conn);
     if (control == CONTROL_ROLLBACK_TO && !code)
-        code = run(conn->controls[CONTROL_RELEASE], err);
-    return code;
-}
-
-static enum error_code read_number(sqlite3_stmt *statement, int64_t *ret_number,
-                                   struct error *err) {
-    bool row = false;
-    enum error_code code = step_in(statement, &row, err);
-    if (row)
-        *ret_number = sqlite3_column_int64(statement, 0);
-    sqlite3_reset(statement);
+        code = run(conn->controls[CONTROL_RELEASE], NULL, err);
     return code;
 }
 
@@ -306,14 +299,14 @@ enum error_code sqlite_number(sqlite3 *handle, const char *sql, int64_t *ret_num
                               struct error *err) {
     sqlite3_stmt *query = NULL;
     TRY(sqlite_prepare(handle, sql, &query, err));
-    enum error_code code = read_number(query, ret_number, err);
+    enum error_code code = run(query, ret_number, err);
     sqlite3_finalize(query);
     return code;
 }
 
 static bool changed_elsewhere(struct connection *conn) {
     int64_t version = conn->version_seen;
-    if (read_number(conn->data_version, &version, NULL) || version == conn->version_seen)
+    if (run(conn->data_version, &version, NULL) || version == conn->version_seen)
         return false;
     conn->version_seen = version;
     return true;
@@ -387,7 +380,7 @@ static enum error_code make_writer(struct connection *conn, struct error *err) {
     TRY(sqlite_exec(conn->handle, "pragma journal_size_limit = 33554432", err));
     sqlite3_wal_hook(conn->handle, note_pages, conn); /* instead of checkpoints inside a commit */
     TRY(sqlite_prepare(conn->handle, "pragma data_version", &conn->data_version, err));
-    return read_number(conn->data_version, &conn->version_seen, err);
+    return run(conn->data_version, &conn->version_seen, err);
 }
 
 static void close_connection(struct connection *conn) {
