@@ -229,10 +229,6 @@ static void refuse_name(struct db_rows *rows, const char *name) {
 
 /* --- Parameters --- */
 
-static struct db_value null(const char *name) {
-    return (struct db_value){.name = name, .type = DB_NULL};
-}
-
 struct db_value db_int(const char *name, int64_t number) {
     return (struct db_value){.name = name, .type = DB_INT, .number = number};
 }
@@ -242,11 +238,10 @@ struct db_value db_real(const char *name, double real) {
 }
 
 struct db_value db_text(const char *name, const char *text) {
-    return text ? (struct db_value){.name = name,
-                                    .type = DB_TEXT,
-                                    .bytes = text,
-                                    .len = strlen(text)}
-                : null(name);
+    return (struct db_value){.name = name,
+                             .type = text ? DB_TEXT : DB_NULL,
+                             .bytes = text,
+                             .len = text ? strlen(text) : 0};
 }
 
 struct db_value db_blob(const char *name, const void *bytes, size_t len) {
@@ -254,7 +249,7 @@ struct db_value db_blob(const char *name, const void *bytes, size_t len) {
 }
 
 struct db_value db_int_or_null(const char *name, int64_t number, int64_t none) {
-    return number == none ? null(name) : db_int(name, number);
+    return number == none ? db_text(name, NULL) : db_int(name, number);
 }
 
 struct db_value db_row_value(const struct db_field fields[], const void *row, size_t size) {
@@ -269,7 +264,7 @@ static int64_t number_of(const struct db_field *field, const void *member) {
 }
 
 static struct db_value text_of(const struct db_field *field, const char *text) {
-    return field->nullable && text && !*text ? null(field->column) : db_text(field->column, text);
+    return db_text(field->column, field->nullable && text && !*text ? NULL : text);
 }
 
 static struct db_value value_of(const struct db_field *field, const void *row) {

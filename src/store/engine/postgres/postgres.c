@@ -80,15 +80,11 @@ struct prepared {
 
 /* --- Errors --- */
 
-static bool is_brief(const struct connection *it) {
-    return it->mode == DB_PAGE || it->mode == DB_ADHOC;
-}
-
 static enum error_code fail(struct connection *it, const char *state, const char *words,
                             struct error *err) {
     snprintf(it->failure, sizeof it->failure, "%s", state);
     it->conflicted |= strcmp(state, "40001") == 0 || strcmp(state, "40P01") == 0;
-    if (is_brief(it) && strcmp(state, "57014") == 0)
+    if ((it->mode == DB_PAGE || it->mode == DB_ADHOC) && strcmp(state, "57014") == 0)
         return error_set(err, ERROR_BUSY, ENGINE_TOO_LONG);
     return error_set(err, postgres_code_of(state), "database: %.*s (%s)", (int)strcspn(words, "\n"),
                      words, state);
