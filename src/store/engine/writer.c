@@ -242,6 +242,13 @@ static void *run(void *argument) {
     return NULL;
 }
 
+static void free_writer(struct writer *writer) {
+    pthread_mutex_destroy(&writer->mutex);
+    pthread_cond_destroy(&writer->filled);
+    db_close(writer->db);
+    free(writer);
+}
+
 enum error_code writer_start(const char *path, commit_callback *on_commit, void *context,
                              struct writer **ret_writer, struct error *err) {
     struct writer *writer = calloc(1, sizeof *writer);
@@ -250,21 +257,17 @@ enum error_code writer_start(const char *path, commit_callback *on_commit, void 
     writer->on_commit = on_commit;
     writer->context = context;
     writer->last = &writer->first;
-    enum error_code code = db_open(path, DB_WRITE, &writer->db, err);
-    if (code) {
-        free(writer);
-        return code;
-    }
     pthread_mutex_init(&writer->mutex, NULL);
     clock_init_condition(&writer->filled);
     take_name(writer);
-    if (pthread_create(&writer->thread, NULL, run, writer) != 0) {
-        db_close(writer->db);
-        free(writer);
-        return error_set(err, ERROR_INTERNAL, "cannot start the writer's thread");
-    }
-    *ret_writer = writer;
-    return ERROR_NONE;
+    enum error_code code = db_open(path, DB_WRITE, &writer->db, err);
+    if (!code && pthread_create(&writer->thread, NULL, run, writer) != 0)
+        code = error_set(err, ERROR_INTERNAL, "cannot start the writer's thread");
+    if (code)
+        free_writer(writer);
+    else
+        *ret_writer = writer;
+    return code;
 }
 
 enum error_code writer_submit(struct writer *writer, struct change *change, struct error *err) {
@@ -291,10 +294,7 @@ void writer_stop(struct writer *writer) {
     pthread_cond_signal(&writer->filled);
     pthread_mutex_unlock(&writer->mutex);
     pthread_join(writer->thread, NULL);
-    pthread_mutex_destroy(&writer->mutex);
-    pthread_cond_destroy(&writer->filled);
-    db_close(writer->db);
-    free(writer);
+    free_writer(writer);
 }
 
 /* --- Synchronous changes --- */
