@@ -296,23 +296,13 @@ static enum error_code copy_bytes(int from, const char *to, struct error *err) {
     return end(fd, copied == 0 && fsync(fd) == 0, to, err);
 }
 
-static enum error_code fetch_database(const char *from, const char *to, struct error *err) {
+static enum error_code fetch(const char *from, bool is_log, const char *to, struct error *err) {
     int fd = -1;
     TRY(open_backup(from, &fd, err));
-    enum error_code code = sqlite_is_ours(fd) ? copy_bytes(fd, to, err)
-                                              : error_set(err, ERROR_INTERNAL,
-                                                          "%s is not a backup of Shanghaien", from);
-    close(fd);
-    return code;
-}
-
-/* A database that was copied as it lay in its folder may have a log beside it. */
-static enum error_code fetch_log(const char *from, const char *to, struct error *err) {
-    int fd = -1;
-    enum error_code code = open_backup(from, &fd, err);
-    if (code)
-        return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
-    code = copy_bytes(fd, to, err);
+    enum error_code code =
+        is_log || sqlite_is_ours(fd)
+            ? copy_bytes(fd, to, err)
+            : error_set(err, ERROR_INTERNAL, "%s is not a backup of Shanghaien", from);
     close(fd);
     return code;
 }
@@ -322,8 +312,10 @@ enum error_code backup_fetch(const char *from, const char *to, struct error *err
     TRY(join(from, "-wal", "", log, err));
     TRY(join(to, "-wal", "", log_copy, err));
     (void)unlink(log_copy);
-    TRY(fetch_database(from, to, err));
-    return fetch_log(log, log_copy, err);
+    TRY(fetch(from, false, to, err));
+    /* A database that was copied as it lay in its folder may have a log beside it. */
+    enum error_code code = fetch(log, true, log_copy, err);
+    return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
 }
 
 static int is_backup(const struct dirent *entry) {
