@@ -9,7 +9,7 @@
 #include "base/names.h"
 #include "store/engine/migrate.h"
 
-/* Marks our files ("Shgn"), so that another program's database is not taken for one of ours. */
+/* "Shgn". Marks our files, so that another program's database is not taken for one of ours. */
 #define APPLICATION_ID 1399351150
 
 /* Refuses a reference to a row that does not exist. */
@@ -123,13 +123,9 @@ static enum error_code check_ours(sqlite3 *handle, int64_t version, struct error
 bool sqlite_is_ours(int fd) {
     static const char magic[16] = "SQLite format 3";
     enum { HEADER = 100, ID = 68 };
-    unsigned char header[HEADER];
-    if (pread(fd, header, sizeof header, 0) != HEADER || memcmp(header, magic, sizeof magic) != 0)
-        return false;
-    long id = 0;
-    for (int i = 0; i < 4; i++)
-        id = id << 8 | header[ID + i];
-    return id == APPLICATION_ID;
+    char header[HEADER];
+    return pread(fd, header, sizeof header, 0) == HEADER &&
+           memcmp(header, magic, sizeof magic) == 0 && memcmp(header + ID, "Shgn", 4) == 0;
 }
 
 static enum error_code migrate_open(sqlite3 *handle, struct error *err) {
