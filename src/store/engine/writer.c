@@ -29,10 +29,9 @@ struct writer {
     pthread_mutex_t mutex; /* guards all below */
     pthread_cond_t filled;
     struct change *first, **last; /* the queue; the next change goes to *last */
-    size_t count;
     bool stopping;
-    struct writer_stats stats; /* without `waiting` */
-    char name[17];             /* these two make the mark; 16 hexadecimal digits */
+    struct writer_stats stats;
+    char name[17]; /* these two make the mark; 16 hexadecimal digits */
     unsigned long long number;
 };
 
@@ -188,7 +187,6 @@ static void count_batch(struct writer *writer, enum error_code code, const struc
 void writer_stats(struct writer *writer, struct writer_stats *ret_stats) {
     pthread_mutex_lock(&writer->mutex);
     *ret_stats = writer->stats;
-    ret_stats->waiting = writer->count;
     pthread_mutex_unlock(&writer->mutex);
 }
 
@@ -226,7 +224,7 @@ static bool take_all(struct writer *writer, struct change **ret_batch) {
     bool goes_on = writer->first || !writer->stopping;
     writer->first = NULL;
     writer->last = &writer->first;
-    writer->count = 0;
+    writer->stats.waiting = 0;
     pthread_mutex_unlock(&writer->mutex);
     return goes_on;
 }
@@ -272,12 +270,12 @@ enum error_code writer_start(const char *path, commit_callback *on_commit, void 
 
 enum error_code writer_submit(struct writer *writer, struct change *change, struct error *err) {
     pthread_mutex_lock(&writer->mutex);
-    bool taken = !writer->stopping && writer->count < QUEUE_MAX;
+    bool taken = !writer->stopping && writer->stats.waiting < QUEUE_MAX;
     if (taken) {
         change->next = NULL;
         *writer->last = change;
         writer->last = &change->next;
-        writer->count++;
+        writer->stats.waiting++;
     }
     pthread_mutex_unlock(&writer->mutex);
     if (!taken)
