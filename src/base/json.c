@@ -441,6 +441,14 @@ int json_number(const struct cJSON *object, const char *name) {
     return number ? number->valueint : 0;
 }
 
+cJSON *json_add_item(cJSON *array) {
+    cJSON *item = cJSON_CreateObject();
+    if (cJSON_AddItemToArray(array, item))
+        return item;
+    cJSON_Delete(item);
+    return NULL;
+}
+
 void json_add_text(cJSON *object, const char *name, const char *text) {
     if (*text)
         cJSON_AddStringToObject(object, name, text);

@@ -91,6 +91,9 @@ enum error_code json_object(const struct cJSON *object, const char *path,
 /* The number of that name in JSON of our own; 0 where there is none. */
 int json_number(const struct cJSON *object, const char *name);
 
+/* Adds an empty object to an array; borrowed, NULL without memory. */
+struct cJSON *json_add_item(struct cJSON *array);
+
 /* Adds a text to an object, or null where it is "". */
 void json_add_text(struct cJSON *object, const char *name, const char *text);
 

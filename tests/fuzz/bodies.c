@@ -72,11 +72,12 @@ static void run(struct request *request) {
     struct call *call = &request->call;
     struct error *error = &request->change.error;
     call->db = home.db;
-    enum error_code code = call->route->read ? call->route->read(call, error) : ERROR_NONE;
+    enum error_code code =
+        call->route->read ? call_run(call, call->route->read, error) : ERROR_NONE;
     bool works = call->route->work && call->next == STAGE_WORK;
     if (!code && call->route->change && !works && call->next != STAGE_ANSWER) {
         begin();
-        code = call->route->change(call, error);
+        code = call_run(call, call->route->change, error);
         take_back();
     }
     if (code && error->code != code)

@@ -84,11 +84,11 @@ static enum error_code change_as(int i, int64_t account) {
              strstr(call->route->path, "/sessions/")      ? session
              : strstr(call->route->path, "/invitations/") ? invitation.public_id
                                                           : table.row.public_id);
-    enum error_code code = call->route->read ? call->route->read(call, NULL) : ERROR_NONE;
+    enum error_code code = call->route->read ? call_run(call, call->route->read, NULL) : ERROR_NONE;
     ck_assert_int_eq(code, ERROR_NONE);
     call->account = account;
     ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
-    code = call->route->change(call, NULL);
+    code = call_run(call, call->route->change, NULL);
     ck_assert_int_eq(db_commit(home.db, NULL), ERROR_NONE);
     cJSON_Delete(call->body);
     free(call->scratch);

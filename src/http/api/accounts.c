@@ -20,15 +20,13 @@ struct login {
 static enum error_code answer_session(struct call *call, const struct account_row *row,
                                       struct error *err) {
     char token[TOKEN_SIZE], device[SESSIONS_DEVICE];
-    cJSON *account = NULL;
     header_user_agent(call_header(call, "User-Agent"), device);
     TRY(session_open(call->db, row->person.account, device, call->now, token, err));
-    TRY(api_account(call, row, &account, err));
-    cJSON *answer = cJSON_CreateObject();
-    cJSON_AddItemToObject(answer, "account", account);
+    cJSON *answer = call_answer(call, 201);
+    TRY(api_fill_account(call, row, cJSON_AddObjectToObject(answer, "account"), err));
     cJSON_AddStringToObject(answer, "token", token);
     api_set_cookie(call, token);
-    return call_answer(call, 201, answer, err);
+    return ERROR_NONE;
 }
 
 /* --- POST /api/accounts --- */
@@ -159,21 +157,19 @@ static bool is_current(const struct call *call, const struct session_row *sessio
 static enum error_code sessions_read(struct call *call, struct error *err) {
     struct list *list;
     TRY(read_list(call, &list, err));
-    cJSON *answer = cJSON_CreateObject();
-    cJSON *array = cJSON_AddArrayToObject(answer, "sessions");
+    cJSON *array = cJSON_AddArrayToObject(call_answer(call, 200), "sessions");
     for (size_t i = 0; i < list->count; i++) {
         const struct session_row *session = &list->sessions[i];
         char id[SESSION_ID];
         session_id(session->hash, id);
-        cJSON *item = cJSON_CreateObject();
+        cJSON *item = json_add_item(array);
         cJSON_AddStringToObject(item, "id", id);
         cJSON_AddBoolToObject(item, "current", is_current(call, session));
         json_add_text(item, "device", session->device);
         json_add_time(item, "created_at", session->created_at);
         json_add_time(item, "expires_at", session->expires_at);
-        cJSON_AddItemToArray(array, item);
     }
-    return call_answer(call, 200, answer, err);
+    return ERROR_NONE;
 }
 
 /* NULL: there is none with that id. */

@@ -18,10 +18,9 @@ enum {
 
 /* --- Routes --- */
 
-static enum error_code answer_ok(struct call *call, struct error *err) {
-    cJSON *answer = cJSON_CreateObject();
-    cJSON_AddStringToObject(answer, "status", "ok");
-    return call_answer(call, 200, answer, err);
+static enum error_code answer_ok(struct call *call) {
+    cJSON_AddStringToObject(call_answer(call, 200), "status", "ok");
+    return ERROR_NONE;
 }
 
 /* Whoever hears other servers asks the database each second: nobody has to wait for it here. */
@@ -31,12 +30,12 @@ static enum error_code health_cached(struct call *call, struct error *err) {
     if (!peers_heard(call->peers, NULL))
         return error_set(err, ERROR_BUSY, "the database does not answer");
     call->next = STAGE_ANSWER;
-    return answer_ok(call, err);
+    return answer_ok(call);
 }
 
 static enum error_code health_read(struct call *call, struct error *err) {
     TRY(db_ping(call->db, err));
-    return answer_ok(call, err);
+    return answer_ok(call);
 }
 
 static const struct route health_routes[] = {
@@ -94,42 +93,35 @@ enum error_code api_page_read(struct call *call, int size, struct api_page *ret_
     int64_t number = 1;
     if (text && (!api_number(text, PAGE_MAX, &number) || number < 1))
         return error_field(err, "page", "Must be a whole number of at least 1.");
-    *ret_page = (struct api_page){
-        .call = call, .number = number, .first = (number - 1) * size, .size = size};
+    *ret_page = (struct api_page){.call = call,
+                                  .number = number,
+                                  .first = (number - 1) * size,
+                                  .size = size,
+                                  .answer = call_answer(call, 200)};
     return ERROR_NONE;
 }
 
-void api_page_begin(struct api_page *page, cJSON *object, const char *name) {
-    page->items = cJSON_AddArrayToObject(object, name);
+void api_page_begin(struct api_page *page, const char *name) {
+    page->items = cJSON_AddArrayToObject(page->answer, name);
     page->count = 0;
 }
 
-bool api_page_takes(struct api_page *page) {
+cJSON *api_page_item(struct api_page *page) {
     bool room = page->count < page->size;
     page->count += room;
     page->more |= !room;
-    return room;
+    return room ? json_add_item(page->items) : NULL;
 }
 
-enum error_code api_page_answer(struct api_page *page, enum error_code code, cJSON *object,
-                                struct error *err) {
+enum error_code api_page_end(struct api_page *page) {
     if (page->more)
-        cJSON_AddNumberToObject(object, "next_page", (double)page->number + 1);
-    return api_answer(page->call, code, object, err);
+        cJSON_AddNumberToObject(page->answer, "next_page", (double)page->number + 1);
+    return ERROR_NONE;
 }
 
-enum error_code api_answer(struct call *call, enum error_code code, cJSON *object,
-                           struct error *err) {
-    if (!code)
-        return call_answer(call, 200, object, err);
-    cJSON_Delete(object);
-    return code;
-}
-
-enum error_code api_answer_switch(struct call *call, bool on, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddBoolToObject(object, "on", on);
-    return call_answer(call, 200, object, err);
+enum error_code api_answer_switch(struct call *call, bool on) {
+    cJSON_AddBoolToObject(call_answer(call, 200), "on", on);
+    return ERROR_NONE;
 }
 
 /* --- JSON --- */
@@ -151,14 +143,18 @@ enum error_code api_read_game(const struct call *call, const struct game **ret_g
     return api_find_game(call_query(call, "game"), ret_game, err);
 }
 
-cJSON *api_person(const struct person *person) {
-    if (person->account == 0)
-        return cJSON_CreateNull();
-    cJSON *object = cJSON_CreateObject();
+void api_fill_person(cJSON *object, const struct person *person) {
     cJSON_AddStringToObject(object, "name", person->name);
     json_add_text(object, "display_name", person->display_name);
     cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_BOT);
     cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
+}
+
+cJSON *api_person(const struct person *person) {
+    if (person->account == 0)
+        return cJSON_CreateNull();
+    cJSON *object = cJSON_CreateObject();
+    api_fill_person(object, person);
     return object;
 }
 

@@ -52,35 +52,31 @@ struct api_page {
     int64_t number; /* from 1 */
     int64_t first;  /* the index of the page's first row */
     int size;
-    int count;    /* of the list that is being filled; at most one more than the size */
-    cJSON *items; /* its array; borrowed */
-    bool more;    /* there is a next page */
+    int count;     /* of the list that is being filled; at most one more than the size */
+    cJSON *answer; /* which has the lists; borrowed */
+    cJSON *items;  /* the list's array; borrowed */
+    bool more;     /* there is a next page */
 };
 
-/* Reads the page's number from the query. ERROR_BAD_FIELD. */
+/* Reads the page's number from the query, and begins the answer. ERROR_BAD_FIELD. */
 enum error_code api_page_read(struct call *call, int size, struct api_page *ret_page,
                               struct error *err);
 
 /* Begins a list, an array of that name in the answer. */
-void api_page_begin(struct api_page *page, cJSON *object, const char *name);
+void api_page_begin(struct api_page *page, const char *name);
 
-/* Counts a row. False: it belongs on the next page. */
-bool api_page_takes(struct api_page *page);
+/* Adds an object to the list for the next row, borrowed; NULL: the row belongs on the next page. */
+cJSON *api_page_item(struct api_page *page);
 
-/* Adds "next_page" if there is one, and answers like api_answer. */
-enum error_code api_page_answer(struct api_page *page, enum error_code code, cJSON *object,
-                                struct error *err);
+/* Adds "next_page" if there is one. */
+enum error_code api_page_end(struct api_page *page);
 
 /* Adds a list of what is said about a game in one of the three ways after the message `?after=`,
- * each shown by `show`; and "more" where that is not all: an answer has room for so many messages,
+ * each shown by `fill`; and "more" where that is not all: an answer has room for so many messages,
  * and so many bytes. ERROR_BAD_FIELD. */
 enum error_code api_add_messages(struct call *call, int64_t game, enum chat_kind kind,
-                                 cJSON *(*show)(const struct message_row *row), const char *name,
-                                 cJSON *object, struct error *err);
-
-/* Answers with a tree (takes it), unless the code is that of an error while it was being built. */
-enum error_code api_answer(struct call *call, enum error_code code, cJSON *object,
-                           struct error *err);
+                                 void (*fill)(cJSON *object, const struct message_row *row),
+                                 const char *name, cJSON *answer, struct error *err);
 
 /* Adds what everybody may see of a game, and under the name `whose` the seat that the list is
  * about.
@@ -93,6 +89,9 @@ void api_add_counts(cJSON *object, const struct account_counts *counts);
 
 /* A person as others see them, {"name","display_name","bot","guest"}; null where there is none. */
 cJSON *api_person(const struct person *person);
+
+/* The same members of an object that is there already. */
+void api_fill_person(cJSON *object, const struct person *person);
 
 /* Adds "site" to an answer: what the operator has set for everybody. */
 enum error_code api_site(struct call *call, cJSON *answer, struct error *err);
@@ -114,8 +113,8 @@ enum error_code api_add_competition_of_game(const struct call *call, enum compet
 cJSON *api_holiday(const struct holiday *holiday);
 
 /* The whole account of the caller, with the counts of its games. */
-enum error_code api_account(struct call *call, const struct account_row *row, cJSON **ret_account,
-                            struct error *err);
+enum error_code api_fill_account(struct call *call, const struct account_row *row, cJSON *account,
+                                 struct error *err);
 
 /* The game of that name, the first of all for NULL. ERROR_BAD_FIELD at "game". */
 enum error_code api_find_game(const char *name, const struct game **ret_game, struct error *err);
@@ -137,7 +136,7 @@ enum error_code api_read_notify(const struct call *call, struct notice_settings 
 enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct error *err);
 
 /* Answers {"on"}, whether something is switched on. */
-enum error_code api_answer_switch(struct call *call, bool on, struct error *err);
+enum error_code api_answer_switch(struct call *call, bool on);
 
 /* Sets the cookie to a session's token, or removes it with "". */
 void api_set_cookie(struct call *call, const char *token);

@@ -13,9 +13,8 @@ enum { STATE = 16, ADDRESS_MAX = 512 };
 static enum error_code about_read(struct call *call, struct error *err) {
     int64_t created_at = 0;
     TRY(db_calendar_created_at(call->db, call->account, &created_at, err));
-    cJSON *object = cJSON_CreateObject();
-    json_add_time(object, "created_at", created_at);
-    return call_answer(call, 200, object, err);
+    json_add_time(call_answer(call, 200), "created_at", created_at);
+    return ERROR_NONE;
 }
 
 /* The link is told only here: the database has no token. */
@@ -24,10 +23,10 @@ static enum error_code link_change(struct call *call, struct error *err) {
     TRY(calendar_link(call->db, call->account, call->now, token, err));
     snprintf(url, sizeof url, "%s/api/calendars/%s/deadlines.ics", call->settings->public_url,
              token);
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = call_answer(call, 201);
     cJSON_AddStringToObject(object, "url", url);
     json_add_time(object, "created_at", call->now);
-    return call_answer(call, 201, object, err);
+    return ERROR_NONE;
 }
 
 static enum error_code unlink_change(struct call *call, struct error *err) {

@@ -49,7 +49,7 @@ static enum error_code read_text(const struct call *call, size_t min, size_t max
 struct said {
     struct api_page page;
     size_t bytes;
-    cJSON *(*show)(const struct message_row *row);
+    void (*fill)(cJSON *object, const struct message_row *row);
 };
 
 static enum error_code add_message(void *context, const struct message_row *row,
@@ -58,37 +58,36 @@ static enum error_code add_message(void *context, const struct message_row *row,
     (void)err;
     if (said->bytes > MESSAGES_BYTES)
         said->page.size = said->page.count;
-    if (api_page_takes(&said->page))
-        cJSON_AddItemToArray(said->page.items, said->show(row));
+    cJSON *object = api_page_item(&said->page);
+    if (object)
+        said->fill(object, row);
     said->bytes += strlen(row->text);
     return ERROR_NONE;
 }
 
 enum error_code api_add_messages(struct call *call, int64_t game, enum chat_kind kind,
-                                 cJSON *(*show)(const struct message_row *row), const char *name,
-                                 cJSON *object, struct error *err) {
-    struct said said = {.page = {.call = call, .size = MESSAGES_PAGE}, .show = show};
+                                 void (*fill)(cJSON *object, const struct message_row *row),
+                                 const char *name, cJSON *answer, struct error *err) {
+    struct said said = {.page = {.size = MESSAGES_PAGE, .answer = answer}, .fill = fill};
     const char *text = call_query(call, "after");
     int64_t after = 0;
     if (text && !api_number(text, ID_MAX, &after))
         return error_field(err, "after", "Must be the id of a message.");
-    api_page_begin(&said.page, object, name);
+    api_page_begin(&said.page, name);
     TRY(db_chat_read(call->db, game, kind, call->account, after, MESSAGES_PAGE + 1, add_message,
                      &said, err));
     if (said.page.more)
-        cJSON_AddTrueToObject(object, "more");
+        cJSON_AddTrueToObject(answer, "more");
     return ERROR_NONE;
 }
 
 /* --- Messages --- */
 
-static cJSON *message(const struct message_row *row) {
-    cJSON *object = cJSON_CreateObject();
+static void fill(cJSON *object, const struct message_row *row) {
     cJSON_AddNumberToObject(object, "id", (double)row->id);
     cJSON_AddNumberToObject(object, "seat", row->seat);
     cJSON_AddStringToObject(object, "text", row->text);
     json_add_time(object, "at", row->at);
-    return object;
 }
 
 static void add_read_marker(cJSON *object, const struct chat_marker *marker) {
@@ -124,13 +123,12 @@ static enum error_code messages_read(struct call *call, struct error *err) {
     tag_messages(call, &chat, &marker);
     if (call_not_modified(call))
         return ERROR_NONE;
-    cJSON *object = cJSON_CreateObject();
-    enum error_code code =
-        api_add_messages(call, chat.game, CHAT_OF_PLAYERS, message, "messages", object, err);
+    cJSON *object = call_answer(call, 200);
+    TRY(api_add_messages(call, chat.game, CHAT_OF_PLAYERS, fill, "messages", object, err));
     if (closed)
         cJSON_AddTrueToObject(object, "closed");
     add_read_marker(object, &marker);
-    return api_answer(call, code, object, err);
+    return ERROR_NONE;
 }
 
 static enum error_code message_change(struct call *call, struct error *err) {
@@ -149,7 +147,8 @@ static enum error_code message_change(struct call *call, struct error *err) {
     chat.event.message = row.id;
     TRY(db_note_event(call->db, &chat.event, err));
     TRY(db_games_touch_one(call->db, chat.game, err)); /* spectators' streams tell of it */
-    return call_answer(call, 201, message(&row), err);
+    fill(call_answer(call, 201), &row);
+    return ERROR_NONE;
 }
 
 /* Changes what the body names; the rest stays as another request may just have left it. */
@@ -168,17 +167,15 @@ static enum error_code read_marker_change(struct call *call, struct error *err) 
     TRY(change_read_marker(call, &marker, err));
     TRY(db_chat_set_marker(call->db, chat.game, chat.seat, &marker, err));
     TRY(db_chat_marker(call->db, chat.game, chat.seat, &marker, err));
-    cJSON *object = cJSON_CreateObject();
-    add_read_marker(object, &marker);
-    return call_answer(call, 200, object, err);
+    add_read_marker(call_answer(call, 200), &marker);
+    return ERROR_NONE;
 }
 
 /* --- Notes --- */
 
-static enum error_code answer_note(struct call *call, const char *note, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "text", note);
-    return call_answer(call, 200, object, err);
+static enum error_code answer_note(struct call *call, const char *note) {
+    cJSON_AddStringToObject(call_answer(call, 200), "text", note);
+    return ERROR_NONE;
 }
 
 static enum error_code note_read(struct call *call, struct error *err) {
@@ -186,7 +183,7 @@ static enum error_code note_read(struct call *call, struct error *err) {
     char note[NOTE_SIZE];
     TRY(find_seat(call, &chat, err));
     TRY(db_chat_note(call->db, chat.game, chat.seat, note, err));
-    return answer_note(call, note, err);
+    return answer_note(call, note);
 }
 
 static enum error_code note_change(struct call *call, struct error *err) {
@@ -195,7 +192,7 @@ static enum error_code note_change(struct call *call, struct error *err) {
     TRY(find_seat(call, &chat, err));
     TRY(read_text(call, 0, NOTE_MAX, &text, err));
     TRY(db_chat_set_note(call->db, chat.game, chat.seat, text, err));
-    return answer_note(call, text, err);
+    return answer_note(call, text);
 }
 
 const struct route api_chat_routes[] = {

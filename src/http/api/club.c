@@ -29,11 +29,8 @@ static enum error_code add_game(struct call *call, int64_t id, cJSON *object, st
 
 static enum error_code add_games(struct call *call, const int64_t ids[], size_t count, cJSON *list,
                                  struct error *err) {
-    for (size_t i = 0; i < count; i++) {
-        cJSON *object = cJSON_CreateObject();
-        cJSON_AddItemToArray(list, object);
-        TRY(add_game(call, ids[i], object, err));
-    }
+    for (size_t i = 0; i < count; i++)
+        TRY(add_game(call, ids[i], json_add_item(list), err));
     return ERROR_NONE;
 }
 
@@ -44,8 +41,7 @@ struct upsets {
 
 static enum error_code add_upset(void *context, int64_t game, double by, struct error *err) {
     struct upsets *upsets = context;
-    cJSON *item = cJSON_CreateObject();
-    cJSON_AddItemToArray(upsets->list, item);
+    cJSON *item = json_add_item(upsets->list);
     cJSON_AddNumberToObject(item, "by", round(by));
     return add_game(upsets->call, game, cJSON_AddObjectToObject(item, "game"), err);
 }
@@ -80,8 +76,7 @@ static enum error_code add_club(struct call *call, cJSON *object, struct error *
 
 static enum error_code club_work(struct call *call, struct error *err) {
     TRY(api_check_club(call, err));
-    cJSON *object = cJSON_CreateObject();
-    return api_answer(call, add_club(call, object, err), object, err);
+    return add_club(call, call_answer(call, 200), err);
 }
 
 /* --- GET /api/games/{id}/club --- */
@@ -109,11 +104,11 @@ static enum error_code of_game_read(struct call *call, struct error *err) {
     enum error_code code = api_check_club(call, err);
     if (code && code != ERROR_NOT_LOGGED_IN)
         return code;
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = call_answer(call, 200);
     if (!code)
-        return api_answer(call, fill_game(call, &game, object, err), object, err);
+        return fill_game(call, &game, object, err);
     fill_nothing(object);
-    return call_answer(call, 200, object, err);
+    return ERROR_NONE;
 }
 
 const struct route api_club_routes[] = {

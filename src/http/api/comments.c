@@ -14,8 +14,7 @@
 /* More than one person has to say about one game. */
 enum { MESSAGES_MAX = 500 };
 
-static cJSON *message(const struct message_row *row) {
-    cJSON *object = cJSON_CreateObject();
+static void fill(cJSON *object, const struct message_row *row) {
     cJSON_AddNumberToObject(object, "id", (double)row->id);
     if (row->seq) {
         cJSON_AddNumberToObject(object, "seq", (double)row->seq);
@@ -25,14 +24,11 @@ static cJSON *message(const struct message_row *row) {
     }
     cJSON_AddStringToObject(object, "text", row->text);
     json_add_time(object, "at", row->at);
-    return object;
 }
 
 static enum error_code answer_list(struct call *call, const struct game_row *game,
                                    enum chat_kind kind, const char *name, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    return api_answer(call, api_add_messages(call, game->id, kind, message, name, object, err),
-                      object, err);
+    return api_add_messages(call, game->id, kind, fill, name, call_answer(call, 200), err);
 }
 
 static enum error_code add(struct call *call, struct message_row *row, struct error *err) {
@@ -43,7 +39,8 @@ static enum error_code add(struct call *call, struct message_row *row, struct er
                          MESSAGES_MAX);
     TRY(db_chat_add(call->db, row, &row->id, err));
     TRY(db_games_touch_one(call->db, row->game, err)); /* the streams of the game tell of it */
-    return call_answer(call, 201, message(row), err);
+    fill(call_answer(call, 201), row);
+    return ERROR_NONE;
 }
 
 /* --- Comments on moves --- */

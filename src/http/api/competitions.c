@@ -17,8 +17,7 @@ static enum competition_kind kind_of(const struct call *call) {
 }
 
 /* What a list shows, and the line at a table. */
-static cJSON *brief(const struct competition *info) {
-    cJSON *object = cJSON_CreateObject();
+static void fill(cJSON *object, const struct competition *info) {
     cJSON_AddStringToObject(object, "id", info->public_id);
     cJSON_AddStringToObject(object, "name", info->name);
     if (info->kind == SEASON)
@@ -31,36 +30,30 @@ static cJSON *brief(const struct competition *info) {
     cJSON_AddNumberToObject(object, "players", info->members);
     cJSON_AddBoolToObject(object, "full", competition_is_full(info));
     cJSON_AddBoolToObject(object, "mine", info->mine);
-    return object;
 }
 
 /* --- The list --- */
 
 static enum error_code add_listed(void *context, const struct competition *info,
                                   struct error *err) {
-    struct api_page *page = context;
+    cJSON *object = api_page_item(context);
     (void)err;
-    if (api_page_takes(page))
-        cJSON_AddItemToArray(page->items, brief(info));
+    if (object)
+        fill(object, info);
     return ERROR_NONE;
-}
-
-static enum error_code fill_list(struct call *call, struct api_page *page, cJSON *object,
-                                 struct error *err) {
-    bool may = false;
-    TRY(db_competitions_may_open(call->db, call->account, &may, err));
-    cJSON_AddBoolToObject(object, "may_open", may);
-    api_page_begin(page, object, list_name(call));
-    return db_competitions_list(call->db, kind_of(call), call->account, page->first, page->size + 1,
-                                add_listed, page, err);
 }
 
 static enum error_code list_work(struct call *call, struct error *err) {
     struct api_page page;
+    bool may = false;
     TRY(api_check_club(call, err));
     TRY(api_page_read(call, COMPETITIONS_PAGE, &page, err));
-    cJSON *object = cJSON_CreateObject();
-    return api_page_answer(&page, fill_list(call, &page, object, err), object, err);
+    TRY(db_competitions_may_open(call->db, call->account, &may, err));
+    cJSON_AddBoolToObject(page.answer, "may_open", may);
+    api_page_begin(&page, list_name(call));
+    TRY(db_competitions_list(call->db, kind_of(call), call->account, page.first, page.size + 1,
+                             add_listed, &page, err));
+    return api_page_end(&page);
 }
 
 /* --- A season --- */
@@ -68,8 +61,7 @@ static enum error_code list_work(struct call *call, struct error *err) {
 static void add_row(const struct season *season, const struct season_part *part,
                     const struct season_row *row, cJSON *list) {
     const struct member *member = &season->member[part->member + row->member];
-    cJSON *item = cJSON_CreateObject();
-    cJSON_AddItemToArray(list, item);
+    cJSON *item = json_add_item(list);
     cJSON_AddNumberToObject(item, "place", (double)row->place);
     cJSON_AddItemToObject(item, "player", api_person(&member->person));
     json_add_text(item, "out", member_outs[member->out]);
@@ -84,8 +76,7 @@ static void add_pairing(const struct season *season, const struct season_part *p
                         const struct season_pairing *pairing, cJSON *list) {
     static const char *const statuses[] = {
         [SEASON_WAITING] = "waiting", [SEASON_RUNNING] = "running", [SEASON_FINISHED] = "finished"};
-    cJSON *item = cJSON_CreateObject();
-    cJSON_AddItemToArray(list, item);
+    cJSON *item = json_add_item(list);
     cJSON_AddNumberToObject(item, "round", (double)pairing->played.round + 1);
     cJSON *players = cJSON_AddArrayToObject(item, "players");
     for (int seat = 0; seat < 2; seat++)
@@ -110,8 +101,7 @@ static cJSON *table_json(const struct season *season, const struct season_part *
 }
 
 static void add_group(const struct season *season, const struct season_part *part, cJSON *list) {
-    cJSON *group = cJSON_CreateObject();
-    cJSON_AddItemToArray(list, group);
+    cJSON *group = json_add_item(list);
     cJSON *players = cJSON_AddArrayToObject(group, "players");
     for (size_t i = 0; i < part->members; i++)
         cJSON_AddItemToArray(players, api_person(&season->member[part->member + i].person));
@@ -140,8 +130,7 @@ static enum error_code add_season(struct db *db, const struct competition *info,
 /* --- A cup --- */
 
 static void add_member(const struct member *member, cJSON *list) {
-    cJSON *item = cJSON_CreateObject();
-    cJSON_AddItemToArray(list, item);
+    cJSON *item = json_add_item(list);
     cJSON_AddItemToObject(item, "player", api_person(&member->person));
     cJSON_AddBoolToObject(item, "out", member->out);
 }
@@ -152,8 +141,7 @@ static cJSON *side_json(size_t side) {
 
 static void add_game(const struct cup_game *game, cJSON *list) {
     int points[2];
-    cJSON *item = cJSON_CreateObject();
-    cJSON_AddItemToArray(list, item);
+    cJSON *item = json_add_item(list);
     cup_points(game, points);
     json_add_text(item, "game", game->public_id);
     cJSON_AddItemToObject(item, "points",
@@ -161,8 +149,7 @@ static void add_game(const struct cup_game *game, cJSON *list) {
 }
 
 static void add_match(const struct cup_match *match, cJSON *list) {
-    cJSON *item = cJSON_CreateObject();
-    cJSON_AddItemToArray(list, item);
+    cJSON *item = json_add_item(list);
     cJSON_AddNumberToObject(item, "round", match->round);
     cJSON_AddStringToObject(item, "status",
                             match->decided ? "decided"
@@ -206,15 +193,12 @@ static enum error_code find(const struct call *call, struct competition *ret_inf
 
 static enum error_code answer(struct call *call, int status, struct competition *info,
                               struct error *err) {
-    cJSON *object = brief(info);
+    cJSON *object = call_answer(call, status);
+    fill(object, info);
     cJSON_AddItemToObject(object, "opened_by", api_person(&info->opened_by));
     for (const struct club_term *term = competition_terms[info->kind]; term->name; term++)
         cJSON_AddNumberToObject(object, term->name, *club_term(info, term));
-    enum error_code code = (info->kind == CUP ? add_cup : add_season)(call->db, info, object, err);
-    if (!code)
-        return call_answer(call, status, object, err);
-    cJSON_Delete(object);
-    return code;
+    return (info->kind == CUP ? add_cup : add_season)(call->db, info, object, err);
 }
 
 static enum error_code one_work(struct call *call, struct error *err) {
@@ -307,17 +291,16 @@ static enum error_code add_tables(struct db *db, const struct competition *info,
                                   struct error *err) {
     struct season season;
     TRY(season_load(db, info, &season, err));
-    cJSON_AddItemToObject(item, "season", brief(info));
+    fill(cJSON_AddObjectToObject(item, "season"), info);
     cJSON *tables = cJSON_AddArrayToObject(item, "tables");
     for (size_t i = 0; i < season.groups; i++)
         cJSON_AddItemToArray(tables, table_json(&season, &season.part[i]));
     return ERROR_NONE;
 }
 
-static cJSON *cup_json(const struct competition *info) {
-    cJSON *object = brief(info);
+static void fill_cup(cJSON *object, const struct competition *info) {
+    fill(object, info);
     add_round(info, object);
-    return object;
 }
 
 static enum error_code add_to_club(void *context, const struct competition *info,
@@ -325,9 +308,11 @@ static enum error_code add_to_club(void *context, const struct competition *info
     const struct club_list *list = context;
     if (info->ended_at)
         return ERROR_NONE;
-    cJSON *item = info->kind == CUP ? cup_json(info) : cJSON_CreateObject();
-    cJSON_AddItemToArray(list->items, item);
-    return info->kind == CUP ? ERROR_NONE : add_tables(list->db, info, item, err);
+    cJSON *item = json_add_item(list->items);
+    if (info->kind == SEASON)
+        return add_tables(list->db, info, item, err);
+    fill_cup(item, info);
+    return ERROR_NONE;
 }
 
 enum error_code api_add_competitions(struct call *call, enum competition_kind kind, cJSON *list,
@@ -349,11 +334,11 @@ enum error_code api_add_competition_of_game(const struct call *call, enum compet
     }
     TRY(db_competitions_by_id(call->db, kind, id, call->account, &info, err));
     if (kind == CUP) {
-        cJSON_AddItemToObject(object, "cup", cup_json(&info));
+        fill_cup(cJSON_AddObjectToObject(object, "cup"), &info);
         return ERROR_NONE;
     }
     cJSON *place = cJSON_AddObjectToObject(object, "season");
-    cJSON_AddItemToObject(place, "season", brief(&info));
+    fill(cJSON_AddObjectToObject(place, "season"), &info);
     cJSON_AddNumberToObject(place, "group", group);
     cJSON_AddNumberToObject(place, "round", round);
     return ERROR_NONE;

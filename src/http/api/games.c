@@ -228,15 +228,14 @@ static enum error_code moves_work(struct call *call, struct error *err) {
     return answer_log(call, SIZE_MAX, err);
 }
 
-static cJSON *fairness(const struct game_row *row, const struct invitation_row *invitation,
-                       const char *setup) {
+static void fill_fairness(cJSON *object, const struct game_row *row,
+                          const struct invitation_row *invitation, const char *setup) {
     struct chance_seed seed;
     char commitment[CHANCE_HEX], hex[CHANCE_HEX] = "";
     memcpy(seed.bytes, invitation->seed, sizeof seed.bytes);
     chance_commitment(&seed, commitment);
     if (row->ending != GAME_ACTIVE)
         sodium_bin2hex(hex, sizeof hex, seed.bytes, sizeof seed.bytes);
-    cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "invitation_id", invitation->public_id);
     cJSON_AddStringToObject(object, "commitment", commitment);
     cJSON *nonces = cJSON_AddArrayToObject(object, "nonces");
@@ -247,7 +246,6 @@ static cJSON *fairness(const struct game_row *row, const struct invitation_row *
     if (row->seats > 2)
         cJSON_AddItemToObject(object, "setup",
                               *setup ? cJSON_CreateRaw(setup) : cJSON_CreateNull());
-    return object;
 }
 
 static enum error_code fairness_read(struct call *call, struct error *err) {
@@ -262,7 +260,7 @@ static enum error_code fairness_read(struct call *call, struct error *err) {
     enum error_code code =
         row.ending == GAME_ACTIVE ? ERROR_NONE : db_games_setup(call->db, row.id, &setup, err);
     if (!code)
-        code = call_answer(call, 200, fairness(&row, &invitation, buf_text(&setup)), err);
+        fill_fairness(call_answer(call, 200), &row, &invitation, buf_text(&setup));
     buf_clear(&setup);
     return code;
 }
@@ -284,10 +282,10 @@ static enum error_code answer_progress(struct call *call, const struct game_row 
     TRY(analysis_worker_ask(call->analysis_worker, row->id, &progress, err));
     snprintf(state, sizeof state, "%.3f", progress);
     tag_analysis(call, row, state);
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = call_answer(call, 200);
     cJSON_AddStringToObject(object, "status", "running");
     cJSON_AddRawToObject(object, "progress", state);
-    return call_answer(call, 200, object, err);
+    return ERROR_NONE;
 }
 
 static enum error_code analysis_read(struct call *call, struct error *err) {
@@ -456,7 +454,7 @@ static enum error_code auto_roll_read(struct call *call, struct error *err) {
     bool on = false;
     TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
     TRY(db_games_auto_roll(call->db, row.id, seat, &on, err));
-    return api_answer_switch(call, on, err);
+    return api_answer_switch(call, on);
 }
 
 static enum error_code auto_roll_change(struct call *call, struct error *err) {
@@ -467,7 +465,7 @@ static enum error_code auto_roll_change(struct call *call, struct error *err) {
     TRY(json_only(call->body, "", JSON_NAMES("on"), err));
     TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
     TRY(play_set_automatic(call->db, &row, seat, on, err));
-    return api_answer_switch(call, on, err);
+    return api_answer_switch(call, on);
 }
 
 const struct route api_games_routes[] = {

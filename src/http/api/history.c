@@ -82,9 +82,10 @@ static enum error_code add_analysis(void *list, const char *game, int seat, int6
 
 /* --- GET /api/players/{name}/history --- */
 
-static enum error_code add_history(struct call *call, int64_t account, const char *game,
-                                   cJSON *object, struct error *err) {
+static enum error_code answer(struct call *call, int64_t account, const char *game,
+                              struct error *err) {
     struct streaks streaks = {0};
+    cJSON *object = call_answer(call, 200);
     TRY(db_ratings_latest(call->db, account, game, add_rating,
                           cJSON_AddArrayToObject(object, "ratings"), err));
     TRY(db_history_results(call->db, account, game, count_result, &streaks, err));
@@ -98,9 +99,7 @@ static enum error_code history_work(struct call *call, struct error *err) {
     const struct game *game = NULL;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
     TRY(api_read_game(call, &game, err));
-    cJSON *object = cJSON_CreateObject();
-    return api_answer(call, add_history(call, row.person.account, game->name, object, err), object,
-                      err);
+    return answer(call, row.person.account, game->name, err);
 }
 
 const struct route api_history_routes[] = {

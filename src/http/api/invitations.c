@@ -32,11 +32,10 @@ static void add_places(cJSON *object, const struct invitation_row *row) {
     cJSON *places = cJSON_AddArrayToObject(object, "places");
     for (int i = 0; i < count; i++) {
         const struct place_row *place = &row->place[i];
-        cJSON *one = cJSON_CreateObject();
+        cJSON *one = json_add_item(places);
         cJSON_AddItemToObject(one, "player", api_person(&place->person));
         cJSON_AddBoolToObject(one, "open", place->open);
         cJSON_AddStringToObject(one, "status", place_statuses[place->status]);
-        cJSON_AddItemToArray(places, one);
     }
 }
 
@@ -90,10 +89,9 @@ static enum error_code add_further(const struct call *call, const struct invitat
         TRY(db_matches_seeds(call->db, head, seeds, &count, err));
     cJSON *further = cJSON_AddArrayToObject(object, "further");
     for (size_t i = 0; i < count; i++) {
-        cJSON *one = cJSON_CreateObject();
+        cJSON *one = json_add_item(further);
         cJSON_AddStringToObject(one, "id", seeds[i].public_id);
         add_commitment(one, seeds[i].seed);
-        cJSON_AddItemToArray(further, one);
     }
     return ERROR_NONE;
 }
@@ -115,10 +113,7 @@ static enum error_code fill(const struct call *call, const struct invitation_row
 
 static enum error_code answer(struct call *call, int status, const struct invitation_row *row,
                               struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    TRY(api_answer(call, fill(call, row, object, err), object, err));
-    call->status = status;
-    return ERROR_NONE;
+    return fill(call, row, call_answer(call, status), err);
 }
 
 /* --- GET --- */
@@ -132,35 +127,27 @@ static enum error_code invitation_read(struct call *call, struct error *err) {
 static enum error_code add_item(void *context, const struct invitation_row *row,
                                 struct error *err) {
     struct api_page *page = context;
-    if (!api_page_takes(page))
-        return ERROR_NONE;
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddItemToArray(page->items, object);
-    return fill(page->call, row, object, err);
+    cJSON *object = api_page_item(page);
+    return object ? fill(page->call, row, object, err) : ERROR_NONE;
 }
 
-static enum error_code add_lists(struct api_page *page, cJSON *object, struct error *err) {
-    static const struct {
-        const char *name;
-        enum invitation_list list;
-    } lists[] = {{"incoming", INVITATIONS_INCOMING},
-                 {"outgoing", INVITATIONS_OUTGOING},
-                 {"open", INVITATIONS_LISTED},
-                 {"joined", INVITATIONS_JOINED}};
-    const struct call *call = page->call;
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        api_page_begin(page, object, lists[i].name);
-        TRY(db_invitations_list(call->db, lists[i].list, call->account, call->now, page->first,
-                                page->size + 1, add_item, page, err));
-    }
-    return ERROR_NONE;
-}
+static const struct {
+    const char *name;
+    enum invitation_list list;
+} lists[] = {{"incoming", INVITATIONS_INCOMING},
+             {"outgoing", INVITATIONS_OUTGOING},
+             {"open", INVITATIONS_LISTED},
+             {"joined", INVITATIONS_JOINED}};
 
 static enum error_code invitations_read(struct call *call, struct error *err) {
     struct api_page page;
     TRY(api_page_read(call, INVITATIONS_PAGE, &page, err));
-    cJSON *object = cJSON_CreateObject();
-    return api_page_answer(&page, add_lists(&page, object, err), object, err);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        api_page_begin(&page, lists[i].name);
+        TRY(db_invitations_list(call->db, lists[i].list, call->account, call->now, page.first,
+                                page.size + 1, add_item, &page, err));
+    }
+    return api_page_end(&page);
 }
 
 /* --- POST /api/invitations --- */

@@ -15,9 +15,8 @@ struct reading {
 
 static enum error_code add_rung(void *context, const struct ladder_row *row, struct error *err) {
     const struct reading *reading = context;
-    cJSON *item = cJSON_CreateObject();
+    cJSON *item = json_add_item(reading->list);
     (void)err;
-    cJSON_AddItemToArray(reading->list, item);
     cJSON_AddItemToObject(item, "player", api_person(&row->person));
     cJSON_AddBoolToObject(item, "busy", row->busy);
     cJSON_AddBoolToObject(item, "may_challenge",
@@ -30,9 +29,8 @@ static bool waits_for_answer(const struct ladder_challenge *row) {
 }
 
 /* The invitation is named to the two whom it concerns. */
-static cJSON *challenge_json(const struct ladder_challenge *row, int64_t reader) {
+static void fill_challenge(cJSON *object, const struct ladder_challenge *row, int64_t reader) {
     bool is_mine = reader == row->challenger.account || reader == row->challenged.account;
-    cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "challenger", api_person(&row->challenger));
     cJSON_AddItemToObject(object, "challenged", api_person(&row->challenged));
     json_add_time(object, "made_at", row->made_at);
@@ -42,14 +40,13 @@ static cJSON *challenge_json(const struct ladder_challenge *row, int64_t reader)
     json_add_text(object, "outcome",
                   row->outcome == LADDER_GOES_ON ? "" : ladder_outcomes[row->outcome]);
     json_add_time(object, "ended_at", row->ended_at);
-    return object;
 }
 
 static enum error_code add_challenge(void *context, const struct ladder_challenge *row,
                                      struct error *err) {
     const struct reading *reading = context;
     (void)err;
-    cJSON_AddItemToArray(reading->list, challenge_json(row, reading->call->account));
+    fill_challenge(json_add_item(reading->list), row, reading->call->account);
     return ERROR_NONE;
 }
 
@@ -70,8 +67,9 @@ static enum error_code find_own(const struct call *call, struct ladder_row *ret_
     return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
 }
 
-static enum error_code fill(struct call *call, cJSON *object, struct error *err) {
+static enum error_code answer_ladder(struct call *call, struct error *err) {
     struct reading reading = {.call = call};
+    cJSON *object = call_answer(call, 200);
     TRY(find_own(call, &reading.own, err));
     json_add_number(object, "you", reading.own.rung, 0);
     reading.list = cJSON_AddArrayToObject(object, "rungs");
@@ -80,11 +78,6 @@ static enum error_code fill(struct call *call, cJSON *object, struct error *err)
     TRY(db_ladder_challenges(call->db, false, OPEN_MAX, add_challenge, &reading, err));
     reading.list = cJSON_AddArrayToObject(object, "recent");
     return db_ladder_challenges(call->db, true, RECENT_MAX, add_challenge, &reading, err);
-}
-
-static enum error_code answer_ladder(struct call *call, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    return api_answer(call, fill(call, object, err), object, err);
 }
 
 static enum error_code ladder_work(struct call *call, struct error *err) {
@@ -110,7 +103,8 @@ static enum error_code challenge_change(struct call *call, struct error *err) {
     TRY(json_only(call->body, "", JSON_NAMES("to"), err));
     TRY(json_string(call->body, "to", JSON_REQUIRED, 1, 100, &to, err));
     TRY(ladder_challenge(call->db, call->account, to, call->now, &challenge, err));
-    return call_answer(call, 201, challenge_json(&challenge, call->account), err);
+    fill_challenge(call_answer(call, 201), &challenge, call->account);
+    return ERROR_NONE;
 }
 
 const struct route api_ladder_routes[] = {

@@ -70,7 +70,6 @@ static enum error_code add_board(cJSON *object, struct db *db, int64_t game, str
     return code;
 }
 
-/* Without memory the tree is incomplete; call_answer notices. */
 enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row *row,
                              const char *whose, int seat, struct error *err) {
     cJSON_AddStringToObject(object, "id", row->public_id);
@@ -92,18 +91,16 @@ enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row
     return add_board(object, db, row->id, err);
 }
 
-static enum error_code summary(struct call *call, const struct game_row *row, cJSON **ret_summary,
+static enum error_code summary(struct call *call, const struct game_row *row, cJSON *object,
                                struct error *err) {
     struct chat_marker marker;
     int seat = game_seat(row, call->account);
     TRY(db_chat_marker(call->db, row->id, seat, &marker, err));
-    cJSON *object = cJSON_CreateObject();
     json_add_time(object, "deadline", deadline_of(row, seat));
     json_add_number(object, "days_per_move", row->days_per_move, 0);
     json_add_time(object, "abandon_at", deadline_abandon_at(row));
     add_match(object, row);
     cJSON_AddNumberToObject(object, "unread", marker.unread);
-    *ret_summary = object;
     return api_add_game(object, call->db, row, "you", seat, err);
 }
 
@@ -111,12 +108,8 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
 
 static enum error_code add_game(void *context, const struct game_row *row, struct error *err) {
     struct api_page *page = context;
-    cJSON *object = NULL;
-    if (!api_page_takes(page))
-        return ERROR_NONE;
-    TRY(summary(page->call, row, &object, err));
-    cJSON_AddItemToArray(page->items, object);
-    return ERROR_NONE;
+    cJSON *object = api_page_item(page);
+    return object ? summary(page->call, row, object, err) : ERROR_NONE;
 }
 
 /* `?status=`: active unless said. */
@@ -133,11 +126,10 @@ static enum error_code games_read(struct call *call, struct error *err) {
     struct api_page page;
     TRY(read_status(call, &finished, err));
     TRY(api_page_read(call, GAMES_PAGE, &page, err));
-    cJSON *object = cJSON_CreateObject();
-    api_page_begin(&page, object, "games");
-    enum error_code code = db_games_list(call->db, call->account, finished, "", page.first,
-                                         page.size + 1, add_game, &page, err);
-    return api_page_answer(&page, code, object, err);
+    api_page_begin(&page, "games");
+    TRY(db_games_list(call->db, call->account, finished, "", page.first, page.size + 1, add_game,
+                      &page, err));
+    return api_page_end(&page);
 }
 
 /* --- GET /api/players/{name}/games --- */
@@ -150,12 +142,10 @@ struct played {
 
 static enum error_code add_played(void *context, const struct game_row *row, struct error *err) {
     struct played *played = context;
-    if (!api_page_takes(&played->page))
-        return ERROR_NONE;
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddItemToArray(played->page.items, object);
-    return api_add_game(object, played->page.call->db, row, "seat", game_seat(row, played->account),
-                        err);
+    cJSON *object = api_page_item(&played->page);
+    return object ? api_add_game(object, played->page.call->db, row, "seat",
+                                 game_seat(row, played->account), err)
+                  : ERROR_NONE;
 }
 
 static enum error_code played_work(struct call *call, struct error *err) {
@@ -167,12 +157,10 @@ static enum error_code played_work(struct call *call, struct error *err) {
     TRY(read_status(call, &finished, err));
     TRY(api_page_read(call, GAMES_PAGE, &played.page, err));
     played.account = row.person.account;
-    cJSON *object = cJSON_CreateObject();
-    api_page_begin(&played.page, object, "games");
-    enum error_code code =
-        db_games_list(call->db, played.account, finished, against ? against : "", played.page.first,
-                      played.page.size + 1, add_played, &played, err);
-    return api_page_answer(&played.page, code, object, err);
+    api_page_begin(&played.page, "games");
+    TRY(db_games_list(call->db, played.account, finished, against ? against : "", played.page.first,
+                      played.page.size + 1, add_played, &played, err));
+    return api_page_end(&played.page);
 }
 
 /* --- GET /api/games/next --- */
@@ -180,15 +168,13 @@ static enum error_code played_work(struct call *call, struct error *err) {
 static enum error_code next_game_read(struct call *call, struct error *err) {
     struct game_row row;
     int64_t id = 0;
-    cJSON *object = NULL;
     TRY(db_games_longest_waiting(call->db, call->account, &id, err));
     if (!id) {
         call->status = 204;
         return ERROR_NONE;
     }
     TRY(db_games_by_id(call->db, id, &row, err));
-    TRY(summary(call, &row, &object, err));
-    return call_answer(call, 200, object, err);
+    return summary(call, &row, call_answer(call, 200), err);
 }
 
 /* --- GET /api/events --- */

@@ -60,11 +60,10 @@ static cJSON *review(const struct logbook_review *review) {
 static void add_achievements(cJSON *object, const struct logbook_mark marks[ACHIEVEMENTS]) {
     cJSON *list = cJSON_AddArrayToObject(object, "achievements");
     for (int i = 0; i < ACHIEVEMENTS; i++) {
-        cJSON *item = cJSON_CreateObject();
+        cJSON *item = json_add_item(list);
         cJSON_AddStringToObject(item, "name", logbook_achievements[i]);
         json_add_time(item, "at", marks[i].at);
         json_add_text(item, "game", marks[i].game);
-        cJSON_AddItemToArray(list, item);
     }
 }
 
@@ -86,12 +85,12 @@ static enum error_code logbook_work(struct call *call, struct error *err) {
         return error_set(err, ERROR_NOT_FOUND, "House players have no logbook.");
     TRY(read_year(call, &year, err));
     TRY(logbook_read(call->db, row.person.account, year, &book, err));
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = call_answer(call, 200);
     cJSON_AddItemToObject(object, "years", numbers(book.years, book.year_count));
     json_add_number(object, "year", book.year, 0);
     cJSON_AddItemToObject(object, "review", review(&book.review));
     add_achievements(object, book.marks);
-    return call_answer(call, 200, object, err);
+    return ERROR_NONE;
 }
 
 const struct route api_logbook_routes[] = {

@@ -17,9 +17,10 @@
 
 /* --- GET /api/me, GET /api/session --- */
 
-static enum error_code fill_account(struct call *call, const struct account_row *row,
-                                    cJSON *account, struct error *err) {
+enum error_code api_fill_account(struct call *call, const struct account_row *row, cJSON *account,
+                                 struct error *err) {
     int64_t expires_at = 0;
+    api_fill_person(account, &row->person);
     cJSON_AddStringToObject(account, "language", row->language);
     if (*row->email)
         cJSON_AddStringToObject(account, "email", row->email);
@@ -30,37 +31,24 @@ static enum error_code fill_account(struct call *call, const struct account_row 
     return api_add_notify(call->db, row->person.account, account, err);
 }
 
-enum error_code api_account(struct call *call, const struct account_row *row, cJSON **ret_account,
-                            struct error *err) {
-    cJSON *account = api_person(&row->person);
-    enum error_code code = fill_account(call, row, account, err);
-    if (code)
-        cJSON_Delete(account);
-    else
-        *ret_account = account;
-    return code;
-}
-
-static enum error_code read_account(struct call *call, cJSON **ret_account, struct error *err) {
+static enum error_code read_account(struct call *call, cJSON *account, struct error *err) {
     struct account_row row;
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
-    return api_account(call, &row, ret_account, err);
+    return api_fill_account(call, &row, account, err);
 }
 
 static enum error_code me_read(struct call *call, struct error *err) {
-    cJSON *account = NULL;
-    TRY(read_account(call, &account, err));
-    return call_answer(call, 200, account, err);
+    return read_account(call, call_answer(call, 200), err);
 }
 
 static enum error_code session_read(struct call *call, struct error *err) {
-    cJSON *account = NULL;
+    cJSON *answer = call_answer(call, 200);
     if (call->account)
-        TRY(read_account(call, &account, err));
-    cJSON *answer = cJSON_CreateObject();
-    cJSON_AddItemToObject(answer, "account", account ? account : cJSON_CreateNull());
+        TRY(read_account(call, cJSON_AddObjectToObject(answer, "account"), err));
+    else
+        cJSON_AddNullToObject(answer, "account");
     cJSON_AddBoolToObject(answer, "mail", call->settings->mail_from != NULL);
-    return api_answer(call, api_site(call, answer, err), answer, err);
+    return api_site(call, answer, err);
 }
 
 /* --- PATCH /api/me --- */
@@ -245,7 +233,6 @@ static enum error_code save(struct call *call, const struct edit *edit,
 static enum error_code edit_me_change(struct call *call, struct error *err) {
     struct edit *edit = call->scratch;
     struct account_row row;
-    cJSON *account = NULL;
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     TRY(check_may_rename(row.person.kind, edit->name != NULL, err));
     if ((edit->password || edit->old_password) && strcmp(row.password_hash, edit->hash_before) != 0)
@@ -256,8 +243,7 @@ static enum error_code edit_me_change(struct call *call, struct error *err) {
         TRY(account_check_display_name(call->db, edit->display_name, call->account, err));
     apply_edit(edit, &row);
     TRY(save(call, edit, &row, err));
-    TRY(api_account(call, &row, &account, err));
-    return call_answer(call, 200, account, err);
+    return api_fill_account(call, &row, call_answer(call, 200), err);
 }
 
 /* --- /api/me/holidays --- */
@@ -279,10 +265,10 @@ static enum error_code holidays_read(struct call *call, struct error *err) {
     int days = 0;
     TRY(holiday_now(call->db, call->account, call->now, &holiday, err));
     TRY(holiday_days_left(call->db, call->account, call->now, &days, err));
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = call_answer(call, 200);
     cJSON_AddItemToObject(object, "holiday", api_holiday(&holiday));
     cJSON_AddNumberToObject(object, "days_left", days);
-    return call_answer(call, 200, object, err);
+    return ERROR_NONE;
 }
 
 /* Passed from step to step. */
@@ -331,12 +317,12 @@ static void add_minute(cJSON *object, const char *name, int minute) {
 static enum error_code quiet_read(struct call *call, struct error *err) {
     struct quiet_hours quiet;
     TRY(db_quiet_hours(call->db, call->account, &quiet, err));
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = call_answer(call, 200);
     json_add_text(object, "time_zone", quiet.zone);
     add_minute(object, "from", quiet.from);
     add_minute(object, "to", quiet.to);
     cJSON_AddBoolToObject(object, "weekends", quiet.weekends);
-    return call_answer(call, 200, object, err);
+    return ERROR_NONE;
 }
 
 static bool is_digit(char c) {

@@ -23,28 +23,24 @@ static enum error_code find_other(struct call *call, struct person *ret_person, 
 
 /* --- Friends --- */
 
-static cJSON *friend_json(const struct friend_row *row) {
-    cJSON *object = cJSON_CreateObject();
+static void fill_friend(cJSON *object, const struct friend_row *row) {
     cJSON_AddItemToObject(object, "player", api_person(&row->person));
     cJSON_AddBoolToObject(object, "ready", row->ready);
     cJSON_AddBoolToObject(object, "ready_for_me", row->ready_for_me);
     json_add_time(object, "since", row->since);
     api_add_counts(object, &row->counts);
     json_add_text(object, "game", row->game);
-    return object;
 }
 
 static enum error_code add_friend(void *list, const struct friend_row *row, struct error *err) {
     (void)err;
-    cJSON_AddItemToArray(list, friend_json(row));
+    fill_friend(json_add_item(list), row);
     return ERROR_NONE;
 }
 
 static enum error_code friends_work(struct call *call, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON *list = cJSON_AddArrayToObject(object, "friends");
-    return api_answer(call, db_friends_list(call->db, call->account, add_friend, list, err), object,
-                      err);
+    cJSON *list = cJSON_AddArrayToObject(call_answer(call, 200), "friends");
+    return db_friends_list(call->db, call->account, add_friend, list, err);
 }
 
 static enum error_code check_not_blocked(const struct call *call, const struct person *other,
@@ -65,7 +61,8 @@ static enum error_code friend_change(struct call *call, struct error *err) {
     TRY(json_bool(call->body, "ready", JSON_OPTIONAL, &ready, err));
     TRY(db_friends_write(call->db, call->account, other.account, ready, call->now, err));
     TRY(db_friends_read(call->db, call->account, other.account, &row, err));
-    return call_answer(call, 200, friend_json(&row), err);
+    fill_friend(call_answer(call, 200), &row);
+    return ERROR_NONE;
 }
 
 static enum error_code unfriend_change(struct call *call, struct error *err) {
@@ -77,25 +74,18 @@ static enum error_code unfriend_change(struct call *call, struct error *err) {
 
 /* --- Blocks --- */
 
-static cJSON *blocked_json(const struct person *person, int64_t at) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddItemToObject(object, "player", api_person(person));
-    json_add_time(object, "since", at);
-    return object;
-}
-
 static enum error_code add_blocked(void *list, const struct person *person, int64_t at,
                                    struct error *err) {
+    cJSON *item = json_add_item(list);
     (void)err;
-    cJSON_AddItemToArray(list, blocked_json(person, at));
+    cJSON_AddItemToObject(item, "player", api_person(person));
+    json_add_time(item, "since", at);
     return ERROR_NONE;
 }
 
 static enum error_code blocks_read(struct call *call, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON *list = cJSON_AddArrayToObject(object, "blocked");
-    return api_answer(call, db_blocks_list(call->db, call->account, add_blocked, list, err), object,
-                      err);
+    cJSON *list = cJSON_AddArrayToObject(call_answer(call, 200), "blocked");
+    return db_blocks_list(call->db, call->account, add_blocked, list, err);
 }
 
 /* The games that run go on; their chats show that they are closed. */

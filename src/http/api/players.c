@@ -11,25 +11,24 @@
 
 /* --- GET /api/players/{name} --- */
 
-static cJSON *rating(const struct rating_row *row, int64_t now) {
+static void add_rating(cJSON *object, const struct rating_row *row, int64_t now) {
     struct glicko2 is = rating_now(row, now);
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddNumberToObject(object, "value", round(is.value));
-    cJSON_AddNumberToObject(object, "deviation", round(is.deviation));
-    cJSON_AddNumberToObject(object, "games", (double)row->games);
-    return object;
+    cJSON *rating = cJSON_AddObjectToObject(object, "rating");
+    cJSON_AddNumberToObject(rating, "value", round(is.value));
+    cJSON_AddNumberToObject(rating, "deviation", round(is.deviation));
+    cJSON_AddNumberToObject(rating, "games", (double)row->games);
 }
 
 /* Only people with a name have a rating. */
-static enum error_code add_rating(struct call *call, const struct person *person, const char *game,
-                                  cJSON *object, struct error *err) {
+static enum error_code add_rating_of(struct call *call, const struct person *person,
+                                     const char *game, cJSON *object, struct error *err) {
     struct rating_row row;
     if (person->kind != ACCOUNT_PERSON) {
         cJSON_AddNullToObject(object, "rating");
         return ERROR_NONE;
     }
     TRY(db_ratings_read(call->db, person->account, game, &row, err));
-    cJSON_AddItemToObject(object, "rating", rating(&row, call->now));
+    add_rating(object, &row, call->now);
     return ERROR_NONE;
 }
 
@@ -44,12 +43,12 @@ enum error_code api_add_standing(struct call *call, const struct account_row *ro
                                  struct error *err) {
     struct account_counts all, counts[GAMES_MAX];
     TRY(db_accounts_count_games(call->db, row->person.account, &all, counts, err));
-    TRY(add_rating(call, &row->person, games_all[0]->name, object, err));
+    TRY(add_rating_of(call, &row->person, games_all[0]->name, object, err));
     api_add_counts(cJSON_AddObjectToObject(object, "counts"), &all);
     cJSON *by_game = cJSON_AddObjectToObject(object, "by_game");
     for (int i = 0; games_all[i]; i++) {
         cJSON *standing = cJSON_AddObjectToObject(by_game, games_all[i]->name);
-        TRY(add_rating(call, &row->person, games_all[i]->name, standing, err));
+        TRY(add_rating_of(call, &row->person, games_all[i]->name, standing, err));
         api_add_counts(cJSON_AddObjectToObject(standing, "counts"), &counts[i]);
     }
     return ERROR_NONE;
@@ -61,9 +60,10 @@ static enum error_code player_work(struct call *call, struct error *err) {
     struct holiday holiday;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
     TRY(holiday_now(call->db, row.person.account, call->now, &holiday, err));
-    cJSON *profile = api_person(&row.person);
+    cJSON *profile = call_answer(call, 200);
+    api_fill_person(profile, &row.person);
     cJSON_AddItemToObject(profile, "holiday", api_holiday(&holiday));
-    return api_answer(call, api_add_standing(call, &row, profile, err), profile, err);
+    return api_add_standing(call, &row, profile, err);
 }
 
 /* --- GET /api/players/{name}/results --- */
@@ -71,10 +71,9 @@ static enum error_code player_work(struct call *call, struct error *err) {
 static enum error_code add_opponent(void *context, const struct person *opponent,
                                     const struct account_counts *counts, struct error *err) {
     (void)err;
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = json_add_item(context);
     cJSON_AddItemToObject(object, "player", api_person(opponent));
     api_add_counts(object, counts);
-    cJSON_AddItemToArray(context, object);
     return ERROR_NONE;
 }
 
@@ -91,12 +90,13 @@ static cJSON *quartiles(const int64_t times[], size_t count) {
     return object;
 }
 
-static enum error_code add_results(struct call *call, int64_t account, const char *game,
-                                   cJSON *object, struct error *err) {
+static enum error_code answer_results(struct call *call, int64_t account, const char *game,
+                                      struct error *err) {
     int64_t times[ANSWER_TIMES_MAX], timeouts = 0;
     size_t count = 0;
     TRY(answer_times(call->db, account, game, times, &count, err));
     TRY(db_results_timeouts(call->db, account, game, &timeouts, err));
+    cJSON *object = call_answer(call, 200);
     cJSON_AddItemToObject(object, "response", quartiles(times, count));
     cJSON_AddNumberToObject(object, "timeouts", (double)timeouts);
     return db_results_opponents(call->db, account, game, add_opponent,
@@ -108,9 +108,7 @@ static enum error_code results_work(struct call *call, struct error *err) {
     const struct game *game = NULL;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
     TRY(api_read_game(call, &game, err));
-    cJSON *object = cJSON_CreateObject();
-    enum error_code code = add_results(call, row.person.account, game->name, object, err);
-    return api_answer(call, code, object, err);
+    return answer_results(call, row.person.account, game->name, err);
 }
 
 /* --- GET /api/house-players --- */
@@ -129,16 +127,14 @@ static enum error_code house_read(struct call *call, struct error *err) {
     const struct game *game = NULL;
     TRY(api_read_game(call, &game, err));
     const struct game_bots *bots = game->bots;
-    cJSON *object = cJSON_CreateObject();
-    cJSON *players = cJSON_AddArrayToObject(object, "players");
+    cJSON *players = cJSON_AddArrayToObject(call_answer(call, 200), "players");
     for (int i = 0; bots && bots->names[i]; i++) {
-        cJSON *player = cJSON_CreateObject();
+        cJSON *player = json_add_item(players);
         cJSON_AddStringToObject(player, "name", bots->names[i]);
         cJSON_AddItemToObject(player, "rating",
                               strength(bots->strengths ? &bots->strengths[i] : NULL));
-        cJSON_AddItemToArray(players, player);
     }
-    return call_answer(call, 200, object, err);
+    return ERROR_NONE;
 }
 
 /* --- GET /api/rankings --- */
@@ -146,15 +142,14 @@ static enum error_code house_read(struct call *call, struct error *err) {
 static enum error_code add_ranking(void *context, const struct person *person,
                                    const struct rating_row *row, struct error *err) {
     struct api_page *page = context;
+    cJSON *object = api_page_item(page);
     (void)err;
-    if (!api_page_takes(page))
+    if (!object)
         return ERROR_NONE;
-    cJSON *object = cJSON_CreateObject();
     cJSON_AddNumberToObject(object, "rank", (double)(page->first + page->count));
     cJSON_AddStringToObject(object, "name", person->name);
     json_add_text(object, "display_name", person->display_name);
-    cJSON_AddItemToObject(object, "rating", rating(row, page->call->now));
-    cJSON_AddItemToArray(page->items, object);
+    add_rating(object, row, page->call->now);
     return ERROR_NONE;
 }
 
@@ -163,11 +158,10 @@ static enum error_code rankings_read(struct call *call, struct error *err) {
     const struct game *game = NULL;
     TRY(api_read_game(call, &game, err));
     TRY(api_page_read(call, RANKINGS_PAGE, &page, err));
-    cJSON *object = cJSON_CreateObject();
-    api_page_begin(&page, object, "rankings");
-    enum error_code code = db_ratings_ranked(call->db, game->name, call->now, page.first,
-                                             page.size + 1, add_ranking, &page, err);
-    return api_page_answer(&page, code, object, err);
+    api_page_begin(&page, "rankings");
+    TRY(db_ratings_ranked(call->db, game->name, call->now, page.first, page.size + 1, add_ranking,
+                          &page, err));
+    return api_page_end(&page);
 }
 
 /* --- GET /api/dice --- */
@@ -186,32 +180,30 @@ static void add_faces(cJSON *object, const int64_t faces[DICE_FACES]) {
 static void add_pairs(cJSON *object, const struct dice_pair pairs[DICE_PAIRS]) {
     cJSON *array = cJSON_AddArrayToObject(object, "pairs");
     for (int i = 0; i < DICE_PAIRS; i++) {
-        cJSON *pair = cJSON_CreateObject();
+        cJSON *pair = json_add_item(array);
         const int dice[] = {pairs[i].low, pairs[i].high};
         cJSON_AddItemToObject(pair, "dice", cJSON_CreateIntArray(dice, 2));
         cJSON_AddNumberToObject(pair, "count", (double)pairs[i].count);
         cJSON_AddNumberToObject(pair, "expected", pairs[i].expected);
-        cJSON_AddItemToArray(array, pair);
     }
 }
 
 static void add_players(cJSON *object, const struct dice_audit *audit) {
     cJSON *array = cJSON_AddArrayToObject(object, "players");
     for (size_t i = 0; i < audit->player_count; i++) {
-        cJSON *player = cJSON_CreateObject();
+        cJSON *player = json_add_item(array);
         cJSON_AddStringToObject(player, "name", audit->players[i].name);
         json_add_text(player, "display_name", audit->players[i].display_name);
         cJSON_AddNumberToObject(player, "rolls", (double)audit->players[i].rolls);
         add_faces(player, audit->players[i].faces);
         add_test(player, &audit->of_players[i]);
-        cJSON_AddItemToArray(array, player);
     }
 }
 
 static enum error_code dice_work(struct call *call, struct error *err) {
     const struct dice_audit *audit = call->dice_audit;
     TRY(dice_audit_renew(call->dice_audit, call->db, call->now, err));
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = call_answer(call, 200);
     cJSON_AddNumberToObject(object, "rolls", (double)audit->rolls);
     cJSON *by_face = cJSON_AddObjectToObject(object, "by_face");
     add_faces(by_face, audit->faces);
@@ -220,7 +212,7 @@ static enum error_code dice_work(struct call *call, struct error *err) {
     add_pairs(by_pair, audit->pairs);
     add_test(by_pair, &audit->of_pairs);
     add_players(object, audit);
-    return call_answer(call, 200, object, err);
+    return ERROR_NONE;
 }
 
 const struct route api_players_routes[] = {

@@ -7,9 +7,9 @@
 #include "service/site/settings.h"
 
 static enum error_code key_read(struct call *call, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "public_key", call->settings->push_public_key);
-    return call_answer(call, 200, object, err);
+    (void)err;
+    cJSON_AddStringToObject(call_answer(call, 200), "public_key", call->settings->push_public_key);
+    return ERROR_NONE;
 }
 
 /* `expirationTime` is a hint that browsers send along; the push service says when one ends. */
@@ -33,9 +33,8 @@ static enum error_code subscribe_change(struct call *call, struct error *err) {
     struct push_row *row = call->scratch;
     bool is_new = false;
     TRY(push_subscribe(call->db, row, call->now, &is_new, err));
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "id", row->public_id);
-    return call_answer(call, is_new ? 201 : 200, object, err);
+    cJSON_AddStringToObject(call_answer(call, is_new ? 201 : 200), "id", row->public_id);
+    return ERROR_NONE;
 }
 
 static enum error_code unsubscribe_change(struct call *call, struct error *err) {

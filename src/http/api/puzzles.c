@@ -22,17 +22,15 @@ static void add_counts(cJSON *object, const struct puzzle_row *row) {
 /* --- GET /api/puzzles --- */
 
 static enum error_code add_puzzle(void *context, const struct puzzle_row *row, struct error *err) {
-    struct api_page *page = context;
+    cJSON *object = api_page_item(context);
     (void)err;
-    if (!api_page_takes(page))
+    if (!object)
         return ERROR_NONE;
-    cJSON *object = cJSON_CreateObject();
     add_counts(object, row);
     if (*row->mine.move)
         cJSON_AddBoolToObject(object, "mine", row->mine.found);
     else
         cJSON_AddNullToObject(object, "mine");
-    cJSON_AddItemToArray(page->items, object);
     return ERROR_NONE;
 }
 
@@ -49,19 +47,14 @@ static enum error_code add_streak(struct call *call, cJSON *object, struct error
     return ERROR_NONE;
 }
 
-static enum error_code fill_list(struct call *call, struct api_page *page, cJSON *object,
-                                 struct error *err) {
-    TRY(add_streak(call, object, err));
-    api_page_begin(page, object, "puzzles");
-    return db_puzzles_list(call->db, puzzle_day(call->now), call->account, page->first,
-                           page->size + 1, add_puzzle, page, err);
-}
-
 static enum error_code list_work(struct call *call, struct error *err) {
     struct api_page page;
     TRY(api_page_read(call, PUZZLES_PAGE, &page, err));
-    cJSON *object = cJSON_CreateObject();
-    return api_page_answer(&page, fill_list(call, &page, object, err), object, err);
+    TRY(add_streak(call, page.answer, err));
+    api_page_begin(&page, "puzzles");
+    TRY(db_puzzles_list(call->db, puzzle_day(call->now), call->account, page.first, page.size + 1,
+                        add_puzzle, &page, err));
+    return api_page_end(&page);
 }
 
 /* --- GET /api/puzzles/{day} --- */
@@ -90,9 +83,10 @@ static void add_answer(cJSON *object, const struct puzzle_row *row, const struct
     cJSON_AddRawToObject(object, "options", buf_text(options));
 }
 
-static enum error_code fill_puzzle(struct call *call, const struct puzzle_row *row,
-                                   const struct buf *options, cJSON *object, struct error *err) {
+static enum error_code answer_puzzle(struct call *call, int status, const struct puzzle_row *row,
+                                     const struct buf *options, struct error *err) {
     struct buf view = BUF_INIT;
+    cJSON *object = call_answer(call, status);
     add_counts(object, row);
     cJSON_AddNumberToObject(object, "margin", PUZZLE_MARGIN);
     enum error_code code = puzzle_write_view(call->db, row, &view, err);
@@ -100,17 +94,6 @@ static enum error_code fill_puzzle(struct call *call, const struct puzzle_row *r
         cJSON_AddRawToObject(object, "view", buf_text(&view));
     buf_clear(&view);
     add_answer(object, row, options);
-    return code;
-}
-
-static enum error_code answer_puzzle(struct call *call, int status, const struct puzzle_row *row,
-                                     const struct buf *options, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    call->status = status;
-    enum error_code code = fill_puzzle(call, row, options, object, err);
-    if (!code)
-        return call_answer(call, status, object, err);
-    cJSON_Delete(object);
     return code;
 }
 
@@ -168,7 +151,7 @@ static enum error_code answer_change(struct call *call, struct error *err) {
 static enum error_code agreed_read(struct call *call, struct error *err) {
     bool on = false;
     TRY(db_puzzles_agreed(call->db, call->account, &on, err));
-    return api_answer_switch(call, on, err);
+    return api_answer_switch(call, on);
 }
 
 static enum error_code agree_change(struct call *call, struct error *err) {
@@ -176,7 +159,7 @@ static enum error_code agree_change(struct call *call, struct error *err) {
     TRY(json_only(call->body, "", JSON_NAMES("on"), err));
     TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
     TRY(db_puzzles_agree(call->db, call->account, on, call->now, err));
-    return api_answer_switch(call, on, err);
+    return api_answer_switch(call, on);
 }
 
 const struct route api_puzzles_routes[] = {

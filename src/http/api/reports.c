@@ -15,8 +15,7 @@
 
 enum { REPORTS_SHOWN = 50, REPORTS_PER_DAY = 20 };
 
-static cJSON *report(const struct report_row *row) {
-    cJSON *object = cJSON_CreateObject();
+static void fill(cJSON *object, const struct report_row *row) {
     cJSON_AddNumberToObject(object, "id", (double)row->id);
     json_add_time(object, "at", row->at);
     cJSON_AddItemToObject(object, "player", api_person(&row->reported));
@@ -25,23 +24,19 @@ static cJSON *report(const struct report_row *row) {
     cJSON_AddStringToObject(object, "text", row->text);
     json_add_time(object, "answered_at", row->answered_at);
     json_add_text(object, "answer", row->answer);
-    return object;
 }
 
 /* --- GET /api/reports --- */
 
 static enum error_code add_report(void *context, const struct report_row *row, struct error *err) {
     (void)err;
-    cJSON_AddItemToArray(context, report(row));
+    fill(json_add_item(context), row);
     return ERROR_NONE;
 }
 
 static enum error_code reports_read(struct call *call, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    cJSON *array = cJSON_AddArrayToObject(object, "reports");
-    return api_answer(call,
-                      db_reports_by(call->db, call->account, REPORTS_SHOWN, add_report, array, err),
-                      object, err);
+    cJSON *array = cJSON_AddArrayToObject(call_answer(call, 200), "reports");
+    return db_reports_by(call->db, call->account, REPORTS_SHOWN, add_report, array, err);
 }
 
 /* --- POST /api/reports --- */
@@ -126,7 +121,8 @@ static enum error_code add(struct call *call, const struct body *body, struct bu
     row.quote = buf_text(quote);
     TRY(check_right(call, &row, err));
     TRY(db_reports_add(call->db, &row, &row.id, err));
-    return call_answer(call, 201, report(&row), err);
+    fill(call_answer(call, 201), &row);
+    return ERROR_NONE;
 }
 
 static enum error_code report_change(struct call *call, struct error *err) {

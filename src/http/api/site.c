@@ -63,11 +63,9 @@ enum error_code api_site(struct call *call, cJSON *answer, struct error *err) {
 }
 
 static enum error_code texts_read(struct call *call, struct error *err) {
-    cJSON *object = cJSON_CreateObject();
-    enum error_code code = add_text(call, object, "imprint", SITE_IMPRINT, err);
-    if (!code)
-        code = add_text(call, object, "privacy", SITE_PRIVACY, err);
-    return api_answer(call, code, object, err);
+    cJSON *object = call_answer(call, 200);
+    TRY(add_text(call, object, "imprint", SITE_IMPRINT, err));
+    return add_text(call, object, "privacy", SITE_PRIVACY, err);
 }
 
 static enum error_code logo_read(struct call *call, struct error *err) {

@@ -1,5 +1,6 @@
 #include "http/request/call.h"
 
+#include <cjson/cJSON.h>
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +13,13 @@
 
 /* What cannot be answered has failed. */
 static enum error_code run_step(struct call *call, call_step *step, struct error *err) {
-    TRY(step(call, err));
+    enum error_code code = step(call, err);
+    if (!code && call->object)
+        json_write(call->object, &call->answer);
+    else
+        cJSON_Delete(call->object);
+    call->object = NULL;
+    TRY(code);
     return call->answer.failed ? error_no_memory(err) : ERROR_NONE;
 }
 
@@ -83,9 +90,9 @@ bool call_not_modified(struct call *call) {
     return known;
 }
 
-enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err) {
-    buf_reset(&call->answer);
+struct cJSON *call_answer(struct call *call, int status) {
     call->status = status;
-    json_write(tree, &call->answer);
-    return call->answer.failed ? error_no_memory(err) : ERROR_NONE;
+    call->object = cJSON_CreateObject();
+    call->answer.failed |= !call->object;
+    return call->object;
 }

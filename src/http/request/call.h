@@ -115,6 +115,7 @@ struct call {
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
+    struct cJSON *object;           /* owned; of the running step: see call_answer */
     struct buf answer;              /* JSON text, or what `type` names */
     const char *type;               /* the media type of bytes that are not packed; NULL: JSON */
     struct stream_topic *stream;    /* owned: answer with a stream of these events */
@@ -127,8 +128,8 @@ struct call {
     bool replayed; /* the answer is that of the same request before: idempotency.h */
 };
 
-/* Runs a step. All that it reads from its connection is of one moment. ERROR_INTERNAL where its
- * answer finds no memory: a change is then undone. */
+/* Runs a step, and prints the answer that it has begun. All that it reads from its connection is of
+ * one moment. ERROR_INTERNAL where its answer finds no memory: a change is then undone. */
 enum error_code call_run(struct call *call, call_step *step, struct error *err);
 
 /* Makes call->scratch: zeroed, freed with the call. */
@@ -164,9 +165,9 @@ void call_tag(struct call *call, const char *state);
  * STAGE_ANSWER, and the step returns without an answer. */
 bool call_not_modified(struct call *call);
 
-/* Prints the cJSON tree into the answer and deletes it (takes it); ERROR_INTERNAL without memory,
- * a NULL tree included. */
-enum error_code call_answer(struct call *call, int status, struct cJSON *tree, struct error *err);
+/* Begins the answer: a JSON object that the step fills in, borrowed. Where the step then fails, it
+ * is forgotten; NULL without memory, which call_run notices. */
+struct cJSON *call_answer(struct call *call, int status);
 
 /* The route of a path and method; NULL: there is none. */
 const struct route *route_find(const struct path *path, const char *method);
