@@ -95,7 +95,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     call->route = choose(data[0]);
     call->now = HOME_NOW + HOME_DAY;
     call->account = data[1] & 1 ? home.anna : home.bernd;
-    call->settings = &context.settings;
     (void)address_read("192.0.2.1", &call->address);
     snprintf(call->params[0], sizeof call->params[0], "%s",
              data[1] & 2 ? "nobody" : table.row.public_id);

@@ -6,11 +6,11 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "http/request/context.h"
 #include "http/request/request.h"
 #include "service/people/sessions.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
-#include "service/site/settings.h"
 
 static struct home home;
 static int64_t clara;
@@ -71,13 +71,12 @@ static const struct route *find_route(int i) {
 
 /* Bernd's or Anna's request is read; then that person, or somebody else, changes by it. */
 static enum error_code change_as(int i, int64_t account) {
-    static const struct settings settings = {.public_url = "http://localhost"};
-    struct request request = {.call.query_text = ""};
+    struct context context = {.settings = {.public_url = "http://localhost"}};
+    struct request request = {.call = {.context = &context, .query_text = ""}};
     struct call *call = &request.call;
     call->route = find_route(i);
     call->now = HOME_NOW;
     call->db = home.db;
-    call->settings = &settings;
     call->account = cases[i].bernd ? home.bernd : home.anna;
     call->body = cases[i].body ? cJSON_Parse(cases[i].body) : NULL;
     snprintf(call->params[0], sizeof call->params[0], "%s",

@@ -12,9 +12,7 @@
 #include "http/request/request.h"
 #include "http/server/limits.h"
 #include "http/streams/streams.h"
-#include "service/play/dice_audit.h"
 #include "service/play/picture.h"
-#include "service/site/settings.h"
 #include "store/tables/chat.h"
 #include "store/tables/invitations.h"
 
@@ -84,13 +82,13 @@ static void teardown(void) {
 
 /* The answer with its status and tag, or the error's name; owned by the caller. */
 static char *ask(const struct route *route) {
-    static const struct settings settings = {.public_url = "http://localhost"};
-    struct request request = {.call = {.route = route,
+    struct context context = {.settings = {.public_url = "http://localhost"}, .pictures = pictures};
+    struct request request = {.call = {.context = &context,
+                                       .route = route,
                                        .query_text = "",
                                        .now = HOME_NOW,
                                        .account = home.anna,
-                                       .db = reader,
-                                       .settings = &settings}};
+                                       .db = reader}};
     struct call *call = &request.call;
     struct error err = {0};
     bool player = strstr(route->path, "/players/"), invited = strstr(route->path, "/invitations/");
@@ -99,9 +97,6 @@ static char *ask(const struct route *route) {
              : invited ? invitation.public_id
                        : table.row.public_id);
     snprintf(call->params[1], sizeof call->params[1], "5");
-    struct dice_audit dice_audit = {0};
-    call->dice_audit = &dice_audit;
-    call->pictures = pictures;
     enum error_code code = route->read ? call_run(call, route->read, &err) : ERROR_NONE;
     if (!code && route->work && call->next <= STAGE_WORK)
         code = call_run(call, route->work, &err);
@@ -126,7 +121,6 @@ static char *ask_page(const char *target) {
                               .connections.limits = limits,
                               .settings = {.public_url = "http://localhost"}};
     struct request request = {.method = "GET", .call.context = &context};
-    request.call.settings = &context.settings;
     ck_assert(path_read(&request.path, target));
     (void)page_answer(&request); /* nobody is there to take it */
     return request.call.answer.data;

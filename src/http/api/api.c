@@ -6,8 +6,8 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "games/game.h"
+#include "http/request/context.h"
 #include "http/server/path.h"
-#include "service/site/settings.h"
 #include "store/engine/db.h"
 #include "store/engine/peers.h"
 
@@ -25,9 +25,9 @@ static enum error_code answer_ok(struct call *call) {
 
 /* Whoever hears other servers asks the database each second: nobody has to wait for it here. */
 static enum error_code health_cached(struct call *call, struct error *err) {
-    if (!call->peers)
+    if (!call->context->peers)
         return ERROR_NONE;
-    if (!peers_heard(call->peers, NULL))
+    if (!peers_heard(call->context->peers, NULL))
         return error_set(err, ERROR_BUSY, "the database does not answer");
     call->next = STAGE_ANSWER;
     return answer_ok(call);
@@ -163,5 +163,5 @@ cJSON *api_person(const struct person *person) {
 void api_set_cookie(struct call *call, const char *token) {
     snprintf(call->set_cookie, sizeof call->set_cookie,
              "session=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token,
-             *token ? COOKIE_DAYS * 86400 : 0, call->settings->secure ? "; Secure" : "");
+             *token ? COOKIE_DAYS * 86400 : 0, call->context->settings.secure ? "; Secure" : "");
 }

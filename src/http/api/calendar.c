@@ -4,8 +4,8 @@
 
 #include "base/json.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "service/people/calendar.h"
-#include "service/site/settings.h"
 #include "store/tables/sessions.h"
 
 enum { STATE = 16, ADDRESS_MAX = 512 };
@@ -21,8 +21,8 @@ static enum error_code about_read(struct call *call, struct error *err) {
 static enum error_code link_change(struct call *call, struct error *err) {
     char token[TOKEN_SIZE], url[ADDRESS_MAX];
     TRY(calendar_link(call->db, call->account, call->now, token, err));
-    snprintf(url, sizeof url, "%s/api/calendars/%s/deadlines.ics", call->settings->public_url,
-             token);
+    snprintf(url, sizeof url, "%s/api/calendars/%s/deadlines.ics",
+             call->context->settings.public_url, token);
     cJSON *object = call_answer(call, 201);
     cJSON_AddStringToObject(object, "url", url);
     json_add_time(object, "created_at", call->now);
@@ -45,7 +45,7 @@ static void set_tag(struct call *call, const struct buf *calendar) {
 static enum error_code calendar_work(struct call *call, struct error *err) {
     int64_t account = 0;
     TRY(calendar_open(call->db, call->params[0], &account, err));
-    TRY(calendar_write(call->db, call->settings, account, &call->answer, err));
+    TRY(calendar_write(call->db, &call->context->settings, account, &call->answer, err));
     call->type = "text/calendar; charset=utf-8";
     set_tag(call, &call->answer);
     if (call_not_modified(call))

@@ -8,6 +8,7 @@
 #include "base/json.h"
 #include "chance/chance.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "http/request/view_cache.h"
 #include "http/streams/streams.h"
 #include "service/letters/links.h"
@@ -279,7 +280,7 @@ static enum error_code answer_progress(struct call *call, const struct game_row 
                                        struct error *err) {
     char state[16];
     double progress = 0;
-    TRY(analysis_worker_ask(call->analysis_worker, row->id, &progress, err));
+    TRY(analysis_worker_ask(call->context->analysis_worker, row->id, &progress, err));
     snprintf(state, sizeof state, "%.3f", progress);
     tag_analysis(call, row, state);
     cJSON *object = call_answer(call, 200);
@@ -361,7 +362,7 @@ static enum error_code hint_read(struct call *call, struct error *err) {
 
 static enum error_code hint_work(struct call *call, struct error *err) {
     const struct position *position = call->scratch;
-    return hints_write(call->hints, position->game, position->id, position->seq,
+    return hints_write(call->context->hints, position->game, position->id, position->seq,
                        position->state.bytes, &call->answer, err);
 }
 

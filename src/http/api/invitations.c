@@ -7,11 +7,11 @@
 #include "chance/chance.h"
 #include "games/game.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "service/people/accounts.h"
 #include "service/play/invitations.h"
 #include "service/play/matches.h"
 #include "service/play/view.h"
-#include "service/site/settings.h"
 #include "store/tables/invitations.h"
 #include "store/tables/people.h"
 
@@ -99,7 +99,7 @@ static enum error_code add_further(const struct call *call, const struct invitat
 static enum error_code fill(const struct call *call, const struct invitation_row *row,
                             cJSON *object, struct error *err) {
     char link[512];
-    snprintf(link, sizeof link, "%s/i/%s", call->settings->public_url, row->public_id);
+    snprintf(link, sizeof link, "%s/i/%s", call->context->settings.public_url, row->public_id);
     cJSON_AddStringToObject(object, "id", row->public_id);
     add_offer(object, row);
     cJSON_AddStringToObject(object, "status", invitation_status_name(row, call->now));

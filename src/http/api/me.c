@@ -7,11 +7,11 @@
 #include "base/quiet_hours.h"
 #include "base/text.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "service/notices/notices.h"
 #include "service/people/accounts.h"
 #include "service/people/holidays.h"
 #include "service/people/sessions.h"
-#include "service/site/settings.h"
 #include "service/site/site.h"
 #include "store/tables/notices.h"
 
@@ -47,7 +47,7 @@ static enum error_code session_read(struct call *call, struct error *err) {
         TRY(read_account(call, cJSON_AddObjectToObject(answer, "account"), err));
     else
         cJSON_AddNullToObject(answer, "account");
-    cJSON_AddBoolToObject(answer, "mail", call->settings->mail_from != NULL);
+    cJSON_AddBoolToObject(answer, "mail", call->context->settings.mail_from != NULL);
     return api_site(call, answer, err);
 }
 

@@ -8,13 +8,13 @@
 #include "base/json.h"
 #include "base/log.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "post/player_url.h"
 #include "post/webhook.h"
 #include "service/letters/links.h"
 #include "service/notices/notices.h"
 #include "service/people/accounts.h"
 #include "service/people/sessions.h"
-#include "service/site/settings.h"
 #include "store/engine/writer.h"
 #include "store/tables/push.h"
 
@@ -35,7 +35,7 @@ static enum error_code read_webhook(const struct call *call, const cJSON *notify
     const char *url = NULL;
     TRY(json_bytes(notify, "notify.webhook", JSON_NULLABLE, 1, PLAYER_URL_MAX, &url, err));
     if (url)
-        TRY(player_url_check(url, call->settings->private_webhooks, "notify.webhook", err));
+        TRY(player_url_check(url, call->context->settings.private_webhooks, "notify.webhook", err));
     if (json_has(notify, "notify.webhook"))
         snprintf(settings->webhook, sizeof settings->webhook, "%s", url ? url : "");
     return ERROR_NONE;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "service/play/invitations.h"
 #include "service/play/picture.h"
 #include "service/play/table.h"
@@ -24,7 +25,7 @@ static enum error_code answer(struct call *call, const struct buf *svg, struct e
     call_tag(call, sodium_bin2hex(state, sizeof state, key, sizeof key));
     if (call_not_modified(call))
         return ERROR_NONE;
-    return pictures_write(call->pictures, key, svg, &call->answer, err);
+    return pictures_write(call->context->pictures, key, svg, &call->answer, err);
 }
 
 static enum error_code check_possible(struct error *err) {

@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "games/game.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "service/people/holidays.h"
 #include "service/play/answer_times.h"
 #include "service/play/dice_audit.h"
@@ -201,8 +202,8 @@ static void add_players(cJSON *object, const struct dice_audit *audit) {
 }
 
 static enum error_code dice_work(struct call *call, struct error *err) {
-    const struct dice_audit *audit = call->dice_audit;
-    TRY(dice_audit_renew(call->dice_audit, call->db, call->now, err));
+    struct dice_audit *audit = &call->context->dice_audit;
+    TRY(dice_audit_renew(audit, call->db, call->now, err));
     cJSON *object = call_answer(call, 200);
     cJSON_AddNumberToObject(object, "rolls", (double)audit->rolls);
     cJSON *by_face = cJSON_AddObjectToObject(object, "by_face");

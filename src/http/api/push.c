@@ -3,12 +3,13 @@
 
 #include "base/json.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "service/letters/push_messages.h"
-#include "service/site/settings.h"
 
 static enum error_code key_read(struct call *call, struct error *err) {
     (void)err;
-    cJSON_AddStringToObject(call_answer(call, 200), "public_key", call->settings->push_public_key);
+    cJSON_AddStringToObject(call_answer(call, 200), "public_key",
+                            call->context->settings.push_public_key);
     return ERROR_NONE;
 }
 
@@ -26,7 +27,7 @@ static enum error_code subscribe_read(struct call *call, struct error *err) {
     TRY(json_bytes(keys, "keys.auth", JSON_REQUIRED, 1, 100, &auth, err));
     row->account = call->account;
     memcpy(row->session, call->session, sizeof row->session);
-    return push_read(endpoint, point, auth, call->settings->private_webhooks, row, err);
+    return push_read(endpoint, point, auth, call->context->settings.private_webhooks, row, err);
 }
 
 static enum error_code subscribe_change(struct call *call, struct error *err) {

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "service/club/puzzles.h"
 #include "service/workers/analysis_worker.h"
 
@@ -104,7 +105,7 @@ static enum error_code puzzle_read(struct call *call, struct error *err) {
     TRY(read_day(call, &day, err));
     enum error_code code = db_puzzles_read(call->db, day, call->account, &row, &options, err);
     if (code == ERROR_NOT_FOUND && day == puzzle_day(call->now))
-        analysis_worker_wake(call->analysis_worker);
+        analysis_worker_wake(call->context->analysis_worker);
     if (!code)
         code = answer_puzzle(call, 200, &row, &options, err);
     buf_clear(&options);

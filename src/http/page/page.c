@@ -118,12 +118,10 @@ static bool ask(const struct request *request, const char *target, struct reques
     *question = (struct request){.method = "GET",
                                  .call = {.context = request->call.context,
                                           .connection = request->call.connection,
-                                          .settings = request->call.settings,
                                           .now = request->call.now,
                                           .account = request->call.account,
                                           .session_ends_at = request->call.session_ends_at,
                                           .address = request->call.address,
-                                          .analysis_worker = request->call.analysis_worker,
                                           .db = request->call.db}};
     memcpy(question->call.session, request->call.session, TOKEN_HASH);
     question->path_ok = path_read(&question->path, target);
@@ -203,7 +201,7 @@ static void add_preview(const struct request *request, const struct page *page, 
                         struct buf *out) {
     const struct preview preview = {
         .db = request->call.db,
-        .settings = request->call.settings,
+        .settings = &request->call.context->settings,
         .now = request->call.now,
         .language = reader_language(request),
         .game = strcmp(page->name, "g") == 0 ? id : NULL,

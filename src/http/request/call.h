@@ -40,12 +40,6 @@ struct db;
 struct MHD_Connection;
 struct stream_topic;
 struct call;
-struct settings;
-struct analysis_worker;
-struct dice_audit;
-struct hints;
-struct peers;
-struct pictures;
 
 enum { CALL_COOKIE_MAX = 160, CALL_LOCATION = 96 };
 
@@ -94,16 +88,10 @@ struct call {
     int64_t account;                              /* that asks; 0: nobody is logged in */
     uint8_t session[TOKEN_HASH]; /* the key of its session, where account is not 0 */
     int64_t session_ends_at;
-    const struct settings *settings;
-    struct analysis_worker *analysis_worker; /* for `read` */
     struct view_cache *view_cache; /* for `cached`; `read` takes its time; NULL: do without */
-    struct peers *peers;           /* for `cached`; NULL: the database is a file */
-    struct hints *hints;           /* these three for the `work` of a SLOW route */
-    struct dice_audit *dice_audit;
-    struct pictures *pictures;
-    struct address address; /* the client's */
-    bool takes_gzip;        /* a GET whose answer may be packed by gzip */
-    struct db *db;          /* the connection of the present step; NULL in the `work` of a hash */
+    struct address address;        /* the client's */
+    bool takes_gzip;               /* a GET whose answer may be packed by gzip */
+    struct db *db; /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What follows the present step, if the route has it. A step may set a later stage:
      * STAGE_CHANGE leaves out what comes before the change, STAGE_ANSWER ends the call with the

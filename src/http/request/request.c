@@ -61,12 +61,6 @@ struct request *request_begin(struct context *context, struct MHD_Connection *co
     request->path_ok = path_read(&request->path, from->target.data);
     request->call.query_text = request->path_ok ? request->path.query : "";
     connection_client(from, connection, &request->call.address, &request->slot);
-    request->call.settings = &context->settings;
-    request->call.peers = context->peers;
-    request->call.analysis_worker = context->analysis_worker;
-    request->call.hints = context->hints;
-    request->call.dice_audit = &context->dice_audit;
-    request->call.pictures = context->pictures;
     request->begun_us = clock_monotonic_us();
     context->running++;
     return request;

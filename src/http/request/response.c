@@ -234,7 +234,7 @@ static void add_mark(const struct request *request, struct MHD_Response *respons
     if (!*mark || !(request->cookie || *call->set_cookie))
         return;
     snprintf(cookie, sizeof cookie, "seen=%s; Path=/; Max-Age=60; HttpOnly; SameSite=Lax%s", mark,
-             call->settings->secure ? "; Secure" : "");
+             call->context->settings.secure ? "; Secure" : "");
     MHD_add_response_header(response, "Set-Cookie", cookie);
 }
 
