@@ -23,6 +23,9 @@ struct cJSON;
 
 enum { JSON_DEPTH = 32 };
 
+/* Up to here JSON's numbers, which are doubles, are exact. */
+#define JSON_NUMBER_MAX INT64_C(9007199254740992)
+
 /* Parses `len` bytes that must be one JSON object; the caller deletes it (cJSON_Delete).
  * ERROR_BAD_JSON; ERROR_INTERNAL without memory. */
 enum error_code json_parse(const char *text, size_t len, struct cJSON **ret_object,

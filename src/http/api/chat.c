@@ -11,8 +11,6 @@
 #include "store/tables/games.h"
 #include "store/tables/people.h"
 
-#define ID_MAX (INT64_C(1) << 53)
-
 /* Of one answer. Few chats have more messages, and none of short ones more bytes. */
 enum { MESSAGES_PAGE = 1000, MESSAGES_BYTES = 128 * 1024 };
 
@@ -71,7 +69,7 @@ enum error_code api_add_messages(struct call *call, int64_t game, enum chat_kind
     struct said said = {.page = {.size = MESSAGES_PAGE, .answer = answer}, .fill = fill};
     const char *text = call_query(call, "after");
     int64_t after = 0;
-    if (text && !api_number(text, ID_MAX, &after))
+    if (text && !api_number(text, JSON_NUMBER_MAX, &after))
         return error_field(err, "after", "Must be the id of a message.");
     api_page_begin(&said.page, name);
     TRY(db_chat_read(call->db, game, kind, call->account, after, MESSAGES_PAGE + 1, add_message,
@@ -155,7 +153,7 @@ static enum error_code message_change(struct call *call, struct error *err) {
 static enum error_code change_read_marker(const struct call *call, struct chat_marker *marker,
                                           struct error *err) {
     TRY(json_only(call->body, "", JSON_NAMES("read", "muted"), err));
-    TRY(json_int(call->body, "read", JSON_OPTIONAL, 0, ID_MAX, &marker->seen, err));
+    TRY(json_int(call->body, "read", JSON_OPTIONAL, 0, JSON_NUMBER_MAX, &marker->seen, err));
     return json_bool(call->body, "muted", JSON_OPTIONAL, &marker->muted, err);
 }
 

@@ -19,9 +19,6 @@
 #include "service/workers/analysis_worker.h"
 #include "store/tables/analyses.h"
 
-/* Up to here JSON's numbers are exact: a number of moves that no game has is still a number. */
-#define SEQ_MAX INT64_C(9007199254740992)
-
 /* A reader who follows the link of an e-mail, ?look=TOKEN_SIZE, sees the game from their seat,
  * unless it hides something: an e-mail may be passed on. An old link still shows the table, as
  * everybody sees it. */
@@ -155,14 +152,14 @@ static enum error_code write_positions(const struct call *call, const struct gam
 static enum error_code read_number(const struct call *call, const char *name, int64_t *number,
                                    struct error *err) {
     const char *text = call_query(call, name);
-    if (text && !api_number(text, SEQ_MAX, number))
+    if (text && !api_number(text, JSON_NUMBER_MAX, number))
         return error_field(err, name, "Must be a whole number of moves, 0 or more.");
     return ERROR_NONE;
 }
 
 static enum error_code positions_work(struct call *call, struct error *err) {
     struct game_row row;
-    struct positions positions = {.to = SEQ_MAX, .out = &call->answer};
+    struct positions positions = {.to = JSON_NUMBER_MAX, .out = &call->answer};
     TRY(find_game(call, &row, &positions.reader, err));
     TRY(read_number(call, "from", &positions.from, err));
     TRY(read_number(call, "to", &positions.to, err));
@@ -212,7 +209,7 @@ static enum error_code write_log(const struct call *call, const struct game_row 
 /* Answers with at most so many bytes. */
 static enum error_code answer_log(struct call *call, size_t most, struct error *err) {
     struct game_row row;
-    struct log log = {.to = SEQ_MAX, .most = most, .out = &call->answer};
+    struct log log = {.to = JSON_NUMBER_MAX, .most = most, .out = &call->answer};
     TRY(find_game(call, &row, &log.reader, err));
     TRY(read_number(call, "from", &log.from, err));
     TRY(read_number(call, "to", &log.to, err));
@@ -377,7 +374,7 @@ static enum error_code read_play(struct call *call, const struct known_game *kno
     if (known_seat(known, call->account) == SEAT_NONE)
         return error_set(err, ERROR_FORBIDDEN, "You are not a player in this game.");
     TRY(json_only(call->body, "", names, err));
-    TRY(json_int(call->body, "seq", JSON_REQUIRED, 0, SEQ_MAX, &play->seq, err));
+    TRY(json_int(call->body, "seq", JSON_REQUIRED, 0, JSON_NUMBER_MAX, &play->seq, err));
     play->game = known->id;
     play->account = call->account;
     play->now = call->now;

@@ -11,8 +11,6 @@
 #include "store/tables/games.h"
 #include "store/tables/operator.h"
 
-#define ID_MAX (INT64_C(1) << 53)
-
 enum { REPORTS_SHOWN = 50, REPORTS_PER_DAY = 20 };
 
 static void fill(cJSON *object, const struct report_row *row) {
@@ -51,7 +49,7 @@ static enum error_code read_body(const struct call *call, struct body *body, str
     TRY(json_only(call->body, "", JSON_NAMES("player", "game", "message", "text"), err));
     TRY(json_string(call->body, "player", JSON_OPTIONAL, 1, 100, &body->player, err));
     TRY(json_string(call->body, "game", JSON_OPTIONAL, 1, 100, &body->game, err));
-    TRY(json_int(call->body, "message", JSON_OPTIONAL, 1, ID_MAX, &body->message, err));
+    TRY(json_int(call->body, "message", JSON_OPTIONAL, 1, JSON_NUMBER_MAX, &body->message, err));
     TRY(json_string(call->body, "text", JSON_OPTIONAL, 0, REPORT_TEXT_MAX, &body->text, err));
     if (!body->player == !body->game)
         return error_field(err, "player", "Give either \"player\", or \"game\" and \"message\".");
