@@ -190,7 +190,7 @@ static enum error_code ask_reset_read(struct call *call, struct error *err) {
         return error_no_memory(err);
     *ask = (struct ask){.change = {.apply = ask_apply, .done = ask_done}, .now = call->now};
     snprintf(ask->name, sizeof ask->name, "%s", name);
-    enum error_code code = call_submit(call, &ask->change, err);
+    enum error_code code = writer_submit(call->context->writer, &ask->change, err);
     if (code)
         free(ask);
     call->status = 204;

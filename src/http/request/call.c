@@ -9,7 +9,6 @@
 #include "http/request/context.h"
 #include "http/server/headers.h"
 #include "store/engine/db.h"
-#include "store/engine/writer.h"
 
 /* What cannot be answered has failed. */
 static enum error_code run_step(struct call *call, call_step *step, struct error *err) {
@@ -65,15 +64,15 @@ enum error_code call_limit_account(const struct call *call, enum limit limit, st
     return rate_limits_account(call->context->rate_limits, limit, call->account, call->now, err);
 }
 
+enum error_code call_limit(const struct call *call, enum limit limit, struct error *err) {
+    TRY(call_limit_address(call, limit, err));
+    return call->account ? call_limit_account(call, limit, err) : ERROR_NONE;
+}
+
 enum error_code call_is_slow(struct call *call, struct error *err) {
     buf_reset(&call->answer);
     call->next = STAGE_WORK;
-    TRY(call_limit_address(call, LIMIT_SLOW, err));
-    return call->account ? call_limit_account(call, LIMIT_SLOW, err) : ERROR_NONE;
-}
-
-enum error_code call_submit(const struct call *call, struct change *change, struct error *err) {
-    return writer_submit(call->context->writer, change, err);
+    return call_limit(call, LIMIT_SLOW, err);
 }
 
 void call_tag(struct call *call, const char *state) {

@@ -130,21 +130,19 @@ const char *call_query(const struct call *call, const char *name);
 /* The value of a request header, borrowed; NULL where it was not sent. */
 const char *call_header(const struct call *call, const char *name);
 
-/* Spends one attempt of that limit for the name that was given, or for the account that asks;
+/* Spends one attempt of that limit for the name that was given, for the client's address, or for
+ * the account that asks; or for the address and, where somebody is logged in, the account too.
  * ERROR_RATE_LIMITED. See limits.h. */
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,
                                 struct error *err);
 enum error_code call_limit_address(const struct call *call, enum limit limit, struct error *err);
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);
+enum error_code call_limit(const struct call *call, enum limit limit, struct error *err);
 
 /* Leaves a MAY_BE_SLOW call to its work, whose answer is larger than ANSWER_LARGE: spends one
  * attempt of LIMIT_SLOW. */
 enum { ANSWER_LARGE = 256 * 1024 };
 enum error_code call_is_slow(struct call *call, struct error *err);
-
-/* Hands a change to the writer for which the answer does not wait. */
-struct change;
-enum error_code call_submit(const struct call *call, struct change *change, struct error *err);
 
 /* Sets the answer's entity tag, quoted, from what names the state; a packed answer has another. */
 void call_tag(struct call *call, const char *state);

@@ -120,13 +120,8 @@ static enum limit limit_of(const struct route *route) {
 /* Only changes and slow reads are limited. */
 static enum error_code check_rate(struct request *request, struct error *err) {
     const struct call *call = &request->call;
-    struct rate_limits *rate_limits = request->call.context->rate_limits;
-    if (is_read(request) && !(call->route->needs & SLOW))
-        return ERROR_NONE;
-    enum limit limit = limit_of(call->route);
-    TRY(rate_limits_address(rate_limits, limit, &call->address, call->now, err));
-    return call->account ? rate_limits_account(rate_limits, limit, call->account, call->now, err)
-                         : ERROR_NONE;
+    bool counts = !is_read(request) || call->route->needs & SLOW;
+    return counts ? call_limit(call, limit_of(call->route), err) : ERROR_NONE;
 }
 
 /* The operator learns of the first one: perhaps the service's own page is taken for another site's.
