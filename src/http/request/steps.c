@@ -4,7 +4,6 @@
 
 #include "base/clock.h"
 #include "base/container_of.h"
-#include "base/json.h"
 #include "http/request/checks.h"
 #include "http/request/context.h"
 #include "http/request/idempotency.h"
@@ -13,10 +12,6 @@
 #include "http/request/session_cache.h"
 #include "http/request/view_cache.h"
 #include "store/engine/writer.h"
-
-static struct request *request_of_change(struct change *change) {
-    return container_of(change, struct request, change);
-}
 
 /* A change that is applied again answers again. */
 static void forget_answer(struct call *call) {
@@ -83,12 +78,11 @@ static enum error_code run_once(struct request *request, call_step *step, bool c
 }
 
 static enum error_code apply_change(struct change *change, struct db *db, struct error *err) {
-    struct request *request = request_of_change(change);
+    struct request *request = container_of(change, struct request, change);
     struct call *call = &request->call;
     bool is_meant = true;
     call->db = db;
     forget_answer(call);
-    (void)json_memory_lost(); /* what an earlier call has met does not concern this one */
     TRY(check_session(call, err));
     TRY(find_meant(call, &is_meant, err));
     TRY(run_once(request, call->route->change, true, err)); /* two may come together */
@@ -99,9 +93,9 @@ static enum error_code apply_change(struct change *change, struct db *db, struct
 }
 
 static void change_done(struct change *change) {
-    struct request *request = request_of_change(change);
+    struct request *request = container_of(change, struct request, change);
     writer_mark(request->call.context->writer, request->mark);
-    request_hand_back(request_of_change(change));
+    request_hand_back(request);
 }
 
 /* Hands the request, whose connection is suspended, to the writer. */
