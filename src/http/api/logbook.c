@@ -4,10 +4,6 @@
 #include "base/json.h"
 #include "http/api/api.h"
 
-static cJSON *numbers(const int values[], int count) {
-    return cJSON_CreateIntArray(values, count);
-}
-
 /* A game with the figure that it stands for, under `name`; null where there is none. */
 static void add_game(cJSON *object, const char *name, const struct logbook_mark *mark,
                      const char *what, int value) {
@@ -45,7 +41,7 @@ static cJSON *review(const struct logbook_review *review) {
     cJSON_AddNumberToObject(object, "won", review->won);
     cJSON_AddNumberToObject(object, "drawn", review->drawn);
     cJSON_AddNumberToObject(object, "lost", review->lost);
-    cJSON_AddItemToObject(object, "by_month", numbers(review->by_month, 12));
+    cJSON_AddItemToObject(object, "by_month", cJSON_CreateIntArray(review->by_month, 12));
     cJSON_AddNumberToObject(object, "opponents", review->opponents);
     add_most_played(object, &review->most_played);
     add_game(object, "widest_win", &review->widest, "points", review->widest_margin);
@@ -86,7 +82,7 @@ static enum error_code logbook_work(struct call *call, struct error *err) {
     TRY(read_year(call, &year, err));
     TRY(logbook_read(call->db, row.person.account, year, &book, err));
     cJSON *object = call_answer(call, 200);
-    cJSON_AddItemToObject(object, "years", numbers(book.years, book.year_count));
+    cJSON_AddItemToObject(object, "years", cJSON_CreateIntArray(book.years, book.year_count));
     json_add_number(object, "year", book.year, 0);
     cJSON_AddItemToObject(object, "review", review(&book.review));
     add_achievements(object, book.marks);

@@ -1,5 +1,6 @@
 /* One's own account: reading it, changing it, and days off. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -325,15 +326,12 @@ static enum error_code quiet_read(struct call *call, struct error *err) {
     return ERROR_NONE;
 }
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
+/* Of five bytes. */
 static bool parse_minute(const char *text, int *ret_minute) {
-    if (!is_digit(text[0]) || !is_digit(text[1]) || text[2] != ':' || !is_digit(text[3]) ||
-        !is_digit(text[4]))
+    static const char digits[] = "0123456789";
+    if (strspn(text, digits) != 2 || text[2] != ':' || strspn(text + 3, digits) != 2)
         return false;
-    int hour = (text[0] - '0') * 10 + text[1] - '0', minute = (text[3] - '0') * 10 + text[4] - '0';
+    int hour = (int)strtol(text, NULL, 10), minute = (int)strtol(text + 3, NULL, 10);
     *ret_minute = hour * 60 + minute;
     return hour < 24 && minute < 60;
 }
