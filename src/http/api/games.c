@@ -365,83 +365,54 @@ static enum error_code hint_work(struct call *call, struct error *err) {
 
 /* --- POST --- */
 
-/* Reads what every request to a player's game has; the play is left for the change, which checks
- * again who plays (play.h). */
+static enum error_code read_move(const struct cJSON *body, const struct known_game *known,
+                                 struct play *play, struct error *err) {
+    const cJSON *move = NULL;
+    TRY(json_object(body, "move", JSON_REQUIRED, &move, err));
+    return play_read_move(known->game, known->seats, move, play, err);
+}
+
+/* Reads a move or a resignation; the play is left for the change, which checks again who plays
+ * (play.h). */
 static enum error_code read_play(struct call *call, const struct known_game *known,
-                                 const char *const names[], struct error *err) {
+                                 struct error *err) {
+    bool resigns = strcmp(call->route->path, "/api/games/{id}/resign") == 0;
     TRY(call_scratch(call, sizeof(struct play), err));
     struct play *play = call->scratch;
     if (known_seat(known, call->account) == SEAT_NONE)
         return error_set(err, ERROR_FORBIDDEN, "You are not a player in this game.");
-    TRY(json_only(call->body, "", names, err));
+    TRY(json_only(call->body, "", resigns ? JSON_NAMES("seq") : JSON_NAMES("seq", "move"), err));
     TRY(json_int(call->body, "seq", JSON_REQUIRED, 0, JSON_NUMBER_MAX, &play->seq, err));
     play->game = known->id;
     play->account = call->account;
     play->now = call->now;
-    return ERROR_NONE;
+    play->ending = resigns ? GAME_RESIGNED : GAME_ACTIVE;
+    return resigns ? ERROR_NONE : read_move(call->body, known, play, err);
 }
 
-typedef enum error_code reading_of_play(struct call *call, const struct known_game *known,
-                                        struct error *err);
-
-/* A request to a game of which the view cache knows the facts that never change. */
-static enum error_code read_cached(struct call *call, reading_of_play *read, struct error *err) {
+/* In a game of which the view cache knows the facts that never change. */
+static enum error_code play_cached(struct call *call, struct error *err) {
     const struct known_game *known =
         call->view_cache ? view_cache_game(call->view_cache, call->params[0]) : NULL;
     if (!known)
         return ERROR_NONE;
     call->next = STAGE_CHANGE;
-    return read(call, known, err);
+    return read_play(call, known, err);
 }
 
-/* Any other. */
-static enum error_code read_uncached(struct call *call, reading_of_play *read, struct error *err) {
+/* In any other. */
+static enum error_code play_read(struct call *call, struct error *err) {
     struct game_row row;
     TRY(db_games_by_public_id(call->db, call->params[0], &row, err));
     known_game_of(&row, &call->found.game);
-    return read(call, &call->found.game, err);
+    return read_play(call, &call->found.game, err);
 }
 
-static enum error_code answer_view(struct call *call, const struct table *table) {
-    view_write(table, game_seat(&table->row, call->account), VIEW_NOW, &call->answer);
-    return ERROR_NONE;
-}
-
-static enum error_code read_move(struct call *call, const struct known_game *known,
-                                 struct error *err) {
-    const cJSON *move = NULL;
-    TRY(read_play(call, known, JSON_NAMES("seq", "move"), err));
-    TRY(json_object(call->body, "move", JSON_REQUIRED, &move, err));
-    return play_read_move(known->game, known->seats, move, call->scratch, err);
-}
-
-static enum error_code move_cached(struct call *call, struct error *err) {
-    return read_cached(call, read_move, err);
-}
-
-static enum error_code move_read(struct call *call, struct error *err) {
-    return read_uncached(call, read_move, err);
-}
-
-static enum error_code move_change(struct call *call, struct error *err) {
+static enum error_code play_change(struct call *call, struct error *err) {
     struct table table;
     TRY(play_move(call->db, call->scratch, &table, err));
-    return answer_view(call, &table);
-}
-
-static enum error_code read_resigning(struct call *call, const struct known_game *known,
-                                      struct error *err) {
-    TRY(read_play(call, known, JSON_NAMES("seq"), err));
-    ((struct play *)call->scratch)->ending = GAME_RESIGNED;
+    view_write(&table, game_seat(&table.row, call->account), VIEW_NOW, &call->answer);
     return ERROR_NONE;
-}
-
-static enum error_code resign_cached(struct call *call, struct error *err) {
-    return read_cached(call, read_resigning, err);
-}
-
-static enum error_code resign_read(struct call *call, struct error *err) {
-    return read_uncached(call, read_resigning, err);
 }
 
 /* --- /api/games/{id}/auto-roll --- */
@@ -469,16 +440,16 @@ static enum error_code auto_roll_change(struct call *call, struct error *err) {
 const struct route api_games_routes[] = {
     {"GET", "/api/games/{id}", 0, .cached = game_cached, .read = game_read},
     {"GET", "/api/games/{id}/moves", MAY_BE_SLOW, .read = moves_read, .work = moves_work},
-    {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, .cached = move_cached,
-     .read = move_read, .change = move_change},
+    {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, .cached = play_cached,
+     .read = play_read, .change = play_change},
     {"GET", "/api/games/{id}/at/{seq}", 0, .read = at_read},
     {"GET", "/api/games/{id}/positions", SLOW, .work = positions_work},
     {"GET", "/api/games/{id}/events", 0, .read = events_read},
     {"GET", "/api/games/{id}/fairness", 0, .read = fairness_read},
     {"GET", "/api/games/{id}/analysis", 0, .read = analysis_read},
     {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | SLOW, .read = hint_read, .work = hint_work},
-    {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, .cached = resign_cached,
-     .read = resign_read, .change = move_change},
+    {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, .cached = play_cached,
+     .read = play_read, .change = play_change},
     {"GET", "/api/games/{id}/auto-roll", NEEDS_LOGIN, .read = auto_roll_read},
     {"PUT", "/api/games/{id}/auto-roll", NEEDS_LOGIN | TAKES_BODY, .change = auto_roll_change},
     {.method = NULL},
