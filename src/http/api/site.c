@@ -15,38 +15,35 @@ static enum error_code add_text(struct call *call, cJSON *object, const char *na
     return code;
 }
 
-static void replace(cJSON *object, const char *name, cJSON *value) {
-    cJSON_ReplaceItemInObjectCaseSensitive(object, name, value);
+static cJSON *is_on(const char *text) {
+    return cJSON_CreateBool(strcmp(text, "on") == 0);
 }
 
+static cJSON *is_set(const char *text) {
+    (void)text;
+    return cJSON_CreateTrue();
+}
+
+/* How everybody is told of a setting; nobody is told of the others. */
+static const struct {
+    const char *name;
+    cJSON *(*show)(const char *text);
+} shown[SITE_SETTINGS] = {
+    [SITE_NAME] = {"name", cJSON_CreateString},
+    [SITE_ANNOUNCEMENT] = {"announcement", cJSON_CreateString},
+    [SITE_SIGN_UP] = {"sign_up", cJSON_CreateString},
+    [SITE_GUESTS] = {"guests", is_on},
+    [SITE_SPECTATORS] = {"spectators_talk", is_on},
+    [SITE_IMPRINT] = {"imprint", is_set},
+    [SITE_PRIVACY] = {"privacy", is_set},
+    [SITE_LOGO] = {"logo", is_set},
+};
+
 /* What is not as it was at first. */
-static void add_setting(void *context, enum site_setting setting, const char *text) {
-    cJSON *object = context;
-    switch (setting) {
-    case SITE_NAME:
-    case SITE_ANNOUNCEMENT:
-        replace(object, setting == SITE_NAME ? "name" : "announcement", cJSON_CreateString(text));
-        break;
-    case SITE_SIGN_UP:
-        replace(object, "sign_up", cJSON_CreateString(text));
-        break;
-    case SITE_GUESTS:
-        replace(object, "guests", cJSON_CreateBool(strcmp(text, "on") == 0));
-        break;
-    case SITE_SPECTATORS:
-        replace(object, "spectators_talk", cJSON_CreateBool(strcmp(text, "on") == 0));
-        break;
-    case SITE_IMPRINT:
-    case SITE_PRIVACY:
-    case SITE_LOGO:
-        replace(object, site_kinds[setting].name, cJSON_CreateTrue());
-        break;
-    case SITE_SENDER:
-    case SITE_CODE:
-    case SITE_CLUB:
-    case SITE_SETTINGS:
-        break;
-    }
+static void add_setting(void *object, enum site_setting setting, const char *text) {
+    if (shown[setting].name)
+        cJSON_ReplaceItemInObjectCaseSensitive(object, shown[setting].name,
+                                               shown[setting].show(text));
 }
 
 enum error_code api_site(struct call *call, cJSON *answer, struct error *err) {
