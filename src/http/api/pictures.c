@@ -1,7 +1,6 @@
 /* The pictures that messengers show with a link: drawn from what is there now, and named by a hash
  * of the drawing. */
 #include <sodium.h>
-#include <string.h>
 
 #include "http/api/api.h"
 #include "http/request/context.h"
@@ -52,7 +51,7 @@ static enum error_code invitation_work(struct call *call, struct error *err) {
     struct buf svg = BUF_INIT;
     TRY(check_possible(err));
     TRY(db_invitations_by_public_id(call->db, call->params[0], &row, err));
-    if (strcmp(invitation_status_name(&row, call->now), invitation_statuses[INVITATION_OPEN]) != 0)
+    if (!invitation_is_open(&row, call->now))
         return error_set(err, ERROR_INVITATION_CLOSED, "The invitation is no longer open.");
     picture_of_invitation(&row, asked_language(call), &svg);
     enum error_code code = answer(call, &svg, err);

@@ -1,7 +1,6 @@
 #include "http/page/previews.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/names.h"
 #include "service/letters/writing.h"
@@ -129,16 +128,12 @@ static bool show_game(const struct preview *preview, struct shown *ret_shown) {
     return true;
 }
 
-static bool is_open(const struct invitation_row *row, int64_t now) {
-    return strcmp(invitation_status_name(row, now), invitation_statuses[INVITATION_OPEN]) == 0;
-}
-
 static bool show_invitation(const struct preview *preview, struct shown *ret_shown) {
     struct invitation_row row;
     struct buf inviter = BUF_INIT;
     if (!preview->invitation ||
         db_invitations_by_public_id(preview->db, preview->invitation, &row, NULL) ||
-        !is_open(&row, preview->now))
+        !invitation_is_open(&row, preview->now))
         return false;
     set_addresses(preview, "i", "invitations", preview->invitation, invitation_taken(&row),
                   ret_shown);

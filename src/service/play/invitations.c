@@ -189,7 +189,7 @@ enum error_code invitation_find(struct db *db, const char *public_id, int64_t ac
     return check_right(db, ret_row, account, act, err);
 }
 
-static bool is_open(const struct invitation_row *row, int64_t now) {
+bool invitation_is_open(const struct invitation_row *row, int64_t now) {
     return row->status == INVITATION_OPEN && now < row->expires_at;
 }
 
@@ -200,12 +200,12 @@ bool invitation_may_read(const struct invitation_row *row, int64_t account, int6
             return true;
         free |= row->place[i].status == PLACE_OPEN;
     }
-    return free && is_open(row, now);
+    return free && invitation_is_open(row, now);
 }
 
 static enum error_code check_open(const struct invitation_row *row, int64_t now,
                                   struct error *err) {
-    return is_open(row, now)
+    return invitation_is_open(row, now)
                ? ERROR_NONE
                : error_set(err, ERROR_INVITATION_CLOSED, "The invitation is no longer open.");
 }
@@ -418,8 +418,8 @@ static enum error_code decline(struct db *db, struct invitation_row *row, int64_
     if (!is_to_several(row))
         row->status = INVITATION_DECLINED;
     TRY(db_invitations_update(db, row, now, err));
-    return is_open(row, now) ? notice_invitation(db, row, 0, NOTICE_INVITATION, now, err)
-                             : ERROR_NONE;
+    return invitation_is_open(row, now) ? notice_invitation(db, row, 0, NOTICE_INVITATION, now, err)
+                                        : ERROR_NONE;
 }
 
 enum error_code invitation_decline(struct db *db, struct invitation_row *row, int64_t account,
@@ -497,7 +497,7 @@ enum error_code invitation_withdraw(struct db *db, struct invitation_row *row, i
 }
 
 const char *invitation_status_name(const struct invitation_row *row, int64_t now) {
-    if (row->status == INVITATION_OPEN && !is_open(row, now))
+    if (row->status == INVITATION_OPEN && !invitation_is_open(row, now))
         return "expired";
     return invitation_statuses[row->status];
 }

@@ -118,6 +118,9 @@ enum error_code invitation_leave_all(struct db *db, int64_t account, int64_t now
 enum error_code invitation_part_all(struct db *db, int64_t account, int64_t other, int64_t now,
                                     struct error *err);
 
+/* Is it open, and has not expired at that time? */
+bool invitation_is_open(const struct invitation_row *row, int64_t now);
+
 /* The API's word for its status at that time: an open one may have expired. */
 const char *invitation_status_name(const struct invitation_row *row, int64_t now);
 
