@@ -8,14 +8,10 @@
 #include "service/club/puzzles.h"
 #include "service/workers/analysis_worker.h"
 
-static void add_date(cJSON *object, int64_t day) {
-    char date[ISO8601_DATE];
-    iso8601_date(day * CLOCK_DAY, date);
-    cJSON_AddStringToObject(object, "day", date);
-}
-
 static void add_counts(cJSON *object, const struct puzzle_row *row) {
-    add_date(object, row->day);
+    char date[ISO8601_DATE];
+    iso8601_date(row->day * CLOCK_DAY, date);
+    cJSON_AddStringToObject(object, "day", date);
     cJSON_AddNumberToObject(object, "answers", (double)row->answers);
     cJSON_AddNumberToObject(object, "found", (double)row->found);
 }
