@@ -28,13 +28,12 @@ static void write_options(const struct bot_option options[], int count, struct b
     bool failed = false;
     cJSON *object = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(object, "options");
     for (int i = 0; i < count; i++) {
-        cJSON *option = cJSON_CreateObject();
+        cJSON *option = json_add_item(list);
         buf_reset(&move);
         shanghaien_game.write_move(&options[i].move, &move);
         failed |= move.failed;
         cJSON_AddRawToObject(option, "move", buf_text(&move));
         cJSON_AddNumberToObject(option, "win", round(options[i].win * 1e6) / 1e6);
-        cJSON_AddItemToArray(list, option);
     }
     json_write(object, out);
     out->failed |= failed;

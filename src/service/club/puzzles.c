@@ -95,11 +95,10 @@ static void write_options(const cJSON *move, struct buf *out) {
     int seat = json_number(move, "seat");
     cJSON *list = cJSON_CreateArray();
     cJSON_ArrayForEach(option, cJSON_GetObjectItemCaseSensitive(move, "options")) {
-        cJSON *item = cJSON_CreateObject();
+        cJSON *item = json_add_item(list);
         cJSON *played = cJSON_GetObjectItemCaseSensitive(option, "move");
         cJSON_AddItemToObject(item, "move", cJSON_Duplicate(played, true));
         cJSON_AddNumberToObject(item, "win", chance_of(option, seat));
-        cJSON_AddItemToArray(list, item);
     }
     json_write(list, out);
 }

@@ -87,8 +87,7 @@ static enum error_code add_ratings(struct db *db, int64_t account, cJSON *object
 static enum error_code add_past_rating(void *list, const struct rating_row *row, const char *game,
                                        struct error *err) {
     (void)err;
-    cJSON *item = cJSON_CreateObject();
-    cJSON_AddItemToArray(list, item);
+    cJSON *item = json_add_item(list);
     cJSON_AddStringToObject(item, "kind", row->kind);
     add_rating(row, item);
     if (*game)
@@ -147,11 +146,7 @@ static void add_column(cJSON *object, const char *column, const char *text) {
 }
 
 static void add_row(void *target, struct db_rows *row) {
-    cJSON *object = target;
-    if (cJSON_IsArray(object)) {
-        object = cJSON_CreateObject();
-        cJSON_AddItemToArray(target, object);
-    }
+    cJSON *object = cJSON_IsArray(target) ? json_add_item(target) : target;
     for (int i = 0; i < db_columns(row); i++)
         add_column(object, db_column_name(row, i), db_column_text(row, i));
 }
@@ -182,12 +177,10 @@ enum error_code export_player(struct db *db, const struct account_row *row, stru
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
     cJSON *object = cJSON_CreateObject();
     enum error_code code = add_player(db, row, object, err);
-    char *text = code ? NULL : cJSON_PrintUnformatted(object);
-    if (text && !json_memory_lost())
-        buf_addstr(out, text);
-    else if (!code)
-        code = error_no_memory(err);
-    cJSON_free(text);
-    cJSON_Delete(object);
-    return code;
+    if (code) {
+        cJSON_Delete(object);
+        return code;
+    }
+    json_write(object, out);
+    return out->failed ? error_no_memory(err) : ERROR_NONE;
 }
