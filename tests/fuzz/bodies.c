@@ -82,7 +82,6 @@ static void run(struct request *request) {
     }
     if (code && error->code != code)
         abort();
-    free(call->scratch);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -100,8 +99,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
              data[1] & 2 ? "nobody" : table.row.public_id);
     if (json_parse((const char *)data + 2, size - 2, &call->body, NULL) == ERROR_NONE)
         run(&request);
-    cJSON_Delete(call->body);
-    buf_clear(&call->answer);
-    buf_clear(&request.call.query);
+    call_clear(call);
     return 0;
 }

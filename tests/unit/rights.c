@@ -1,7 +1,6 @@
 /* Rights are checked in the transaction of the change, whatever was read before it. */
 #include <cjson/cJSON.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "fixtures/home.h"
@@ -89,9 +88,7 @@ static enum error_code change_as(int i, int64_t account) {
     ck_assert_int_eq(db_begin(home.db, NULL), ERROR_NONE);
     code = call_run(call, call->route->change, NULL);
     ck_assert_int_eq(db_commit(home.db, NULL), ERROR_NONE);
-    cJSON_Delete(call->body);
-    free(call->scratch);
-    buf_clear(&call->answer);
+    call_clear(call);
     return code;
 }
 

@@ -108,10 +108,7 @@ static char *ask(const struct route *route) {
                    call->answer.len ? call->answer.data : "");
     if (call->stream)
         buf_printf(&out, "%lld", (long long)call->stream->first.revision);
-    free(call->stream);
-    free(call->scratch);
-    buf_clear(&call->answer);
-    buf_clear(&request.call.query);
+    call_clear(call);
     return out.data;
 }
 

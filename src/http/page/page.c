@@ -2,7 +2,6 @@
 
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -105,13 +104,6 @@ static bool reader_theme(const struct request *request, char ret_theme[THEME]) {
 
 /* --- What the screen asks first --- */
 
-static void question_end(struct request *question) {
-    free(question->call.stream);
-    free(question->call.scratch);
-    buf_clear(&question->call.answer);
-    buf_clear(&question->call.query);
-}
-
 /* Answers a GET of the API as this reader would be answered; false: it is refused. */
 static bool ask(const struct request *request, const char *target, struct request *question) {
     struct error refusal = {0};
@@ -169,7 +161,7 @@ static void add_answer(const struct request *request, const char *target, struct
         buf_addstr(members, buf_text(&question.call.answer));
         members->failed |= question.call.answer.failed;
     }
-    question_end(&question);
+    call_clear(&question.call);
 }
 
 /* Appends what the screen asks first, with the version of the page and the house player. */

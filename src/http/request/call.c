@@ -33,6 +33,14 @@ enum error_code call_run(struct call *call, call_step *step, struct error *err) 
     return code;
 }
 
+void call_clear(struct call *call) {
+    cJSON_Delete(call->body);
+    free(call->stream);
+    free(call->scratch);
+    buf_clear(&call->answer);
+    buf_clear(&call->query);
+}
+
 enum error_code call_scratch(struct call *call, size_t size, struct error *err) {
     free(call->scratch); /* of a change that is applied again */
     call->scratch = calloc(1, size);

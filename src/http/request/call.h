@@ -120,6 +120,9 @@ struct call {
  * one moment. ERROR_INTERNAL where its answer finds no memory: a change is then undone. */
 enum error_code call_run(struct call *call, call_step *step, struct error *err);
 
+/* Frees what the call owns. */
+void call_clear(struct call *call);
+
 /* Makes call->scratch: zeroed, freed with the call. */
 enum error_code call_scratch(struct call *call, size_t size, struct error *err);
 

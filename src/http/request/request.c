@@ -24,9 +24,8 @@ static struct request *take_spare(struct context *context) {
 }
 
 static void request_free(struct request *request) {
-    buf_clear(&request->call.answer);
+    call_clear(&request->call);
     buf_clear(&request->body);
-    buf_clear(&request->call.query);
     free(request);
 }
 
