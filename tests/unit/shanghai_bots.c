@@ -247,7 +247,6 @@ static void change_what_is_hidden(uint64_t *random, struct shanghai *state, int 
         memset(&other->plan, random_below(random, 256), sizeof other->plan);
         other->limited = random_below(random, 2);
         other->up_to = (int16_t)random_below(random, 1000);
-        other->has_chosen = random_below(random, 2);
         other->play = random_next(random);
         other->entered = (int16_t)random_below(random, 1000);
         other->bid_type = (uint8_t)random_below(random, 2);

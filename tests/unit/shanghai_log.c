@@ -333,7 +333,6 @@ static void lay_out_the_last_question(struct shanghai *state) {
         state->events[i] = 9;
     for (int i = 0; i < state->seats; i++) {
         state->seat[i].absent = i == 0;
-        state->seat[i].has_chosen = i != 1;
         state->seat[i].money = 0;
         state->pile |= state->seat[i].hand;
         state->seat[i].hand = 0;

@@ -48,11 +48,6 @@ static void take_cards(struct shanghai *state, int seat, const struct shanghai_m
     shanghai_step(state, SHANGHAI_STEP_TAKE, seat, by, move->from[0] + 8 * move->from[1]);
 }
 
-static void play_free(struct shanghai_seat *seat, uint64_t cards) {
-    seat->play = cards;
-    seat->has_chosen = seat->answered = true;
-}
-
 static void make_move(struct shanghai_run *run, int seat, const struct shanghai_move *move,
                       enum shanghai_by by) {
     struct shanghai *state = run->state;
@@ -65,7 +60,8 @@ static void make_move(struct shanghai_run *run, int seat, const struct shanghai_
         shanghai_send(state, seat, move->to, move->cards, by);
         break;
     case SHANGHAI_MOVE_PLAY:
-        play_free(&state->seat[seat], move->cards);
+        state->seat[seat].play = move->cards;
+        state->seat[seat].answered = true;
         break;
     case SHANGHAI_MOVE_GIVE:
         state->to = (int8_t)move->seat;

@@ -142,11 +142,6 @@ static void begin_send(struct shanghai *state, int seat) {
 
 /* --- Free information --- */
 
-static void choose_free(struct shanghai_seat *seat, uint64_t cards) {
-    seat->play = cards;
-    seat->has_chosen = true;
-}
-
 /* What a plan, absence or resignation makes of a seat's free information; else it is asked. */
 static void begin_choosing(struct shanghai *state, int seat) {
     struct shanghai_seat *own = &state->seat[seat];
@@ -155,11 +150,11 @@ static void begin_choosing(struct shanghai *state, int seat) {
     bool named = plan->free == SHANGHAI_FREE_CARDS && (plan->free_named >> to & 1);
     bool none = seat == state->mover || own->resigned || !(own->hand & shanghai_cards_of(to));
     if (none || plan->free == SHANGHAI_FREE_NONE)
-        choose_free(own, 0);
+        own->play = 0;
     else if (named)
-        choose_free(own, plan->free_cards[to]);
+        own->play = plan->free_cards[to];
     else if (plan->free == SHANGHAI_FREE_BEST || own->absent)
-        choose_free(own, shanghai_best(own->hand, to, state->time));
+        own->play = shanghai_best(own->hand, to, state->time);
     else
         shanghai_ask(state, seat);
 }
@@ -167,7 +162,7 @@ static void begin_choosing(struct shanghai *state, int seat) {
 static void begin_free(struct shanghai *state) {
     state->phase = SHANGHAI_FREE;
     for (int i = 0; i < state->seats; i++) {
-        state->seat[i].has_chosen = state->seat[i].answered = false;
+        state->seat[i].answered = false;
         state->seat[i].play = 0;
     }
     for (int i = 0; i < state->seats; i++)
@@ -356,7 +351,7 @@ void shanghai_answer_for(struct shanghai_run *run, int seat) {
     if (state->phase == SHANGHAI_SEND)
         begin_send(state, seat);
     else if (state->phase == SHANGHAI_FREE)
-        choose_free(&state->seat[seat], 0);
+        state->seat[seat].play = 0;
     else if (state->phase == SHANGHAI_GIVE)
         begin_give(state);
     else if (state->phase == SHANGHAI_CHOICE)

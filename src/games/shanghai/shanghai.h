@@ -191,7 +191,6 @@ struct shanghai_seat {
     bool has_bid;     /* an entry of this round's bidding, its own or the clock's for it */
     bool passed;      /* auction */
     bool limited;     /* `up_to` holds */
-    bool has_chosen;  /* its free information is decided */
     bool answered;    /* it made an entry in this `bid` or `free`, or the clock for it */
     uint8_t bid_type; /* of has_bid: SHANGHAI_MOVE_BID or _PASS */
     int16_t entered;  /* the amount of its latest bid by an entry */

@@ -151,7 +151,6 @@ static void answer_for(struct shanghai *state, int seat, struct luck *luck) {
         other->limited = true;
         other->up_to = (int16_t)limit;
     } else if (state->phase == SHANGHAI_FREE) {
-        other->has_chosen = true;
         other->play = habits_set(state, seat, state->lang_tsu);
     }
 }
