@@ -76,17 +76,19 @@ static enum error_code check_sending(const struct shanghai *state, int seat, int
     return check_cards(state, seat, to, cards, err);
 }
 
+static enum error_code check_receiver(const struct shanghai *state, int seat, struct error *err) {
+    return shanghai_has_resigned(state, seat) ? illegal(err, "That seat has resigned.")
+                                              : ERROR_NONE;
+}
+
 static enum error_code check_plan(const struct shanghai *state, int seat,
                                   const struct shanghai_plan *plan, struct error *err) {
-    enum error_code code = ERROR_NONE;
     if (plan->send_to)
-        code = check_sending(state, seat, plan->send_to, plan->send_cards, err);
-    for (int to = 1; !code && to <= SHANGHAI_DESTINATIONS; to++)
+        TRY(check_sending(state, seat, plan->send_to, plan->send_cards, err));
+    for (int to = 1; to <= SHANGHAI_DESTINATIONS; to++)
         if (plan->free_named >> to & 1)
-            code = check_sending(state, seat, to, plan->free_cards[to], err);
-    if (!code && plan->gives && shanghai_has_resigned(state, plan->give))
-        code = illegal(err, "That seat has resigned.");
-    return code;
+            TRY(check_sending(state, seat, to, plan->free_cards[to], err));
+    return plan->gives ? check_receiver(state, plan->give, err) : ERROR_NONE;
 }
 
 /* --- Bids --- */
@@ -117,8 +119,8 @@ static enum error_code check_bid(const struct shanghai *state, int seat,
         return illegal(err, "You do not have enough money.");
     if (move->amount < least)
         return illegal(err, "The bid is too low.");
-    enum error_code code = check_limit(state, seat, move, err);
-    return code ? code : check_plan(state, seat, &move->plan, err);
+    TRY(check_limit(state, seat, move, err));
+    return check_plan(state, seat, &move->plan, err);
 }
 
 static enum error_code check_pass(const struct shanghai *state, int seat,
@@ -177,8 +179,7 @@ enum error_code shanghai_check(const struct shanghai *state, int seat,
     case SHANGHAI_MOVE_GIVE:
         if (state->phase != SHANGHAI_GIVE)
             return illegal(err, "You cannot give an event card now.");
-        return shanghai_has_resigned(state, move->seat) ? illegal(err, "That seat has resigned.")
-                                                        : ERROR_NONE;
+        return check_receiver(state, move->seat, err);
     case SHANGHAI_MOVE_JUNK:
         return chooses(state, 10) ? ERROR_NONE : illegal(err, "You cannot move the junk now.");
     case SHANGHAI_MOVE_TAKE:

@@ -17,9 +17,7 @@ static enum error_code read_tens(const struct cJSON *json, const char *path,
                                  enum json_presence presence, int16_t *ret_amount,
                                  struct error *err) {
     int64_t amount = *ret_amount;
-    enum error_code code = json_int(json, path, presence, 0, AMOUNT_MAX, &amount, err);
-    if (code)
-        return code;
+    TRY(json_int(json, path, presence, 0, AMOUNT_MAX, &amount, err));
     if (amount % SHANGHAI_BID_STEP)
         return error_field(err, path, "Must be a multiple of 10.");
     *ret_amount = (int16_t)amount;
@@ -59,23 +57,20 @@ static enum error_code read_cards(const struct cJSON *json, const char *path, ui
 static enum error_code read_small(const struct cJSON *json, const char *path, int64_t min,
                                   int64_t max, uint8_t *ret_value, struct error *err) {
     int64_t value = 0;
-    enum error_code code = json_int(json, path, JSON_REQUIRED, min, max, &value, err);
-    if (!code)
-        *ret_value = (uint8_t)value;
-    return code;
+    TRY(json_int(json, path, JSON_REQUIRED, min, max, &value, err));
+    *ret_value = (uint8_t)value;
+    return ERROR_NONE;
 }
 
 static enum error_code read_plan_send(const struct cJSON *json, struct shanghai_plan *plan,
                                       struct error *err) {
-    static const char *const members[] = {"to", "cards", NULL};
     const struct cJSON *send = NULL;
-    enum error_code code = json_object(json, "move.plan.send", JSON_OPTIONAL, &send, err);
-    if (code || !send)
-        return code;
-    code = json_only(send, "move.plan.send.", members, err);
-    if (!code)
-        code = read_small(send, "move.plan.send.to", 1, SHANGHAI_DESTINATIONS, &plan->send_to, err);
-    return code ? code : read_cards(send, "move.plan.send.cards", &plan->send_cards, err);
+    TRY(json_object(json, "move.plan.send", JSON_OPTIONAL, &send, err));
+    if (!send)
+        return ERROR_NONE;
+    TRY(json_only(send, "move.plan.send.", JSON_NAMES("to", "cards"), err));
+    TRY(read_small(send, "move.plan.send.to", 1, SHANGHAI_DESTINATIONS, &plan->send_to, err));
+    return read_cards(send, "move.plan.send.cards", &plan->send_cards, err);
 }
 
 /* A destination as a name: "1" to "13", without a zero before it. */
@@ -96,9 +91,7 @@ static enum error_code read_free_cards(const struct cJSON *json, struct shanghai
         int to = read_key(item->string);
         if (to == 0)
             return error_field(err, "move.plan.free", "Unknown destination; allowed: 1 to 13.");
-        enum error_code code = read_list(item, "move.plan.free", &plan->free_cards[to], err);
-        if (code)
-            return code;
+        TRY(read_list(item, "move.plan.free", &plan->free_cards[to], err));
         plan->free_named |= (uint16_t)(1U << to);
     }
     plan->free = SHANGHAI_FREE_CARDS;
@@ -115,50 +108,43 @@ static enum error_code read_plan_free(const struct cJSON *json, struct shanghai_
         return ERROR_NONE;
     if (cJSON_IsObject(free))
         return read_free_cards(free, plan, err);
-    enum error_code code = json_choice(json, "move.plan.free", JSON_REQUIRED, frees, &which, err);
-    if (!code)
-        plan->free = (uint8_t)(SHANGHAI_FREE_BEST + which);
-    return code;
+    TRY(json_choice(json, "move.plan.free", JSON_REQUIRED, frees, &which, err));
+    plan->free = (uint8_t)(SHANGHAI_FREE_BEST + which);
+    return ERROR_NONE;
 }
 
 static enum error_code read_plan(const struct cJSON *json, int seats, struct shanghai_plan *plan,
                                  struct error *err) {
-    static const char *const members[] = {"send", "free", "give", "buy", NULL};
     const struct cJSON *object = NULL;
-    enum error_code code = json_object(json, "move.plan", JSON_OPTIONAL, &object, err);
-    if (code || !object)
-        return code;
-    code = json_only(object, "move.plan.", members, err);
-    if (!code)
-        code = read_plan_send(object, plan, err);
-    if (!code)
-        code = read_plan_free(object, plan, err);
+    TRY(json_object(json, "move.plan", JSON_OPTIONAL, &object, err));
+    if (!object)
+        return ERROR_NONE;
+    TRY(json_only(object, "move.plan.", JSON_NAMES("send", "free", "give", "buy"), err));
+    TRY(read_plan_send(object, plan, err));
+    TRY(read_plan_free(object, plan, err));
     plan->gives = json_has(object, "give");
     plan->buys = json_has(object, "buy");
-    if (!code && plan->gives)
-        code = read_small(object, "move.plan.give", 0, seats - 1, &plan->give, err);
-    if (!code && plan->buys)
-        code = json_bool(object, "move.plan.buy", JSON_REQUIRED, &plan->buy, err);
-    return code;
+    if (plan->gives)
+        TRY(read_small(object, "move.plan.give", 0, seats - 1, &plan->give, err));
+    return json_bool(object, "move.plan.buy", JSON_OPTIONAL, &plan->buy, err);
 }
 
 static enum error_code read_bid(const struct cJSON *json, int seats, struct shanghai_move *move,
                                 struct error *err) {
-    enum error_code code = read_tens(json, "move.amount", JSON_REQUIRED, &move->amount, err);
     move->limited = json_has(json, "up_to");
-    if (!code && move->limited)
-        code = read_tens(json, "move.up_to", JSON_REQUIRED, &move->up_to, err);
-    return code ? code : read_plan(json, seats, &move->plan, err);
+    TRY(read_tens(json, "move.amount", JSON_REQUIRED, &move->amount, err));
+    TRY(read_tens(json, "move.up_to", JSON_OPTIONAL, &move->up_to, err));
+    return read_plan(json, seats, &move->plan, err);
 }
 
 static enum error_code read_junk(const struct cJSON *json, struct shanghai_move *move,
                                  struct error *err) {
     int64_t by = 0;
-    enum error_code code = json_int(json, "move.by", JSON_REQUIRED, -3, 3, &by, err);
-    if (!code && by != 3 && by != -3)
-        code = error_field(err, "move.by", "Must be 3 or -3.");
+    TRY(json_int(json, "move.by", JSON_REQUIRED, -3, 3, &by, err));
+    if (by != 3 && by != -3)
+        return error_field(err, "move.by", "Must be 3 or -3.");
     move->by = (int8_t)by;
-    return code;
+    return ERROR_NONE;
 }
 
 static enum error_code read_take(const struct cJSON *json, int seats, struct shanghai_move *move,
@@ -176,15 +162,14 @@ static enum error_code read_take(const struct cJSON *json, int seats, struct sha
 
 static enum error_code read_members(const struct cJSON *json, int seats, struct shanghai_move *move,
                                     struct error *err) {
-    enum error_code code = ERROR_NONE;
     switch ((enum shanghai_move_type)move->type) {
     case SHANGHAI_MOVE_BID:
         return read_bid(json, seats, move, err);
     case SHANGHAI_MOVE_PASS:
         return read_plan(json, seats, &move->plan, err);
     case SHANGHAI_MOVE_SEND:
-        code = read_small(json, "move.to", 1, SHANGHAI_DESTINATIONS, &move->to, err);
-        return code ? code : read_cards(json, "move.cards", &move->cards, err);
+        TRY(read_small(json, "move.to", 1, SHANGHAI_DESTINATIONS, &move->to, err));
+        return read_cards(json, "move.cards", &move->cards, err);
     case SHANGHAI_MOVE_PLAY:
         return read_cards(json, "move.cards", &move->cards, err);
     case SHANGHAI_MOVE_GIVE:
@@ -218,15 +203,12 @@ enum error_code shanghai_read_move(const struct cJSON *json, int seats, void *re
     if (!cJSON_IsObject(json))
         return error_field(err, "move", "Must be an object.");
     memset(&move, 0, sizeof move);
-    enum error_code code = json_choice(json, "move.type", JSON_REQUIRED, names, &type, err);
+    TRY(json_choice(json, "move.type", JSON_REQUIRED, names, &type, err));
+    TRY(json_only(json, "move.", members[type], err));
     move.type = (uint8_t)type;
-    if (!code)
-        code = json_only(json, "move.", members[type], err);
-    if (!code)
-        code = read_members(json, seats, &move, err);
-    if (!code)
-        *(struct shanghai_move *)ret_move = move;
-    return code;
+    TRY(read_members(json, seats, &move, err));
+    *(struct shanghai_move *)ret_move = move;
+    return ERROR_NONE;
 }
 
 /* --- Writing --- */
