@@ -1,11 +1,7 @@
 #include "games/shanghai/bot/player.h"
 
-#include <stddef.h>
-
 #include "games/shanghai/bot/habits.h"
 #include "games/shanghai/bot/rollouts.h"
-
-const char *const shanghai_level_names[] = {"el-primo", "lang-tsu", NULL};
 
 static void choose_by_habit(const struct shanghai_sight *sight, uint64_t entropy,
                             struct shanghai_move *ret_move) {

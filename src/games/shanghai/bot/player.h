@@ -26,9 +26,6 @@ enum shanghai_level {
     SHANGHAI_LEVELS,
 };
 
-/* The names of their accounts, ended by NULL. Further seats have "-2" to "-5" behind the name. */
-extern const char *const shanghai_level_names[];
-
 /* The games that lang-tsu plays out for one answer at full strength. Its time is in proportion to
  * their number: fewer are a weaker player and never an illegal move, 0 is el-primo's answer. */
 enum { SHANGHAI_ROLLOUTS = 4000 };
