@@ -213,18 +213,6 @@ enum error_code shanghai_read_move(const struct cJSON *json, int seats, void *re
 
 /* --- Writing --- */
 
-void shanghai_write_cards(uint64_t cards, struct buf *out) {
-    uint8_t ids[SHANGHAI_CARDS];
-    int count = shanghai_list(cards, ids);
-    buf_addch(out, '[');
-    for (int i = 0; i < count; i++) {
-        if (i > 0)
-            buf_addch(out, ',');
-        buf_addint(out, ids[i]);
-    }
-    buf_addch(out, ']');
-}
-
 static void write_free(const struct shanghai_plan *plan, struct buf *out) {
     if (plan->free != SHANGHAI_FREE_CARDS) {
         buf_json_str(out, frees[plan->free - SHANGHAI_FREE_BEST]);

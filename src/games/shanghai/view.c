@@ -37,6 +37,12 @@ static void write_bytes(const uint8_t numbers[], int count, struct buf *out) {
     end_list(out, count);
 }
 
+void shanghai_write_cards(uint64_t cards, struct buf *out) {
+    uint8_t ids[SHANGHAI_CARDS];
+    int count = shanghai_list(cards, ids);
+    write_bytes(ids, count, out);
+}
+
 static void write_seats(unsigned seats, struct buf *out) {
     int count = 0;
     for (int i = 0; i < SHANGHAI_SEATS; i++)
@@ -147,6 +153,13 @@ static const char *const types[] = {
     [SHANGHAI_STEP_BUY] = "buy",         [SHANGHAI_STEP_END] = "end",
 };
 
+/* What the number is, in steps that have no other members. */
+static const char *const numbers[SHANGHAI_STEP_END + 1] = {
+    [SHANGHAI_STEP_RAISE] = ",\"amount\":", [SHANGHAI_STEP_MOVER] = ",\"paid\":",
+    [SHANGHAI_STEP_GIVE] = ",\"to\":",      [SHANGHAI_STEP_EVENT] = ",\"event\":",
+    [SHANGHAI_STEP_JUNK] = ",\"amount\":",  [SHANGHAI_STEP_SHUFFLE] = ",\"cards\":",
+};
+
 static void write_members(const struct shanghai *state, const struct shanghai_record *record,
                           const struct shanghai_step *step, struct shanghai_reader reader,
                           struct buf *out) {
@@ -155,16 +168,9 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         buf_printf(out, ",\"round\":%d,\"time\":%d,\"destinations\":", record->round, record->time);
         write_destinations(record->lang_tsu, out);
         break;
-    case SHANGHAI_STEP_RAISE:
-    case SHANGHAI_STEP_JUNK:
-        write_int(",\"amount\":", step->number, out);
-        break;
     case SHANGHAI_STEP_BIDS:
         buf_addstr(out, ",\"amounts\":");
         write_ints(record->bids, state->seats, out);
-        break;
-    case SHANGHAI_STEP_MOVER:
-        write_int(",\"paid\":", step->number, out);
         break;
     case SHANGHAI_STEP_SEND:
         write_send(state, &record->sends[step->number], out);
@@ -172,17 +178,8 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
     case SHANGHAI_STEP_FREE:
         write_free(state, record, out);
         break;
-    case SHANGHAI_STEP_GIVE:
-        write_int(",\"to\":", step->number, out);
-        break;
-    case SHANGHAI_STEP_EVENT:
-        write_int(",\"event\":", step->number, out);
-        break;
     case SHANGHAI_STEP_TAKE:
         write_take(step, out);
-        break;
-    case SHANGHAI_STEP_SHUFFLE:
-        write_int(",\"cards\":", step->number, out);
         break;
     case SHANGHAI_STEP_DRAW:
         write_card(step, reader, out);
@@ -204,7 +201,8 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         write_places(state, out);
         break;
     default:
-        break;
+        if (numbers[step->type])
+            write_int(numbers[step->type], step->number, out);
     }
 }
 
