@@ -7,7 +7,8 @@ int shanghai_destination(unsigned card) {
     return (int)card / 5 + 1;
 }
 
-int shanghai_best_time(unsigned card) {
+/* 0..5, the time of day at which the card has 6. */
+static int best_time(unsigned card) {
     static const uint8_t times[] = {0, 2, 3, 5};
     unsigned i = card % 5;
     if (i < 4)
@@ -15,20 +16,20 @@ int shanghai_best_time(unsigned card) {
     return shanghai_destination(card) % 2 ? 1 : 4;
 }
 
-bool shanghai_is_doubled(int time) {
+static bool is_doubled(int time) {
     return time == 1 || time == 4;
 }
 
 int shanghai_limit(int time) {
-    return shanghai_is_doubled(time) ? 2 : 3;
+    return is_doubled(time) ? 2 : 3;
 }
 
 int shanghai_value(unsigned card, int time) {
-    return 6 - (time - shanghai_best_time(card) + SHANGHAI_TIMES) % SHANGHAI_TIMES;
+    return 6 - (time - best_time(card) + SHANGHAI_TIMES) % SHANGHAI_TIMES;
 }
 
 int shanghai_value_now(unsigned card, int time) {
-    return shanghai_value(card, time) * (shanghai_is_doubled(time) ? 2 : 1);
+    return shanghai_value(card, time) * (is_doubled(time) ? 2 : 1);
 }
 
 uint64_t shanghai_cards_of(int destination) {

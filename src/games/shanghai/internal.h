@@ -37,8 +37,6 @@ int shanghai_best_choice(const struct shanghai *state, int seat, uint64_t *ret_c
 int shanghai_others_with_cards(const struct shanghai *state, int seat, uint8_t ret_first[2]);
 /* There is a card to draw, in the deck or in the pile. */
 bool shanghai_can_draw(const struct shanghai *state);
-/* Lang-Tsu can be sent there. */
-bool shanghai_is_choice(const struct shanghai *state, int destination);
 /* A plan with no part said. */
 bool shanghai_plan_is_empty(const struct shanghai_plan *plan);
 /* `free: best` and nothing else. */
@@ -108,8 +106,6 @@ void shanghai_name_mover(struct shanghai *state);
 
 /* Draws a card for a seat, if there is one. */
 void shanghai_draw(struct shanghai_run *run, int seat, bool buying);
-/* Plays cards: they go to the pile, the piece advances. Returns the points. */
-int shanghai_play(struct shanghai *state, int seat, uint64_t cards);
 /* Sends Lang-Tsu, by the mover or by A for event 5. */
 void shanghai_send(struct shanghai *state, int seat, int to, uint64_t cards, enum shanghai_by by);
 /* The mover buys the top card, or not. */

@@ -50,7 +50,8 @@ struct shanghai_plan shanghai_plan_best(void) {
     return (struct shanghai_plan){.free = SHANGHAI_FREE_BEST};
 }
 
-bool shanghai_is_choice(const struct shanghai *state, int destination) {
+/* Lang-Tsu can be sent there. */
+static bool is_choice(const struct shanghai *state, int destination) {
     for (int j = 0; j < SHANGHAI_CHOICES; j++)
         if (shanghai_choice(state->lang_tsu, j) == destination)
             return true;
@@ -71,7 +72,7 @@ static enum error_code check_cards(const struct shanghai *state, int seat, int d
 
 static enum error_code check_sending(const struct shanghai *state, int seat, int to, uint64_t cards,
                                      struct error *err) {
-    if (!shanghai_is_choice(state, to))
+    if (!is_choice(state, to))
         return illegal(err, "Lang-Tsu cannot be sent there now.");
     return check_cards(state, seat, to, cards, err);
 }
@@ -205,7 +206,7 @@ bool shanghai_may_move(const void *what, int seat) {
 int shanghai_best_choice(const struct shanghai *state, int seat, uint64_t *ret_cards) {
     int best = 0, most = -1;
     for (int to = 1; to <= SHANGHAI_DESTINATIONS; to++) {
-        if (!shanghai_is_choice(state, to))
+        if (!is_choice(state, to))
             continue;
         uint64_t cards = shanghai_best(state->seat[seat].hand, to, state->time);
         if (shanghai_points(cards, state->time) > most) {

@@ -91,7 +91,8 @@ static void begin_round(struct shanghai *state) {
 
 /* --- Sending --- */
 
-int shanghai_play(struct shanghai *state, int seat, uint64_t cards) {
+/* Plays cards: they go to the pile, the piece advances. Returns the points. */
+static int play(struct shanghai *state, int seat, uint64_t cards) {
     int points = shanghai_points(cards, state->time);
     state->seat[seat].hand &= ~cards;
     state->pile |= cards;
@@ -105,7 +106,7 @@ void shanghai_send(struct shanghai *state, int seat, int to, uint64_t cards, enu
     sending->from = state->lang_tsu;
     sending->to = state->lang_tsu = (uint8_t)to;
     sending->cards = cards;
-    sending->points = (int16_t)shanghai_play(state, seat, cards);
+    sending->points = (int16_t)play(state, seat, cards);
     read_places(state, sending->at);
     if (which)
         state->last_mover = (int8_t)seat;
@@ -176,7 +177,7 @@ static void show_free(struct shanghai *state) {
         if (i == state->mover)
             continue;
         record->free.played[i] = state->seat[i].play;
-        record->free.points[i] = (int16_t)shanghai_play(state, i, state->seat[i].play);
+        record->free.points[i] = (int16_t)play(state, i, state->seat[i].play);
         state->seat[i].gained = record->free.points[i];
     }
     for (int i = 0; i < state->seats; i++)

@@ -245,13 +245,10 @@ struct shanghai_reader {
 /* --- Cards (cards.c) --- */
 
 int shanghai_destination(unsigned card);
-/* 0..5, the time of day at which the card has 6. */
-int shanghai_best_time(unsigned card);
 /* The printed value 1..6 at a time; doubled if it is 1 or 4: shanghai_value_now. The one table of
  * the game's version 1. */
 int shanghai_value(unsigned card, int time);
 int shanghai_value_now(unsigned card, int time);
-bool shanghai_is_doubled(int time);
 /* Cards that may be played at once: 3, or 2 in a doubled time. */
 int shanghai_limit(int time);
 /* All cards of a destination 1..13. */

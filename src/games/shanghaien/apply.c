@@ -3,16 +3,6 @@
 
 #include "games/shanghaien/internal.h"
 
-void shanghaien_hand_drop(struct shanghaien_hand *hand, unsigned trick) {
-    int at = 0;
-    while (hand->tricks[at] != trick)
-        at++;
-    hand->trick_count--;
-    for (; at < hand->trick_count; at++)
-        hand->tricks[at] = hand->tricks[at + 1];
-    hand->tricks[at] = 0;
-}
-
 int shanghaien_landings(const struct shanghaien *state, const struct shanghaien_move *move,
                         struct shanghaien_landing ret_landings[2]) {
     unsigned first;
@@ -69,10 +59,21 @@ static void roll(struct shanghaien *state, const uint8_t dice[2]) {
     take_roll(state, dice);
 }
 
+/* Takes a trick card out of the hand, keeping the order of the others; the hand holds it. */
+static void drop(struct shanghaien_hand *hand, unsigned trick) {
+    int at = 0;
+    while (hand->tricks[at] != trick)
+        at++;
+    hand->trick_count--;
+    for (; at < hand->trick_count; at++)
+        hand->tricks[at] = hand->tricks[at + 1];
+    hand->tricks[at] = 0;
+}
+
 /* The captain goes to card 1; the trick leaves the hand, for a crew or for good. */
 static void spend_trick(struct shanghaien *state, unsigned card) {
     state->trick_used[state->turn] = true;
-    shanghaien_hand_drop(&state->hands[state->turn], card);
+    drop(&state->hands[state->turn], card);
 }
 
 static void win_card(struct shanghaien_hand *hand, uint8_t card) {

@@ -50,9 +50,6 @@ void shanghaien_deal_round(struct shanghaien *state, unsigned round, unsigned st
 void shanghaien_hand_out(const struct shanghaien *state, unsigned by,
                          struct shanghaien_handout *ret_handout);
 
-/* Takes a trick card out of the hand, keeping the order of the others; the hand holds it. */
-void shanghaien_hand_drop(struct shanghaien_hand *hand, unsigned trick);
-
 /* One die that comes to the Tavern with a move. */
 struct shanghaien_landing {
     uint8_t position;
