@@ -38,14 +38,14 @@ static void print(const char *what, const struct mean *mean) {
            mean->count);
 }
 
-static int play(struct bot *bot, struct shanghaien *state, const enum level levels[2],
+static int play(struct round *solver, struct shanghaien *state, const enum level levels[2],
                 uint64_t *random, struct analysis_entry entries[ENTRIES]) {
     int count = 0;
     while (state->phase != SHANGHAIEN_OVER && count < ENTRIES) {
         struct bot_view view;
         struct analysis_entry *entry = &entries[count++];
         bot_view_init(&view, state);
-        if (!level_choose(bot, levels[state->turn], &view, random_next(random), &entry->move))
+        if (!level_choose(solver, levels[state->turn], &view, random_next(random), &entry->move))
             abort();
         for (int i = 0; i < 2; i++)
             entry->dice[i] = (uint8_t)(1 + random_below(random, 6));
@@ -64,7 +64,7 @@ int main(int argc, char **argv) {
     int games = argc > 3 ? atoi(argv[3]) : 50;
     unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
     uint64_t random = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
-    struct bot *bot = bot_new();
+    struct round *solver = round_new();
     struct match_times times = {0};
     struct mean dice = {0};
     struct mean deals = {0};
@@ -74,17 +74,17 @@ int main(int argc, char **argv) {
     struct mean residual = {0};
     struct mean errors[2] = {{0}};
     struct match_times given[2] = {{0}};
-    for (int i = 0; i < games && bot != NULL; i++) {
+    for (int i = 0; i < games && solver != NULL; i++) {
         static struct analysis_entry entries[ENTRIES];
         struct shanghaien state;
         struct analysis analysis;
         int first = random_below(&random, 2);
         match_deal(&state, variant, first, &random);
         struct shanghaien dealt = state;
-        int count = play(bot, &state, levels, &random, entries);
+        int count = play(solver, &state, levels, &random, entries);
         struct analysis_log log = {variant, first, dealt.deck, entries, count};
         double began = match_clock();
-        if (analysis_run(bot, &log, NULL, &analysis, NULL) != ERROR_NONE)
+        if (analysis_run(solver, &log, NULL, &analysis, NULL) != ERROR_NONE)
             abort();
         match_times_add(&times, match_clock() - began);
         double of_deals = 0;
@@ -125,6 +125,6 @@ int main(int argc, char **argv) {
            match_times_quantile(&times, 0.5), match_times_quantile(&times, 0.99),
            match_times_quantile(&times, 1));
     match_times_clear(&times);
-    bot_free(bot);
+    round_free(solver);
     return 0;
 }

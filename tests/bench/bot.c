@@ -41,23 +41,23 @@ int main(int argc, char **argv) {
     unsigned variant = argc > 4 ? (unsigned)atoi(argv[4]) : 0;
     uint64_t random = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
     struct match_times times = {0};
-    struct bot *bot = bot_new();
+    struct round *solver = round_new();
     double sum = 0;
     double squares = 0;
-    for (int i = 0; i < pairs && bot != NULL; i++) {
+    for (int i = 0; i < pairs && solver != NULL; i++) {
         struct shanghaien dealt;
         match_deal(&dealt, variant, random_below(&random, 2), &random);
         uint64_t dice = random_next(&random);
         uint64_t same = dice;
         struct shanghaien table = dealt;
-        double points = match_play(bot, &table, levels, &dice, 0, &times);
+        double points = match_play(solver, &table, levels, &dice, 0, &times);
         table = dealt;
-        points += 1 - match_play(bot, &table, swapped, &same, 1, &times);
+        points += 1 - match_play(solver, &table, swapped, &same, 1, &times);
         sum += points / 2;
         squares += points * points / 4;
     }
     report(names, pairs, sum, squares, &times);
     match_times_clear(&times);
-    bot_free(bot);
+    round_free(solver);
     return 0;
 }

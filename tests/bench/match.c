@@ -55,14 +55,14 @@ void match_deal(struct shanghaien *state, unsigned variant, int first, uint64_t 
     shanghaien_start(state, variant, first, deck);
 }
 
-static void play_move(struct bot *bot, struct shanghaien *state, enum level level, uint64_t *random,
-                      struct match_times *times) {
+static void play_move(struct round *solver, struct shanghaien *state, enum level level,
+                      uint64_t *random, struct match_times *times) {
     struct bot_view view;
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     struct shanghaien_move move;
     bot_view_init(&view, state);
     double began = match_clock();
-    if (!level_choose(bot, level, &view, random_next(random), &move))
+    if (!level_choose(solver, level, &view, random_next(random), &move))
         abort();
     if (times != NULL && shanghaien_legal(state, moves) > 1)
         match_times_add(times, match_clock() - began);
@@ -72,11 +72,11 @@ static void play_move(struct bot *bot, struct shanghaien *state, enum level leve
         abort();
 }
 
-double match_play(struct bot *bot, struct shanghaien *state, const enum level levels[2],
+double match_play(struct round *solver, struct shanghaien *state, const enum level levels[2],
                   uint64_t *random, int timed, struct match_times *times) {
     while (state->phase != SHANGHAIEN_OVER) {
         int seat = state->turn;
-        play_move(bot, state, levels[seat], random, seat == timed ? times : NULL);
+        play_move(solver, state, levels[seat], random, seat == timed ? times : NULL);
     }
     if (state->winner == SEAT_NONE)
         return 0.5;

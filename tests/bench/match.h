@@ -29,7 +29,7 @@ void match_deal(struct shanghaien *state, unsigned variant, int first, uint64_t 
 
 /* Plays a game to its end, seat s by levels[s]; the result for seat 0: 1, 0.5 or 0. Decisions of
  * seat `timed` that are a choice are added to `times` (NULL: none). */
-double match_play(struct bot *bot, struct shanghaien *state, const enum level levels[2],
+double match_play(struct round *solver, struct shanghaien *state, const enum level levels[2],
                   uint64_t *random, int timed, struct match_times *times);
 
 #endif

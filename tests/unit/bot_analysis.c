@@ -20,14 +20,14 @@ struct game_played {
     uint64_t random;
 };
 
-static struct bot *bot;
+static struct round *solver;
 
 static void setup(void) {
-    bot = bot_new();
+    solver = round_new();
 }
 
 static void teardown(void) {
-    bot_free(bot);
+    round_free(solver);
 }
 
 static void begin(struct game_played *game, unsigned variant, uint64_t seed) {
@@ -48,7 +48,7 @@ static void play_level(struct game_played *game, enum level level) {
     struct shanghaien_move move;
     bot_view_init(&view, &game->state);
     ck_assert(
-        level_choose(bot, level, &view, (uint64_t)random_below(&game->random, 1 << 20), &move));
+        level_choose(solver, level, &view, (uint64_t)random_below(&game->random, 1 << 20), &move));
     play(game, &move);
 }
 
@@ -60,7 +60,7 @@ static void play_out(struct game_played *game, enum level one, enum level other)
 static struct analysis analyse(const struct game_played *game, unsigned variant) {
     struct analysis_log log = {variant, 0, game->deck, game->entries, game->count};
     struct analysis analysis;
-    ck_assert_int_eq(analysis_run(bot, &log, NULL, &analysis, NULL), ERROR_NONE);
+    ck_assert_int_eq(analysis_run(solver, &log, NULL, &analysis, NULL), ERROR_NONE);
     return analysis;
 }
 
@@ -163,7 +163,7 @@ static int blunder(struct game_played *game, struct bot_option *ret_best, double
             struct bot_view view;
             struct bot_option options[SHANGHAIEN_MOVES_MAX];
             bot_view_init(&view, &game->state);
-            int count = bot_options(bot, &view, options);
+            int count = bot_options(solver, &view, options);
             at = game->count;
             *ret_best = options[0];
             *ret_cost = options[0].win - options[count - 1].win;
@@ -201,7 +201,7 @@ static void check_rolls(const struct shanghaien *state, const struct shanghaien_
     struct bot_option options[SHANGHAIEN_MOVES_MAX];
     struct bot_view view;
     bot_view_init(&view, state);
-    int count = bot_options(bot, &view, options);
+    int count = bot_options(solver, &view, options);
     double expected = 0;
     for (int i = 0; i < count; i++)
         if (options[i].move.type == move->type)
@@ -213,7 +213,7 @@ static void check_rolls(const struct shanghaien *state, const struct shanghaien_
         ck_assert_int_eq(shanghaien_apply(&after, move, dice, NULL), ERROR_NONE);
         bot_view_init(&view, &after);
         double value = 0;
-        ck_assert(bot_value(bot, &view, &value));
+        ck_assert(bot_value(solver, &view, &value));
         sum += value - expected;
     }
     ck_assert_msg(fabs(sum / 36) < tolerance, "the mean luck is %g", sum / 36);
@@ -261,7 +261,7 @@ START_TEST(an_analysis_agrees_with_the_hints) {
     for (int i = game.count - 1; i >= 0; i -= STEP) {
         const struct analysis_move *move = &analysis.moves[i];
         bot_view_init(&view, &states[i]);
-        int count = bot_options(bot, &view, options);
+        int count = bot_options(solver, &view, options);
         ck_assert_int_eq(move->option_count, count > 1 ? count : 0);
         for (int k = 0; k < move->option_count; k++) {
             bool wild = move->options[k].move.type == SHANGHAIEN_MOVE_WILD;
@@ -311,7 +311,7 @@ START_TEST(a_log_against_the_rules_is_refused) {
     game.entries[game.count++].move = (struct shanghaien_move){.type = SHANGHAIEN_MOVE_SHANGHAI};
     struct analysis_log log = {0, 0, game.deck, game.entries, game.count};
     struct analysis analysis;
-    ck_assert_int_eq(analysis_run(bot, &log, NULL, &analysis, NULL), ERROR_ILLEGAL_MOVE);
+    ck_assert_int_eq(analysis_run(solver, &log, NULL, &analysis, NULL), ERROR_ILLEGAL_MOVE);
 }
 END_TEST
 
@@ -329,7 +329,7 @@ START_TEST(an_analysis_stops_when_told_to) {
     struct analysis_log log = {0, 0, game.deck, game.entries, game.count};
     struct analysis_progress progress = {end_at_half, &done};
     struct analysis analysis;
-    ck_assert_int_eq(analysis_run(bot, &log, &progress, &analysis, NULL), ERROR_BUSY);
+    ck_assert_int_eq(analysis_run(solver, &log, &progress, &analysis, NULL), ERROR_BUSY);
     ck_assert_double_eq(done, 0.5);
 }
 END_TEST

@@ -21,14 +21,14 @@ enum { PLAYERS = sizeof players / sizeof players[0] };
 enum { NUMBERS = 6 }; /* of entropy that each roll is tried with */
 
 static const int cards[] = {1, 4, 13, 44, 22, 41, -1};
-static struct bot *bot;
+static struct round *solver;
 
 static void setup(void) {
-    bot = bot_new();
+    solver = round_new();
 }
 
 static void teardown(void) {
-    bot_free(bot);
+    round_free(solver);
 }
 
 static struct shanghaien_move choose(enum bot_level level, const struct table *table,
@@ -36,7 +36,7 @@ static struct shanghaien_move choose(enum bot_level level, const struct table *t
     struct bot_view view;
     struct shanghaien_move move;
     bot_view_init(&view, &table->state);
-    ck_assert(bot_choose(bot, level, &view, entropy, &move));
+    ck_assert(bot_choose(solver, level, &view, entropy, &move));
     return move;
 }
 
@@ -47,7 +47,7 @@ static double cost_of(const struct value_model *model, const struct table *table
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     double values[SHANGHAIEN_MOVES_MAX], best = 0, chosen = -1;
     bot_view_init(&view, &table->state);
-    int count = exact_moves(bot->round, model, &view, moves, values);
+    int count = exact_moves(solver, model, &view, moves, values);
     for (int i = 0; i < count; i++) {
         best = values[i] > best ? values[i] : best;
         if (memcmp(&moves[i], move, sizeof *move) == 0)

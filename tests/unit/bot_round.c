@@ -213,12 +213,12 @@ static double value_anew(const struct shanghaien *state, int round, uint64_t uns
         if (memcmp(&found[i].state, state, sizeof *state) == 0)
             return found[i].value;
     ck_assert_int_lt(found_count, FOUND_MAX);
-    struct bot *bot = bot_new();
+    struct round *solver = round_new();
     struct bot_view view;
     bot_view_init(&view, state);
     found[found_count].state = *state;
-    ck_assert(bot_value(bot, &view, &found[found_count].value));
-    bot_free(bot);
+    ck_assert(bot_value(solver, &view, &found[found_count].value));
+    round_free(solver);
     return found[found_count++].value;
 }
 
@@ -263,7 +263,7 @@ START_TEST(every_turn_of_a_round_is_worth_what_the_next_ones_are) {
     static const int none[] = {0};
     struct table table = table_with(0, none);
     struct bot_view view;
-    struct bot *bot = bot_new();
+    struct round *solver = round_new();
     if (_i == 1)
         table_give_trick(&table, 0, 46);
     bot_view_init(&view, &table.state);
@@ -272,7 +272,7 @@ START_TEST(every_turn_of_a_round_is_worth_what_the_next_ones_are) {
         double value = 0;
         found_count = 0;
         bot_view_init(&view, &table.state);
-        ck_assert(bot_value(bot, &view, &value));
+        ck_assert(bot_value(solver, &view, &value));
         double expected = best_of(&table.state, unseen);
         ck_assert_msg(fabs(value - expected) < 2e-5, "turn %d: %.6f instead of %.6f", turn, value,
                       expected);
@@ -281,24 +281,24 @@ START_TEST(every_turn_of_a_round_is_worth_what_the_next_ones_are) {
         else
             table_lay(&table, 1 + turn * 5 % 6);
     }
-    bot_free(bot);
+    round_free(solver);
 }
 END_TEST
 
 START_TEST(a_trick_in_the_hand_never_lowers_the_chance) {
     static const int none[] = {0};
-    struct bot *bot = bot_new();
+    struct round *solver = round_new();
     struct bot_option options[SHANGHAIEN_MOVES_MAX];
     struct bot_view view;
     struct table table = table_with(0, none);
     bot_view_init(&view, &table.state);
-    bot_options(bot, &view, options);
+    bot_options(solver, &view, options);
     double without = options[0].win;
     table_give_trick(&table, 0, 40 + _i);
     bot_view_init(&view, &table.state);
-    bot_options(bot, &view, options);
+    bot_options(solver, &view, options);
     ck_assert_double_gt(options[0].win, without);
-    bot_free(bot);
+    round_free(solver);
 }
 END_TEST
 
@@ -323,20 +323,20 @@ START_TEST(what_a_player_remembers_changes_no_decision) {
     static const int none[] = {0};
     enum level level = (enum level)_i;
     struct table table = table_with(0, none);
-    struct bot *bot = bot_new();
+    struct round *solver = round_new();
     for (int turn = 0; turn < 10; turn++) {
         struct bot_view view;
         struct shanghaien_move moves[2];
         table_roll(&table, 1 + turn * 5 % 6, 1 + turn % 6);
         bot_view_init(&view, &table.state);
-        struct bot *newcomer = bot_new();
-        ck_assert(level_choose(bot, level, &view, 17, &moves[0]));
+        struct round *newcomer = round_new();
+        ck_assert(level_choose(solver, level, &view, 17, &moves[0]));
         ck_assert(level_choose(newcomer, level, &view, 17, &moves[1]));
         ck_assert_mem_eq(&moves[0], &moves[1], sizeof moves[0]);
-        bot_free(newcomer);
+        round_free(newcomer);
         table_place(&table, turn % 2);
     }
-    bot_free(bot);
+    round_free(solver);
 }
 END_TEST
 

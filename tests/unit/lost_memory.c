@@ -29,11 +29,11 @@ static enum level level;
 
 static bool choose(struct buf *out) {
     struct shanghaien_move move;
-    struct bot *bot = bot_new();
-    bool chosen = bot && level_choose(bot, level, &view, 1, &move);
+    struct round *solver = round_new();
+    bool chosen = solver && level_choose(solver, level, &view, 1, &move);
     if (chosen)
         shanghaien_game.write_move(&move, out);
-    bot_free(bot);
+    round_free(solver);
     return chosen && !out->failed;
 }
 
@@ -45,12 +45,12 @@ START_TEST(a_house_player_chooses_the_same_move_or_none) {
 END_TEST
 
 static bool value(struct buf *out) {
-    struct bot *bot = bot_new();
+    struct round *solver = round_new();
     double value = 0;
-    bool known = bot && bot_value(bot, &view, &value);
+    bool known = solver && bot_value(solver, &view, &value);
     if (known)
         buf_printf(out, "%.12f", value);
-    bot_free(bot);
+    round_free(solver);
     return known && !out->failed;
 }
 
@@ -101,13 +101,13 @@ static bool analyse(struct buf *out) {
                      .one_at = i == 1 ? SHANGHAIEN_LEFT : SHANGHAIEN_UNKNOWN},
             .dice = {2, 5}};
     struct analysis_log log = {0, 0, deck, entries, 6};
-    struct bot *bot = bot_new();
-    bool known = bot && !analysis_run(bot, &log, NULL, &analysis, NULL);
+    struct round *solver = round_new();
+    bool known = solver && !analysis_run(solver, &log, NULL, &analysis, NULL);
     if (known) {
         analysis_write(&analysis, out);
         analysis_clear(&analysis);
     }
-    bot_free(bot);
+    round_free(solver);
     return known && !out->failed;
 }
 

@@ -7,11 +7,11 @@
 #include "games/shanghaien/internal.h"
 
 static void *open(void) {
-    return bot_new();
+    return round_new();
 }
 
 static void close(void *mind) {
-    bot_free(mind);
+    round_free(mind);
 }
 
 static bool choose(void *mind, int player, const void *state, int seat, uint64_t entropy,

@@ -27,7 +27,7 @@ struct failure {
 
 struct analysis_worker {
     struct worker base;
-    struct bot *bot;
+    struct round *solver;
     int64_t tried;              /* games looked at for today's puzzle since the last pause */
     pthread_mutex_t mutex;      /* guards all below */
     int64_t games[WAITING_MAX]; /* asked for; the first one is in work */
@@ -70,7 +70,7 @@ static enum error_code analyse(struct analysis_worker *worker, const struct buf 
     };
     const struct analysis_progress progress = {note_progress, worker};
     struct analysis analysis;
-    enum error_code code = analysis_run(worker->bot, &played, &progress, &analysis, err);
+    enum error_code code = analysis_run(worker->solver, &played, &progress, &analysis, err);
     if (code == ERROR_ILLEGAL_MOVE) /* where the replay met none: our fault and not the asker's */
         code = err->code = ERROR_INTERNAL;
     if (code)
@@ -274,8 +274,8 @@ enum error_code analysis_worker_start(const struct worker_options *options,
     pthread_mutex_init(&worker->mutex, NULL);
     worker->base.lease = "puzzle"; /* each server analyses what it is asked for */
     enum error_code code = worker_open(&worker->base, options, "analysis_worker", err);
-    worker->bot = bot_new();
-    if (!code && !worker->bot)
+    worker->solver = round_new();
+    if (!code && !worker->solver)
         code = error_no_memory(err);
     if (!code)
         code = worker_start(&worker->base, work, worker, err);
@@ -291,6 +291,6 @@ void analysis_worker_stop(struct analysis_worker *worker) {
         return;
     worker_close(&worker->base);
     pthread_mutex_destroy(&worker->mutex);
-    bot_free(worker->bot);
+    round_free(worker->solver);
     free(worker);
 }

@@ -54,7 +54,7 @@ static bool keep_options(struct analysis_move *out, const struct bot_option opti
 }
 
 /* Values the entry that was played at states[0] and gave states[1]. */
-static enum error_code value_entry(struct bot *bot, const struct shanghaien states[2],
+static enum error_code value_entry(struct round *round, const struct shanghaien states[2],
                                    const struct shanghaien_move *move, struct analysis_move *out,
                                    struct error *err) {
     struct bot_option options[SHANGHAIEN_MOVES_MAX];
@@ -64,14 +64,14 @@ static enum error_code value_entry(struct bot *bot, const struct shanghaien stat
     bool rolled = shanghaien_rolls(move);
     bool wild = move->type == SHANGHAIEN_MOVE_WILD;
     bot_view_init(&view, &states[0]);
-    int count = bot_options(bot, &view, options);
+    int count = bot_options(round, &view, options);
     if (count == 0)
         return error_no_memory(err);
     struct bot_option *chosen = find_option(options, count, move);
     if (chosen == NULL)
         return error_set(err, ERROR_ILLEGAL_MOVE, "The log contains an illegal move.");
     bot_view_init(&view, &states[1]);
-    if ((dealt || over || rolled || wild) && !bot_value(bot, &view, &out->win))
+    if ((dealt || over || rolled || wild) && !bot_value(round, &view, &out->win))
         return error_no_memory(err);
     out->seat = states[0].turn;
     out->has_luck = dealt || over || rolled; /* over: none, for no cards come after it */
@@ -135,7 +135,7 @@ static void sum_up(struct analysis *a) {
     }
 }
 
-static enum error_code value_all(struct bot *bot, const struct analysis_log *log,
+static enum error_code value_all(struct round *round, const struct analysis_log *log,
                                  const struct analysis_progress *progress,
                                  struct shanghaien states[], struct analysis *analysis,
                                  struct error *err) {
@@ -144,10 +144,10 @@ static enum error_code value_all(struct bot *bot, const struct analysis_log *log
     if (code)
         return code;
     bot_view_init(&view, &states[0]);
-    if (!bot_value(bot, &view, &analysis->start))
+    if (!bot_value(round, &view, &analysis->start))
         return error_no_memory(err);
     for (int i = 0; i < log->count && !code; i++) {
-        code = value_entry(bot, &states[i], &log->entries[i].move, &analysis->moves[i], err);
+        code = value_entry(round, &states[i], &log->entries[i].move, &analysis->moves[i], err);
         if (!code && progress != NULL &&
             !progress->report(progress->context, (double)(i + 1) / log->count))
             code = error_set(err, ERROR_BUSY, "The analysis was interrupted.");
@@ -157,7 +157,7 @@ static enum error_code value_all(struct bot *bot, const struct analysis_log *log
     return code;
 }
 
-enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
+enum error_code analysis_run(struct round *round, const struct analysis_log *log,
                              const struct analysis_progress *progress,
                              struct analysis *ret_analysis, struct error *err) {
     struct analysis analysis = {
@@ -169,7 +169,7 @@ enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
     if (analysis.moves == NULL || states == NULL)
         code = error_no_memory(err);
     else
-        code = value_all(bot, log, progress, states, &analysis, err);
+        code = value_all(round, log, progress, states, &analysis, err);
     free(states);
     if (code) {
         analysis_clear(&analysis);

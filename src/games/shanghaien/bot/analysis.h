@@ -82,7 +82,7 @@ struct analysis_progress {
 
 /* Analyses a game; `progress` may be NULL. A log that is no legal game is ERROR_ILLEGAL_MOVE, an
  * analysis ended by `progress` ERROR_BUSY. On success the caller clears the analysis. */
-enum error_code analysis_run(struct bot *bot, const struct analysis_log *log,
+enum error_code analysis_run(struct round *round, const struct analysis_log *log,
                              const struct analysis_progress *progress,
                              struct analysis *ret_analysis, struct error *err);
 

@@ -1,11 +1,9 @@
 #include "games/shanghaien/bot/player.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "games/shanghaien/bot/exact.h"
 #include "games/shanghaien/bot/human.h"
-#include "games/shanghaien/bot/round.h"
 #include "games/shanghaien/bot/value.h"
 
 const char *const bot_level_names[] = {
@@ -26,30 +24,11 @@ static const struct human humans[] = {
         {.looks_far = true, .temptation = 0.004, .thrift = 0.012, .haze = 0.065, .blunder = 0.085},
 };
 
-struct bot *bot_new(void) {
-    struct bot *bot = calloc(1, sizeof *bot);
-    if (bot == NULL)
-        return NULL;
-    bot->round = round_new();
-    if (bot->round == NULL) {
-        bot_free(bot);
-        return NULL;
-    }
-    return bot;
-}
-
-void bot_free(struct bot *bot) {
-    if (bot == NULL)
-        return;
-    round_free(bot->round);
-    free(bot);
-}
-
-bool bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
+bool bot_choose(struct round *round, enum bot_level level, const struct bot_view *view,
                 uint64_t entropy, struct shanghaien_move *ret_move) {
     if (level == BOT_TERRIBLE_MICHAEL)
-        return exact_choose(bot->round, value_learned(), view, ret_move);
-    return human_choose(bot->round, &humans[level], view, entropy, ret_move);
+        return exact_choose(round, value_learned(), view, ret_move);
+    return human_choose(round, &humans[level], view, entropy, ret_move);
 }
 
 /* Seat 0's chance from that of the seat to move, or back. */
@@ -63,11 +42,11 @@ static int better_option(const void *a, const void *b) {
     return (left < right) - (left > right);
 }
 
-int bot_options(struct bot *bot, const struct bot_view *view,
+int bot_options(struct round *round, const struct bot_view *view,
                 struct bot_option ret_options[SHANGHAIEN_MOVES_MAX]) {
     struct shanghaien_move moves[SHANGHAIEN_MOVES_MAX];
     double values[SHANGHAIEN_MOVES_MAX];
-    int count = exact_moves(bot->round, value_learned(), view, moves, values);
+    int count = exact_moves(round, value_learned(), view, moves, values);
     for (int i = 0; i < count; i++)
         ret_options[i] = (struct bot_option){.move = moves[i], .win = values[i]};
     qsort(ret_options, (size_t)count, sizeof *ret_options, better_option);
@@ -76,14 +55,14 @@ int bot_options(struct bot *bot, const struct bot_view *view,
     return count;
 }
 
-bool bot_value(struct bot *bot, const struct bot_view *view, double *ret_value) {
+bool bot_value(struct round *round, const struct bot_view *view, double *ret_value) {
     double value = 0;
     if (view->table.phase == SHANGHAIEN_OVER) {
         int winner = view->table.winner;
         *ret_value = winner == 0 ? 1 : winner == 1 ? 0 : 0.5;
         return true;
     }
-    if (!exact_value(bot->round, value_learned(), view, &value))
+    if (!exact_value(round, value_learned(), view, &value))
         return false;
     *ret_value = turned(view, value);
     return true;

@@ -1,7 +1,7 @@
 /*
  * player.h - the house players: the move that each makes in a position that it sees.
  *
- * A `struct bot` holds the round solver and its memory (below 100 MB), so it is made once by the
+ * They think with a round solver (round.h) and its memory (below 100 MB), so it is made once by the
  * worker that thinks and serves one call at a time. It remembers the turn it solved last and what
  * can follow from it: asked for the roll and then for the placement of one turn, or for the next
  * turns of the round, it thinks once. That memory changes the time of an answer and never the
@@ -19,10 +19,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "games/shanghaien/bot/round.h"
 #include "games/shanghaien/bot/view.h"
 #include "games/shanghaien/shanghaien.h"
-
-struct round;
 
 /* --- The house players --- */
 
@@ -38,18 +37,10 @@ enum bot_level {
 /* The names of their accounts, ended by NULL. */
 extern const char *const bot_level_names[];
 
-struct bot {
-    struct round *round; /* owned: the turns solved last */
-};
-
-/* The caller owns the result; NULL when memory runs out. */
-struct bot *bot_new(void);
-void bot_free(struct bot *bot);
-
 /* Chooses a move for the seat whose turn it is; the view is of a game that is not over. `entropy`
  * decides the mistakes of those who make some: the same number for the same position, such as a
  * hash of game and seq, gives the same answer. False when memory runs out. */
-bool bot_choose(struct bot *bot, enum bot_level level, const struct bot_view *view,
+bool bot_choose(struct round *round, enum bot_level level, const struct bot_view *view,
                 uint64_t entropy, struct shanghaien_move *ret_move);
 
 /* A legal move and its value. */
@@ -60,11 +51,11 @@ struct bot_option {
 
 /* Values every legal move of the seat to move at full strength, best for it first; returns how
  * many, 0 when memory runs out. For the training mode's hints and the analysis. */
-int bot_options(struct bot *bot, const struct bot_view *view,
+int bot_options(struct round *round, const struct bot_view *view,
                 struct bot_option ret_options[SHANGHAIEN_MOVES_MAX]);
 
 /* The chance of seat 0 to win from here at full strength; of a game that is over, its result. False
  * when memory runs out. */
-bool bot_value(struct bot *bot, const struct bot_view *view, double *ret_value);
+bool bot_value(struct round *round, const struct bot_view *view, double *ret_value);
 
 #endif
