@@ -61,16 +61,10 @@ static void deceive(const struct shanghai *state, struct moves *moves) {
             moves->by[i] = -state->seat[i].gained;
 }
 
-static bool is_first(const struct shanghai *state, int seat) {
+/* No piece is further in that direction: 1, ahead, or -1, behind. */
+static bool is_extreme(const struct shanghai *state, int seat, int direction) {
     for (int i = 0; i < state->seats; i++)
-        if (state->seat[i].at > state->seat[seat].at)
-            return false;
-    return true;
-}
-
-static bool is_last(const struct shanghai *state, int seat) {
-    for (int i = 0; i < state->seats; i++)
-        if (state->seat[i].at < state->seat[seat].at)
+        if (direction * state->seat[i].at > direction * state->seat[seat].at)
             return false;
     return true;
 }
@@ -78,9 +72,9 @@ static bool is_last(const struct shanghai *state, int seat) {
 /* Events 13 and 15: every piece that is first, or last. */
 static void move_extreme(const struct shanghai *state, struct moves *moves) {
     for (int i = 0; i < state->seats; i++)
-        if (state->event == 13 && is_first(state, i))
+        if (state->event == 13 && is_extreme(state, i, 1))
             moves->by[i] = back_one(state, i);
-        else if (state->event == 15 && is_last(state, i))
+        else if (state->event == 15 && is_extreme(state, i, -1))
             moves->by[i] = up(state, i, 2);
 }
 
