@@ -14,15 +14,10 @@ static const struct {
     {0.18, "good"},     {0.50, "fair"},     {1e9, "adventurous"},
 };
 
-static bool same_move(const struct shanghaien_move *a, const struct shanghaien_move *b) {
-    return a->type == b->type && a->card == b->card && a->die == b->die && a->one_at == b->one_at &&
-           a->colour == b->colour && a->from == b->from && a->by == b->by;
-}
-
 static struct bot_option *find_option(struct bot_option options[], int count,
                                       const struct shanghaien_move *move) {
     for (int i = 0; i < count; i++)
-        if (same_move(&options[i].move, move))
+        if (memcmp(&options[i].move, move, sizeof *move) == 0)
             return &options[i];
     return NULL;
 }
@@ -98,14 +93,11 @@ static enum error_code replay(const struct analysis_log *log, struct shanghaien 
                               struct error *err) {
     shanghaien_start(&states[0], log->variant, log->first, log->deck);
     for (int i = 0; i < log->count; i++) {
+        if (states[i].phase == SHANGHAIEN_OVER)
+            return error_set(err, ERROR_ILLEGAL_MOVE,
+                             "The log continues after the end of the game.");
         states[i + 1] = states[i];
-        enum error_code code =
-            states[i].phase == SHANGHAIEN_OVER
-                ? error_set(err, ERROR_ILLEGAL_MOVE, "The log continues after the end of the game.")
-                : shanghaien_apply(&states[i + 1], &log->entries[i].move, log->entries[i].dice,
-                                   err);
-        if (code)
-            return code;
+        TRY(shanghaien_apply(&states[i + 1], &log->entries[i].move, log->entries[i].dice, err));
     }
     return ERROR_NONE;
 }
@@ -140,21 +132,17 @@ static enum error_code value_all(struct round *round, const struct analysis_log 
                                  struct shanghaien states[], struct analysis *analysis,
                                  struct error *err) {
     struct bot_view view;
-    enum error_code code = replay(log, states, err);
-    if (code)
-        return code;
+    TRY(replay(log, states, err));
     bot_view_init(&view, &states[0]);
     if (!bot_value(round, &view, &analysis->start))
         return error_no_memory(err);
-    for (int i = 0; i < log->count && !code; i++) {
-        code = value_entry(round, &states[i], &log->entries[i].move, &analysis->moves[i], err);
-        if (!code && progress != NULL &&
-            !progress->report(progress->context, (double)(i + 1) / log->count))
-            code = error_set(err, ERROR_BUSY, "The analysis was interrupted.");
+    for (int i = 0; i < log->count; i++) {
+        TRY(value_entry(round, &states[i], &log->entries[i].move, &analysis->moves[i], err));
+        if (progress != NULL && !progress->report(progress->context, (double)(i + 1) / log->count))
+            return error_set(err, ERROR_BUSY, "The analysis was interrupted.");
     }
-    if (!code)
-        sum_up(analysis);
-    return code;
+    sum_up(analysis);
+    return ERROR_NONE;
 }
 
 enum error_code analysis_run(struct round *round, const struct analysis_log *log,
@@ -186,9 +174,10 @@ void analysis_clear(struct analysis *analysis) {
     *analysis = (struct analysis){0};
 }
 
-/* Ten digits more than anyone reads: so that what is read back still adds up. */
+/* A number and what stands before it, ,"luck": with ten digits more than anyone reads, so
+ * that what is read back still adds up. */
 static void write_number(struct buf *out, const char *name, double value) {
-    buf_printf(out, "\"%s\":%.12f", name, value);
+    buf_printf(out, "%s%.12f", name, value);
 }
 
 static void write_options(const struct analysis_move *move, struct buf *out) {
@@ -196,24 +185,19 @@ static void write_options(const struct analysis_move *move, struct buf *out) {
     for (int i = 0; i < move->option_count; i++) {
         buf_addstr(out, i == 0 ? "{\"move\":" : ",{\"move\":");
         shanghaien_game.write_move(&move->options[i].move, out);
-        buf_addch(out, ',');
-        write_number(out, "win", move->options[i].win);
+        write_number(out, ",\"win\":", move->options[i].win);
         buf_addch(out, '}');
     }
     buf_addch(out, ']');
 }
 
 static void write_move(const struct analysis_move *move, int seq, struct buf *out) {
-    buf_printf(out, "{\"seq\":%d,\"seat\":%d,", seq, move->seat);
-    write_number(out, "win", move->win);
-    if (move->has_luck) {
-        buf_addch(out, ',');
-        write_number(out, "luck", move->luck);
-    }
-    if (move->has_error) {
-        buf_addch(out, ',');
-        write_number(out, "error", move->error);
-    }
+    buf_printf(out, "{\"seq\":%d,\"seat\":%d", seq, move->seat);
+    write_number(out, ",\"win\":", move->win);
+    if (move->has_luck)
+        write_number(out, ",\"luck\":", move->luck);
+    if (move->has_error)
+        write_number(out, ",\"error\":", move->error);
     if (move->error > 0) {
         buf_addstr(out, ",\"best\":");
         shanghaien_game.write_move(&move->options[0].move, out);
@@ -224,20 +208,17 @@ static void write_move(const struct analysis_move *move, int seq, struct buf *ou
 }
 
 static void write_total(const struct analysis_total *total, struct buf *out) {
-    buf_addch(out, '{');
-    write_number(out, "luck", total->luck);
-    buf_addch(out, ',');
-    write_number(out, "error", total->error);
-    buf_printf(out, ",\"errors\":%d,", total->errors);
-    write_number(out, "adjusted", total->adjusted);
+    write_number(out, "{\"luck\":", total->luck);
+    write_number(out, ",\"error\":", total->error);
+    buf_printf(out, ",\"errors\":%d", total->errors);
+    write_number(out, ",\"adjusted\":", total->adjusted);
     buf_addstr(out, ",\"grade\":");
     buf_json_str(out, total->grade);
     buf_addch(out, '}');
 }
 
 void analysis_write(const struct analysis *analysis, struct buf *out) {
-    buf_addstr(out, "{\"status\":\"ready\",");
-    write_number(out, "start", analysis->start);
+    write_number(out, "{\"status\":\"ready\",\"start\":", analysis->start);
     buf_addstr(out, ",\"moves\":[");
     for (int i = 0; i < analysis->count; i++) {
         if (i > 0)
@@ -248,7 +229,6 @@ void analysis_write(const struct analysis *analysis, struct buf *out) {
     write_total(&analysis->totals[0], out);
     buf_addch(out, ',');
     write_total(&analysis->totals[1], out);
-    buf_addstr(out, "],");
-    write_number(out, "residual", analysis->residual);
+    write_number(out, "],\"residual\":", analysis->residual);
     buf_addch(out, '}');
 }
