@@ -80,6 +80,14 @@ void buf_printf(struct buf *buf, const char *format, ...) {
     buf->len += (size_t)len;
 }
 
+void buf_json_nullable(struct buf *buf, const char *before, int value, int none) {
+    buf_addstr(buf, before);
+    if (value == none)
+        buf_addstr(buf, "null");
+    else
+        buf_addint(buf, value);
+}
+
 void buf_json_str(struct buf *buf, const char *text) {
     buf_addch(buf, '"');
     const char *from = text;

@@ -60,6 +60,20 @@ void buf_addint(struct buf *buf, int64_t value);
 void buf_addcount(struct buf *buf, int64_t count, const char *what);
 void buf_printf(struct buf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Appends a JSON value with what stands before it, such as ,"at": */
+static inline void buf_json_int(struct buf *buf, const char *before, int64_t value) {
+    buf_addstr(buf, before);
+    buf_addint(buf, value);
+}
+
+static inline void buf_json_bool(struct buf *buf, const char *before, bool value) {
+    buf_addstr(buf, before);
+    buf_addstr(buf, value ? "true" : "false");
+}
+
+/* null where the value is `none`. */
+void buf_json_nullable(struct buf *buf, const char *before, int value, int none);
+
 /* Appends text as a JSON string with its quotes; `text` is valid UTF-8. */
 void buf_json_str(struct buf *buf, const char *text);
 

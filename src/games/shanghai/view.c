@@ -15,25 +15,15 @@ static void end_list(struct buf *out, int count) {
     buf_addstr(out, count ? "]" : "[]");
 }
 
-/* A member with its comma: `name` is ,"at": */
-static void write_int(const char *name, int value, struct buf *out) {
-    buf_addstr(out, name);
-    buf_addint(out, value);
-}
-
 static void write_ints(const int16_t numbers[], int count, struct buf *out) {
-    for (int i = 0; i < count; i++) {
-        begin_item(out, i);
-        buf_addint(out, numbers[i]);
-    }
+    for (int i = 0; i < count; i++)
+        buf_json_int(out, i ? "," : "[", numbers[i]);
     end_list(out, count);
 }
 
 static void write_bytes(const uint8_t numbers[], int count, struct buf *out) {
-    for (int i = 0; i < count; i++) {
-        begin_item(out, i);
-        buf_addint(out, numbers[i]);
-    }
+    for (int i = 0; i < count; i++)
+        buf_json_int(out, i ? "," : "[", numbers[i]);
     end_list(out, count);
 }
 
@@ -46,29 +36,14 @@ void shanghai_write_cards(uint64_t cards, struct buf *out) {
 static void write_seats(unsigned seats, struct buf *out) {
     int count = 0;
     for (int i = 0; i < SHANGHAI_SEATS; i++)
-        if (seats & SEAT_BIT(i)) {
-            begin_item(out, count++);
-            buf_addint(out, i);
-        }
+        if (seats & SEAT_BIT(i))
+            buf_json_int(out, count++ ? "," : "[", i);
     end_list(out, count);
 }
 
-static void write_bool(bool value, struct buf *out) {
-    buf_addstr(out, value ? "true" : "false");
-}
-
-static void write_seat_or_null(int seat, struct buf *out) {
-    if (seat == SEAT_NONE)
-        buf_addstr(out, "null");
-    else
-        buf_addint(out, seat);
-}
-
 static void write_destinations(int lang_tsu, struct buf *out) {
-    for (int j = 0; j < SHANGHAI_CHOICES; j++) {
-        begin_item(out, j);
-        buf_addint(out, shanghai_choice(lang_tsu, j));
-    }
+    for (int j = 0; j < SHANGHAI_CHOICES; j++)
+        buf_json_int(out, j ? "," : "[", shanghai_choice(lang_tsu, j));
     buf_addch(out, ']');
 }
 
@@ -79,13 +54,8 @@ static bool is_over(const struct shanghai *state) {
 /* --- Steps --- */
 
 static void write_places(const struct shanghai *state, struct buf *out) {
-    for (int i = 0; i < state->seats; i++) {
-        begin_item(out, i);
-        if (state->places[i])
-            buf_addint(out, state->places[i]);
-        else
-            buf_addstr(out, "null");
-    }
+    for (int i = 0; i < state->seats; i++)
+        buf_json_nullable(out, i ? "," : "[", state->places[i], 0);
     buf_addch(out, ']');
 }
 
@@ -135,7 +105,7 @@ static void write_card(const struct shanghai_step *step, struct shanghai_reader 
     bool open = reader.open || reader.seat == step->seat ||
                 (step->type == SHANGHAI_STEP_TAKEN && reader.seat == step->from);
     if (open)
-        write_int(",\"card\":", step->number, out);
+        buf_json_int(out, ",\"card\":", step->number);
     else
         buf_addstr(out, ",\"card\":null");
 }
@@ -186,15 +156,14 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         buf_printf(out, ",\"for\":\"%s\"", step->buying ? "buy" : "event");
         break;
     case SHANGHAI_STEP_TAKEN:
-        write_int(",\"from\":", step->from, out);
+        buf_json_int(out, ",\"from\":", step->from);
         write_card(step, reader, out);
         break;
     case SHANGHAI_STEP_EFFECT:
         write_effect(state, record, out);
         break;
     case SHANGHAI_STEP_BUY:
-        buf_addstr(out, ",\"bought\":");
-        write_bool(step->number, out);
+        buf_json_bool(out, ",\"bought\":", step->number);
         break;
     case SHANGHAI_STEP_END:
         buf_printf(out, ",\"reason\":\"%s\",\"places\":", game_endings[step->number]);
@@ -202,7 +171,7 @@ static void write_members(const struct shanghai *state, const struct shanghai_re
         break;
     default:
         if (numbers[step->type])
-            write_int(numbers[step->type], step->number, out);
+            buf_json_int(out, numbers[step->type], step->number);
     }
 }
 
@@ -212,9 +181,9 @@ void shanghai_write_step(const struct shanghai *state, const struct shanghai_rec
     static const char *const by[] = {"hand", "plan", "clock", "rule"};
     buf_addstr(out, "{\"type\":\"");
     buf_addstr(out, types[step->type]);
-    write_int("\",\"seq\":", (int)step->seq, out);
+    buf_json_int(out, "\",\"seq\":", (int)step->seq);
     if (step->seat != SEAT_NONE)
-        write_int(",\"seat\":", step->seat, out);
+        buf_json_int(out, ",\"seat\":", step->seat);
     write_members(state, record, step, reader, out);
     if (shanghai_is_decision(step)) {
         buf_addstr(out, ",\"by\":\"");
@@ -320,28 +289,24 @@ static void write_tables(const struct shanghai *state, struct buf *out) {
     for (int i = 0; i < state->seats; i++) {
         const struct shanghai_seat *seat = &state->seat[i];
         begin_item(out, i);
-        write_int("{\"at\":", seat->at, out);
-        write_int(",\"money\":", seat->money, out);
-        write_int(",\"cards\":", shanghai_count(seat->hand), out);
-        write_int(",\"gained\":", seat->gained, out);
-        buf_addstr(out, ",\"absent\":");
-        write_bool(seat->absent, out);
-        buf_addstr(out, ",\"resigned\":");
-        write_bool(seat->resigned, out);
+        buf_json_int(out, "{\"at\":", seat->at);
+        buf_json_int(out, ",\"money\":", seat->money);
+        buf_json_int(out, ",\"cards\":", shanghai_count(seat->hand));
+        buf_json_int(out, ",\"gained\":", seat->gained);
+        buf_json_bool(out, ",\"absent\":", seat->absent);
+        buf_json_bool(out, ",\"resigned\":", seat->resigned);
         buf_addch(out, '}');
     }
     buf_addch(out, ']');
 }
 
 static void write_hand_card(unsigned card, int time, struct buf *out) {
-    write_int("{\"id\":", (int)card, out);
-    write_int(",\"destination\":", shanghai_destination(card), out);
+    buf_json_int(out, "{\"id\":", (int)card);
+    buf_json_int(out, ",\"destination\":", shanghai_destination(card));
     buf_addstr(out, ",\"values\":");
-    for (int t = 0; t < SHANGHAI_TIMES; t++) {
-        begin_item(out, t);
-        buf_addint(out, shanghai_value(card, t));
-    }
-    write_int("],\"now\":", shanghai_value_now(card, time), out);
+    for (int t = 0; t < SHANGHAI_TIMES; t++)
+        buf_json_int(out, t ? "," : "[", shanghai_value(card, t));
+    buf_json_int(out, "],\"now\":", shanghai_value_now(card, time));
     buf_addch(out, '}');
 }
 
@@ -401,23 +366,19 @@ static void write_auction(const struct shanghai *state, struct buf *out) {
         buf_addstr(out, "null");
         return;
     }
-    buf_printf(out, "{\"amount\":%d,\"leader\":", state->high);
-    write_seat_or_null(state->leader, out);
+    buf_json_int(out, "{\"amount\":", state->high);
+    buf_json_nullable(out, ",\"leader\":", state->leader, SEAT_NONE);
     buf_addstr(out, ",\"passed\":");
-    for (int i = 0; i < state->seats; i++) {
-        begin_item(out, i);
-        write_bool(state->seat[i].passed, out);
-    }
+    for (int i = 0; i < state->seats; i++)
+        buf_json_bool(out, i ? "," : "[", state->seat[i].passed);
     buf_addstr(out, "]}");
 }
 
 static void write_events(const struct shanghai *state, struct buf *out) {
     int used = state->events_used;
     buf_printf(out, "{\"left\":%d,\"used\":", used < SHANGHAI_EVENTS ? SHANGHAI_EVENTS - used : 0);
-    for (int i = 0; i < used; i++) {
-        begin_item(out, i);
-        buf_addint(out, state->events[i % SHANGHAI_EVENTS]);
-    }
+    for (int i = 0; i < used; i++)
+        buf_json_int(out, i ? "," : "[", state->events[i % SHANGHAI_EVENTS]);
     end_list(out, used);
     buf_addstr(out, "},\"event\":");
     if (state->phase == SHANGHAI_CHOICE)
@@ -427,19 +388,17 @@ static void write_events(const struct shanghai *state, struct buf *out) {
 }
 
 static void write_junk(const struct shanghai *state, struct buf *out) {
-    buf_printf(out, "{\"space\":%d,\"numbers\":[%d,%d],\"stopped\":", state->junk,
-               2 * state->junk - 1, 2 * state->junk);
-    write_bool(state->junk == SHANGHAI_JUNK_LAST, out);
+    buf_printf(out, "{\"space\":%d,\"numbers\":[%d,%d]", state->junk, 2 * state->junk - 1,
+               2 * state->junk);
+    buf_json_bool(out, ",\"stopped\":", state->junk == SHANGHAI_JUNK_LAST);
     buf_addch(out, '}');
 }
 
 void shanghai_write_board(const void *what, struct buf *out) {
     const struct shanghai *state = what;
     buf_addstr(out, "{\"at\":");
-    for (int i = 0; i < state->seats; i++) {
-        begin_item(out, i);
-        buf_addint(out, state->seat[i].at);
-    }
+    for (int i = 0; i < state->seats; i++)
+        buf_json_int(out, i ? "," : "[", state->seat[i].at);
     buf_printf(out, "],\"space\":%d}", state->junk);
 }
 
@@ -463,12 +422,9 @@ static void write_result(const struct shanghai *state, struct buf *out) {
     buf_addstr(out, "{\"places\":");
     write_places(state, out);
     buf_addstr(out, ",\"points\":");
-    for (int i = 0; i < state->seats; i++) {
-        begin_item(out, i);
-        buf_addint(out, state->seat[i].at);
-    }
-    buf_addstr(out, "],\"winner\":");
-    write_seat_or_null(shanghai_winner(state), out);
+    for (int i = 0; i < state->seats; i++)
+        buf_json_int(out, i ? "," : "[", state->seat[i].at);
+    buf_json_nullable(out, "],\"winner\":", shanghai_winner(state), SEAT_NONE);
     buf_printf(out, ",\"reason\":\"%s\"}", game_endings[state->ending]);
 }
 
@@ -482,8 +438,8 @@ void shanghai_write_stage(const void *what, struct buf *out) {
     for (int i = 0; shows && i < state->seats; i++)
         if (state->seat[i].answered)
             answered |= SEAT_BIT(i);
-    buf_printf(out, ",\"round\":%d,\"turn\":", state->round);
-    write_seat_or_null(seat_alone(state->awaited), out);
+    buf_json_int(out, ",\"round\":", state->round);
+    buf_json_nullable(out, ",\"turn\":", seat_alone(state->awaited), SEAT_NONE);
     buf_printf(out, ",\"phase\":\"%s\",\"awaited\":", shanghai_phases[state->phase]);
     write_seats(state->awaited, out);
     buf_addstr(out, ",\"answered\":");
@@ -513,10 +469,8 @@ static void write_own(const struct shanghai *state, struct shanghai_reader reade
 
 static void write_course(const struct shanghai *state, struct shanghai_reader reader,
                          struct buf *out) {
-    buf_addstr(out, ",\"mover\":");
-    write_seat_or_null(state->mover, out);
-    buf_addstr(out, ",\"last_mover\":");
-    write_seat_or_null(state->last_mover, out);
+    buf_json_nullable(out, ",\"mover\":", state->mover, SEAT_NONE);
+    buf_json_nullable(out, ",\"last_mover\":", state->last_mover, SEAT_NONE);
     buf_addstr(out, ",\"tie_order\":");
     write_bytes(state->ties, state->seats, out);
     buf_addstr(out, ",\"auction\":");

@@ -10,11 +10,6 @@
 
 #include "games/shanghaien/shanghaien.h"
 
-/* Appends a literal: its length is known to the compiler. */
-#define ADD(out, literal) buf_add(out, literal, sizeof(literal) - 1)
-
-/* A literal and the number behind it: a member of a JSON object. */
-#define ADD_INT(out, literal, number) (ADD(out, literal), buf_addint(out, number))
 /* The names in the API of the actions, "adjust", ended by NULL. */
 extern const char *const shanghaien_action_names[];
 /* Of enum shanghaien_phase. */

@@ -114,7 +114,7 @@ static void write_field(const struct field *field, const struct shanghaien_move 
 
 void shanghaien_write_move(const void *what, struct buf *out) {
     const struct shanghaien_move *move = what;
-    ADD(out, "{\"type\":\"");
+    buf_addstr(out, "{\"type\":\"");
     buf_addstr(out, type_names[move->type]);
     buf_addch(out, '"');
     for (int i = 0; i < FIELDS; i++)

@@ -8,20 +8,6 @@
 /* To be raised whenever the form of a view or of an entry changes. */
 #define VIEW_FORMAT 5
 
-static void write_bool(struct buf *out, const char *name, bool value) {
-    buf_addstr(out, name);
-    buf_addstr(out, value ? "true" : "false");
-}
-
-/* null where the value is `none`. */
-static void write_int(struct buf *out, const char *name, int value, int none) {
-    buf_addstr(out, name);
-    if (value == none)
-        buf_addstr(out, "null");
-    else
-        buf_addint(out, value);
-}
-
 /* Nothing to escape: names have only letters, digits and a few separators. */
 static void write_players(const struct game_row *row, struct buf *out) {
     buf_addstr(out, ",\"players\":[");
@@ -32,8 +18,8 @@ static void write_players(const struct game_row *row, struct buf *out) {
         buf_addstr(out, *person->display_name ? "\",\"display_name\":\"" : "");
         buf_addstr(out, person->display_name);
         buf_addstr(out, *person->display_name ? "\"" : "\",\"display_name\":null");
-        write_bool(out, ",\"bot\":", person->kind == ACCOUNT_BOT);
-        write_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);
+        buf_json_bool(out, ",\"bot\":", person->kind == ACCOUNT_BOT);
+        buf_json_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);
         buf_addch(out, '}');
     }
     buf_addch(out, ']');
@@ -109,7 +95,7 @@ static void write_clocks(const struct table *table, int seat, bool past, struct 
     write_time(out, ",\"deadline\":", past ? 0 : deadline_of(row, seat));
     if (table->game->asked)
         write_deadlines(row, past, out);
-    write_int(out, ",\"days_per_move\":", row->days_per_move, 0);
+    buf_json_nullable(out, ",\"days_per_move\":", row->days_per_move, 0);
     write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_match(&row->match, row->seats, out);
     write_holidays(row, out);
@@ -126,7 +112,7 @@ void view_write(const struct table *table, int seat, enum view_moment moment, st
     buf_addstr(out, "\",\"variant\":");
     buf_addstr(out, row->variant);
     write_players(row, out);
-    write_int(out, ",\"you\":", seat, SEAT_NONE);
+    buf_json_nullable(out, ",\"you\":", seat, SEAT_NONE);
     buf_addstr(out, ",\"seq\":");
     buf_addint(out, row->seq);
     table->game->write_stage(table->state.bytes, out);
@@ -139,7 +125,7 @@ void view_write_entry(const struct game *game, const struct game_entry *entry, i
                       int reader, struct buf *out) {
     buf_addstr(out, "{\"seq\":");
     buf_addint(out, entry->seq);
-    write_int(out, ",\"seat\":", entry->seat, SEAT_NONE);
+    buf_json_nullable(out, ",\"seat\":", entry->seat, SEAT_NONE);
     write_time(out, ",\"at\":", at);
     game->write_entry(entry, reader, out);
     buf_addch(out, '}');
