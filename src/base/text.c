@@ -124,6 +124,12 @@ static void add_before(struct buf *out, const char *text, size_t len, const char
     buf_add(out, text, len);
 }
 
+struct number_text number_text(int number) {
+    struct number_text out;
+    snprintf(out.text, sizeof out.text, "%d", number);
+    return out;
+}
+
 void language_add(struct buf *out, const char *phrase, const char *const args[]) {
     for (const char *gap; (gap = strchr(phrase, '{')); phrase = gap + 3) {
         const char *value = args[gap[1] - '0'];

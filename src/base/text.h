@@ -41,6 +41,12 @@ extern const char *const language_codes[LANGUAGES + 1];
 /* The language of that code, "de"; English for any other. */
 enum language language_of(const char *code);
 
+/* A number as a text for a gap: number_text(3).text. */
+struct number_text {
+    char text[12];
+};
+struct number_text number_text(int number);
+
 /* Appends a phrase with its gaps {0} to {9} filled: `args` are as many texts as it has gaps. An
  * Italian article before a gap elides where the number in it demands that: "sull'8". */
 void language_add(struct buf *out, const char *phrase, const char *const args[]);

@@ -201,16 +201,6 @@ static const char *const seat_names[GAME_SEATS_MAX] = {"Seat 0", "Seat 1", "Seat
 
 /* --- Gaps --- */
 
-struct number {
-    char text[12];
-};
-
-static struct number number(int value) {
-    struct number number;
-    snprintf(number.text, sizeof number.text, "%d", value);
-    return number;
-}
-
 struct telling {
     const char *const *names;
     enum language language;
@@ -250,11 +240,12 @@ static void say_sending(const struct telling *telling, const struct shanghai_sen
     char to[48];
     snprintf(to, sizeof to, "%d (%s)", sending->to,
              destinations[telling->language][sending->to - 1]);
-    say(telling, SHANGHAI_STEP_SEND, to, number(sending->points).text);
+    say(telling, SHANGHAI_STEP_SEND, to, number_text(sending->points).text);
 }
 
 static void say_junk(const struct telling *telling, int space) {
-    say(telling, SHANGHAI_STEP_EFFECT, number(2 * space - 1).text, number(2 * space).text);
+    say(telling, SHANGHAI_STEP_EFFECT, number_text(2 * space - 1).text,
+        number_text(2 * space).text);
 }
 
 static void say_take(const struct telling *telling) {
@@ -296,7 +287,7 @@ static void tell(const struct telling *telling) {
         say(telling, step->number ? SHANGHAI_STEP_BUY : BOUGHT_NONE, "", "");
         break;
     default: /* a draw's phrase has no gap for its card, which is a secret */
-        say(telling, step->type, number(step->number).text, "");
+        say(telling, step->type, number_text(step->number).text, "");
     }
 }
 
@@ -401,7 +392,8 @@ void shanghai_narrate_stake(const void *state, const struct game_audience *audie
                                     .voice = (int)audience->language,
                                     .happening = &happening,
                                     .out = out};
-    say(&telling, STAKE, number(happening.state->round).text, number(SHANGHAI_ROUNDS).text);
+    say(&telling, STAKE, number_text(happening.state->round).text,
+        number_text(SHANGHAI_ROUNDS).text);
     buf_addch(out, ' ');
     say_junk(&telling, happening.state->junk);
 }

@@ -1,7 +1,5 @@
 /* Moves and the stake as sentences: for the players' e-mails in their languages, and for the log.
  */
-#include <stdio.h>
-
 #include "games/shanghaien/internal.h"
 
 enum phrase {
@@ -120,17 +118,6 @@ static const char *const colours[VOICES][SHANGHAIEN_COLOURS] = {
     [LOG] = ENGLISH_COLOURS,
 };
 
-/* A number as text, for a gap. */
-struct number {
-    char text[12];
-};
-
-static struct number number(int value) {
-    struct number number;
-    snprintf(number.text, sizeof number.text, "%d", value);
-    return number;
-}
-
 #define SAY(voice, phrase, out, ...)                                                               \
     language_add(out, phrases[voice][phrase], (const char *const[]){__VA_ARGS__})
 
@@ -148,7 +135,7 @@ static void add_landings(struct buf *out, const struct shanghaien *before,
     struct shanghaien_landing landings[2];
     int count = shanghaien_landings(before, move, landings);
     for (int i = 0; i < count; i++) {
-        SAY(voice, i ? NEXT_LANDS : LANDS, out, "", number(landings[i].number).text);
+        SAY(voice, i ? NEXT_LANDS : LANDS, out, "", number_text(landings[i].number).text);
         add_card(out, before->tavern[landings[i].position], voice);
     }
 }
@@ -179,7 +166,7 @@ static void narrate_placing(struct buf *out, const struct shanghaien *before,
     add_landings(&landings, before, move, voice);
     if (move->type == SHANGHAIEN_MOVE_EXCHANGE)
         add_card(&taken, before->tavern[shanghaien_position(move->from, before->one_at)], voice);
-    SAY(voice, by_type[move->type], out, player, buf_text(&landings), number(move->from).text,
+    SAY(voice, by_type[move->type], out, player, buf_text(&landings), number_text(move->from).text,
         buf_text(&taken), sides[move->one_at]);
     out->failed |= landings.failed || taken.failed;
     buf_clear(&landings);
@@ -217,12 +204,12 @@ void shanghaien_narrate(const struct game_entry *entry, const struct game_audien
     case SHANGHAIEN_MOVE_ROLL:
     case SHANGHAIEN_MOVE_REROLL:
         SAY(voice, move->type == SHANGHAIEN_MOVE_ROLL ? ROLLED : REROLLED, out, names[before->turn],
-            number(after->dice[0]).text, number(after->dice[1]).text, number(before->dice[0]).text,
-            number(before->dice[1]).text);
+            number_text(after->dice[0]).text, number_text(after->dice[1]).text,
+            number_text(before->dice[0]).text, number_text(before->dice[1]).text);
         break;
     case SHANGHAIEN_MOVE_ADJUST:
-        SAY(voice, ADJUSTED, out, names[before->turn], number(before->dice[move->die]).text,
-            number(before->dice[move->die] + move->by).text);
+        SAY(voice, ADJUSTED, out, names[before->turn], number_text(before->dice[move->die]).text,
+            number_text(before->dice[move->die] + move->by).text);
         break;
     case SHANGHAIEN_MOVE_WILD:
         SAY(voice, WILD, out, names[before->turn], colours[voice][move->colour]);
@@ -240,7 +227,7 @@ void shanghaien_narrate_stake(const void *state, const struct game_audience *aud
     const struct shanghaien *game = state;
     struct shanghaien_handout handout;
     int voice = (int)audience->language;
-    SAY(voice, ROUND, out, number(game->round).text, number(SHANGHAIEN_ROUNDS).text);
+    SAY(voice, ROUND, out, number_text(game->round).text, number_text(SHANGHAIEN_ROUNDS).text);
     if (!shanghaien_preview(game, &handout))
         return;
     buf_addstr(out, phrases[voice][IF_CALLED]);

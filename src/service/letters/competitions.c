@@ -41,16 +41,14 @@ static enum error_code write_opponent_out(struct email_writing *w, const struct 
                                           const char *name) {
     struct person named = out->person;
     struct buf who = BUF_INIT;
-    char text[12];
     int games = 0;
     if (own && info->kind == SEASON)
         TRY(count_forfeits(w, info, own->id, out->id, &games));
-    snprintf(text, sizeof text, "%d", games);
     email_name_person(&named, w->email->language);
     email_add_full_name(&named, &who);
     email_subject(w, WORD_SEASON_FORFEITS, buf_text(&who), name);
     email_say(w, info->kind == CUP ? WORD_CUP_WALK_OVER_TEXT : WORD_SEASON_FORFEITS_TEXT,
-              buf_text(&who), text);
+              buf_text(&who), number_text(games).text);
     w->email->text.failed |= who.failed;
     buf_clear(&who);
     return ERROR_NONE;
