@@ -78,18 +78,24 @@ void clock_set_machine(int64_t now) {
 
 #endif
 
-void iso8601(int64_t at, char ret_text[ISO8601_SIZE]) {
-    time_t seconds = (time_t)(at / 1000);
+struct tm clock_date(int64_t at) {
+    time_t seconds = (time_t)(at / CLOCK_SECOND);
     struct tm utc;
     gmtime_r(&seconds, &utc);
-    strftime(ret_text, ISO8601_SIZE, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    return utc;
+}
+
+void clock_write(int64_t at, const char *format, size_t size, char *ret_text) {
+    struct tm utc = clock_date(at);
+    strftime(ret_text, size, format, &utc);
+}
+
+void iso8601(int64_t at, char ret_text[ISO8601_SIZE]) {
+    clock_write(at, "%Y-%m-%dT%H:%M:%SZ", ISO8601_SIZE, ret_text);
 }
 
 void iso8601_date(int64_t at, char ret_text[ISO8601_DATE]) {
-    time_t seconds = (time_t)(at / 1000);
-    struct tm utc;
-    gmtime_r(&seconds, &utc);
-    strftime(ret_text, ISO8601_DATE, "%Y-%m-%d", &utc);
+    clock_write(at, "%Y-%m-%d", ISO8601_DATE, ret_text);
 }
 
 bool iso8601_read_date(const char *text, int64_t *ret_at) {

@@ -47,6 +47,14 @@ void clock_set(int64_t now);
 void clock_set_machine(int64_t now);
 #endif
 
+/* A time in UTC by year, month, day and so on. */
+struct tm clock_date(int64_t at);
+
+/* Writes a time in UTC as strftime does, with its NUL in at most `size` bytes; in English, as the
+ * program stays in the C locale. */
+void clock_write(int64_t at, const char *format, size_t size, char *ret_text)
+    __attribute__((format(strftime, 2, 0)));
+
 enum { ISO8601_SIZE = 25, ISO8601_DATE = 16 };
 
 /* A time that is not negative, as the API writes it, to the second: "2026-11-21T21:40:00Z". */

@@ -4,10 +4,9 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/buf.h"
-#include "base/text.h"
+#include "base/clock.h"
 #include "base/utf8.h"
 
 /* --- What may stand in a header --- */
@@ -94,16 +93,6 @@ static void add_words(struct buf *out, const char *text) {
     }
 }
 
-/* "Sat, 21 Nov 2026 21:40:00 +0000": in English, as the program stays in the C locale. */
-static void add_date(struct buf *out, int64_t at) {
-    time_t seconds = (time_t)(at / 1000);
-    struct tm tm;
-    char text[48];
-    gmtime_r(&seconds, &tm);
-    strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S +0000", &tm);
-    buf_printf(out, "Date: %s", text);
-}
-
 static void add_sender(struct buf *out, const struct mail *mail) {
     buf_addstr(out, "From: ");
     if (mail->from_name) {
@@ -129,8 +118,9 @@ static void add_unsubscribe(struct attempt *attempt, struct buf *line, const cha
 }
 
 static void add_headers(struct attempt *attempt, struct buf *line, const struct mail *mail) {
-    add_date(line, mail->created_at);
-    end_header(attempt, line);
+    char date[48]; /* "Date: Sat, 21 Nov 2026 21:40:00 +0000" */
+    clock_write(mail->created_at, "Date: %a, %d %b %Y %H:%M:%S +0000", sizeof date, date);
+    attempt_add_header(attempt, date);
     add_sender(line, mail);
     end_header(attempt, line);
     buf_printf(line, "To: <%s>", mail->to);

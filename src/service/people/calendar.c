@@ -1,8 +1,8 @@
 #include "service/people/calendar.h"
 
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "service/site/settings.h"
 #include "service/site/words.h"
 #include "store/tables/accounts.h"
@@ -72,10 +72,7 @@ static void add_text(const char *name, struct buf *text, struct buf *out) {
 
 static void add_time(const char *name, int64_t at, struct buf *out) {
     char text[ICAL_TIME];
-    struct tm utc;
-    time_t seconds = (time_t)(at / 1000);
-    gmtime_r(&seconds, &utc);
-    strftime(text, sizeof text, "%Y%m%dT%H%M%SZ", &utc);
+    clock_write(at, "%Y%m%dT%H%M%SZ", sizeof text, text);
     buf_printf(out, "%s:%s\r\n", name, text);
 }
 

@@ -1,7 +1,5 @@
 #include "service/people/holidays.h"
 
-#include <time.h>
-
 #include "base/clock.h"
 #include "service/club/ladder.h"
 #include "service/notices/notices.h"
@@ -14,10 +12,7 @@ static int64_t day_of(int64_t at) {
 }
 
 static int year_of(int64_t at) {
-    time_t seconds = (time_t)(at / 1000);
-    struct tm utc;
-    gmtime_r(&seconds, &utc);
-    return utc.tm_year;
+    return clock_date(at).tm_year;
 }
 
 /* How many of a holiday's days lie in a year. */

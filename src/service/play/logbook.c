@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "service/play/table.h"
@@ -190,15 +189,8 @@ static void meet(struct walk *walk, const struct voyage *voyage, int seat, bool 
     mark(walk, ACHIEVEMENT_KRAKEN, won && is_strongest(person), voyage);
 }
 
-static struct tm date_of(int64_t at) {
-    time_t seconds = (time_t)(at / CLOCK_SECOND);
-    struct tm date;
-    gmtime_r(&seconds, &date);
-    return date;
-}
-
 static int year_of(int64_t at) {
-    return date_of(at).tm_year + 1900;
+    return clock_date(at).tm_year + 1900;
 }
 
 /* Keeps a value that is more than any before. */
@@ -216,7 +208,7 @@ static void add_to_review(struct logbook_review *review, const struct voyage *vo
     review->won += voyage->outcome == OUTCOME_WON;
     review->drawn += voyage->outcome == OUTCOME_DRAWN;
     review->lost += voyage->outcome == OUTCOME_LOST;
-    review->by_month[date_of(voyage->row.updated_at).tm_mon]++;
+    review->by_month[clock_date(voyage->row.updated_at).tm_mon]++;
     if (voyage->outcome == OUTCOME_WON)
         keep_most(margin_of(voyage), &review->widest_margin, &review->widest, voyage);
     keep_most(days_of(voyage), &review->longest_days, &review->longest, voyage);

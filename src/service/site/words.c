@@ -2,7 +2,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <time.h>
 
 #include "base/clock.h"
 
@@ -410,12 +409,9 @@ void email_span(struct buf *out, enum language language, int64_t ms) {
 
 void email_time(struct buf *out, enum language language, enum email_word word, int64_t at,
                 int64_t now) {
-    time_t seconds = (time_t)(at / 1000);
-    struct tm tm;
     char text[32];
     struct buf when = BUF_INIT, left = BUF_INIT;
-    gmtime_r(&seconds, &tm);
-    strftime(text, sizeof text, "%Y-%m-%d %H:%M UTC", &tm);
+    clock_write(at, "%Y-%m-%d %H:%M UTC", sizeof text, text);
     email_span(&left, language, at - now);
     email_word(&when, language, WORD_TIME_LEFT, text, buf_text(&left));
     email_word(out, language, word, buf_text(&when), NULL);
