@@ -1,6 +1,7 @@
 #include "base/buf.h"
 
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,6 +87,14 @@ void buf_json_nullable(struct buf *buf, const char *before, int value, int none)
         buf_addstr(buf, "null");
     else
         buf_addint(buf, value);
+}
+
+void buf_base64(struct buf *buf, const void *bytes, size_t len, int variant) {
+    size_t size = sodium_base64_encoded_len(len, variant);
+    if (!buf_grow(buf, size))
+        return;
+    sodium_bin2base64(buf->data + buf->len, size, bytes, len, variant);
+    buf->len += size - 1; /* without NUL */
 }
 
 void buf_json_str(struct buf *buf, const char *text) {

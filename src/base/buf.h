@@ -60,6 +60,9 @@ void buf_addint(struct buf *buf, int64_t value);
 void buf_addcount(struct buf *buf, int64_t count, const char *what);
 void buf_printf(struct buf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Appends bytes in a variant of Base64 that libsodium names, sodium_base64_VARIANT_ORIGINAL. */
+void buf_base64(struct buf *buf, const void *bytes, size_t len, int variant);
+
 /* Appends a JSON value with what stands before it, such as ,"at": */
 static inline void buf_json_int(struct buf *buf, const char *before, int64_t value) {
     buf_addstr(buf, before);

@@ -65,19 +65,16 @@ static bool is_plain(const char *text) {
 
 /* --- Headers --- */
 
-enum {
-    WORD_BYTES_MAX = 36,
-    WORD_BASE64 = sodium_base64_ENCODED_LEN(WORD_BYTES_MAX, sodium_base64_VARIANT_ORIGINAL)
-}; /* RFC 2047 2 */
+enum { WORD_BYTES_MAX = 36 }; /* RFC 2047 2 */
 
 /* Adds `len` bytes as an encoded word; control characters become spaces. */
 static void add_encoded_word(struct buf *out, const char *text, size_t len) {
     unsigned char word[WORD_BYTES_MAX];
-    char base64[WORD_BASE64];
     for (size_t i = 0; i < len; i++)
         word[i] = (unsigned char)text[i] < ' ' || text[i] == 0x7f ? ' ' : (unsigned char)text[i];
-    sodium_bin2base64(base64, sizeof base64, word, len, sodium_base64_VARIANT_ORIGINAL);
-    buf_printf(out, "=?UTF-8?B?%s?=", base64);
+    buf_addstr(out, "=?UTF-8?B?");
+    buf_base64(out, word, len, sodium_base64_VARIANT_ORIGINAL);
+    buf_addstr(out, "?=");
 }
 
 /* A header's free text: as it is where that is plain ASCII, else in encoded words. */

@@ -189,12 +189,7 @@ enum error_code push_encrypt(const struct push_receiver *receiver, const char *t
 /* --- VAPID (RFC 8292) --- */
 
 static void add_base64(struct buf *out, const void *bytes, size_t len) {
-    size_t room = sodium_base64_ENCODED_LEN(len, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    if (!buf_grow(out, room))
-        return;
-    sodium_bin2base64(out->data + out->len, room, bytes, len,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    out->len += room - 1; /* without NUL */
+    buf_base64(out, bytes, len, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
 /* "https://push.example.org": the push service, of which the endpoint is a page. */

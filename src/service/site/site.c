@@ -161,17 +161,12 @@ static const char *type_of(const struct buf *picture) {
 }
 
 enum error_code site_logo_write(const struct buf *picture, struct buf *out, struct error *err) {
-    size_t size = sodium_base64_encoded_len(picture->len, sodium_base64_VARIANT_ORIGINAL);
     if (picture->len > SITE_LOGO_MAX)
         return error_field(err, "value", "A logo must be at most %d KiB.", SITE_LOGO_MAX / 1024);
     if (!type_of(picture))
         return error_field(err, "value", "A logo must be a PNG, JPEG or WebP.");
-    if (!buf_grow(out, size))
-        return error_no_memory(err);
-    sodium_bin2base64(out->data + out->len, size, (const uint8_t *)picture->data, picture->len,
-                      sodium_base64_VARIANT_ORIGINAL);
-    out->len += size - 1;
-    return ERROR_NONE;
+    buf_base64(out, picture->data, picture->len, sodium_base64_VARIANT_ORIGINAL);
+    return out->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 static enum error_code decode(const struct buf *text, struct buf *picture, const char **ret_type,
