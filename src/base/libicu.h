@@ -48,4 +48,8 @@ extern struct libicu { LIBICU(LIBRARY_FUNCTION) } libicu; /* to be used after li
 /* False: it cannot be loaded. Any thread. */
 bool libicu_load(void);
 
+/* A text in UTF-16, with its NUL in at most `size` units; its length where `ret_len` is not NULL.
+ * False: ICU cannot be loaded, or the text is too long. */
+bool libicu_widen(const char *text, int32_t size, UChar *ret_text, int32_t *ret_len);
+
 #endif

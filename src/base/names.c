@@ -18,11 +18,7 @@ static enum error_code error_no_icu(struct error *err) {
 }
 
 static bool widen(const char *text, struct wide *ret_wide) {
-    UErrorCode status = U_ZERO_ERROR;
-    if (!libicu_load())
-        return false;
-    libicu.strFromUTF8(ret_wide->text, WIDE, &ret_wide->len, text, -1, &status);
-    return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING;
+    return libicu_widen(text, WIDE, ret_wide->text, &ret_wide->len);
 }
 
 /* --- The form --- */

@@ -9,20 +9,11 @@
 /* Nights and weekends follow each other: so many of them at most make one quiet time. */
 enum { PARTS_MAX = 8 };
 
-/* A name is plain ASCII: anything else is no name. */
-static bool widen(const char *zone, UChar ret_zone[QUIET_ZONE]) {
-    UErrorCode status = U_ZERO_ERROR;
-    if (!libicu_load())
-        return false;
-    libicu.strFromUTF8(ret_zone, QUIET_ZONE, NULL, zone, -1, &status);
-    return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING;
-}
-
 bool quiet_hours_knows_zone(const char *zone) {
     UChar wide[QUIET_ZONE], canonical[QUIET_ZONE];
     UBool is_system = false;
     UErrorCode status = U_ZERO_ERROR;
-    if (!*zone || !widen(zone, wide))
+    if (!*zone || !libicu_widen(zone, QUIET_ZONE, wide, NULL))
         return false;
     libicu.cal_zone(wide, -1, canonical, QUIET_ZONE, &is_system, &status);
     return U_SUCCESS(status) && is_system;
@@ -32,7 +23,7 @@ bool quiet_hours_knows_zone(const char *zone) {
 static UCalendar *open_calendar(const struct quiet_hours *quiet, int64_t at) {
     UChar zone[QUIET_ZONE];
     UErrorCode status = U_ZERO_ERROR;
-    if (!*quiet->zone || !widen(quiet->zone, zone))
+    if (!*quiet->zone || !libicu_widen(quiet->zone, QUIET_ZONE, zone, NULL))
         return NULL;
     UCalendar *calendar = libicu.cal_open(zone, -1, "en", UCAL_GREGORIAN, &status);
     if (calendar) {
