@@ -41,10 +41,6 @@ static int field(const UCalendar *calendar, UCalendarDateFields which) {
     return libicu.cal_get(calendar, which, &status);
 }
 
-static int minute_of_day(const UCalendar *calendar) {
-    return field(calendar, UCAL_HOUR_OF_DAY) * 60 + field(calendar, UCAL_MINUTE);
-}
-
 /* Sets the calendar to a minute of a day, counted from its own day. */
 static void go_to(UCalendar *calendar, int days, int minute) {
     UErrorCode status = U_ZERO_ERROR;
@@ -61,29 +57,19 @@ static bool is_night(const struct quiet_hours *quiet, int minute) {
     return over_midnight ? has_begun || goes_on : has_begun && goes_on;
 }
 
-/* To the end of the night or weekend that the calendar is in. False: it is in none. */
-static bool leave(const struct quiet_hours *quiet, UCalendar *calendar) {
-    int minute = minute_of_day(calendar), weekday = field(calendar, UCAL_DAY_OF_WEEK);
+/* To the beginning or the end of the night or weekend that the calendar is in. False: it is in
+ * none. */
+static bool leave(const struct quiet_hours *quiet, bool backwards, UCalendar *calendar) {
+    int minute = field(calendar, UCAL_HOUR_OF_DAY) * 60 + field(calendar, UCAL_MINUTE);
+    int weekday = field(calendar, UCAL_DAY_OF_WEEK);
     if (quiet->weekends && (weekday == UCAL_SATURDAY || weekday == UCAL_SUNDAY))
-        go_to(calendar, weekday == UCAL_SATURDAY ? 2 : 1, 0);
-    else if (is_night(quiet, minute))
-        go_to(calendar, minute < quiet->to ? 0 : 1, quiet->to);
-    else
+        go_to(calendar, (weekday == UCAL_SATURDAY ? 0 : -1) + (backwards ? 0 : 2), 0);
+    else if (!is_night(quiet, minute))
         return false;
-    return true;
-}
-
-/* To the minute before the beginning of the night or weekend that the calendar is in. */
-static bool leave_backwards(const struct quiet_hours *quiet, UCalendar *calendar) {
-    UErrorCode status = U_ZERO_ERROR;
-    int minute = minute_of_day(calendar), weekday = field(calendar, UCAL_DAY_OF_WEEK);
-    if (quiet->weekends && (weekday == UCAL_SATURDAY || weekday == UCAL_SUNDAY))
-        go_to(calendar, weekday == UCAL_SATURDAY ? 0 : -1, 0);
-    else if (is_night(quiet, minute))
+    else if (backwards)
         go_to(calendar, minute >= quiet->from ? 0 : -1, quiet->from);
     else
-        return false;
-    libicu.cal_add(calendar, UCAL_MINUTE, -1, &status);
+        go_to(calendar, minute < quiet->to ? 0 : 1, quiet->to);
     return true;
 }
 
@@ -107,7 +93,7 @@ int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at) {
     UCalendar *calendar = open_calendar(quiet, at);
     if (!calendar)
         return at;
-    for (int i = 0; i < PARTS_MAX && leave(quiet, calendar); i++)
+    for (int i = 0; i < PARTS_MAX && leave(quiet, false, calendar); i++)
         ;
     int64_t end = millis(calendar);
     libicu.cal_close(calendar);
@@ -118,9 +104,12 @@ int64_t quiet_hours_begin(const struct quiet_hours *quiet, int64_t at) {
     UCalendar *calendar = open_calendar(quiet, at);
     if (!calendar)
         return at;
+    UErrorCode status = U_ZERO_ERROR;
     bool is_quiet = false;
-    for (int i = 0; i < PARTS_MAX && leave_backwards(quiet, calendar); i++)
+    for (int i = 0; i < PARTS_MAX && leave(quiet, true, calendar); i++) {
+        libicu.cal_add(calendar, UCAL_MINUTE, -1, &status);
         is_quiet = true;
+    }
     int64_t begin = is_quiet ? millis(calendar) + CLOCK_MINUTE : at;
     libicu.cal_close(calendar);
     return begin;
