@@ -1,11 +1,13 @@
 #include "http/request/metrics.h"
 
+#include <dirent.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
-#include "base/process.h"
 #include "http/request/call.h"
 #include "http/request/context.h"
 #include "http/server/pool.h"
@@ -205,15 +207,41 @@ static void write_build(const struct context *context, struct buf *out) {
                context->version);
 }
 
+/* As /proc tells it; 0 where it does not. */
+static void write_memory(struct buf *out) {
+    unsigned long long pages = 0, resident = 0;
+    uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file) {
+        if (fscanf(file, "%llu %llu", &pages, &resident) != 2) // NOLINT(cert-err34-c): the kernel's
+            pages = resident = 0;
+        fclose(file);
+    }
+    add_gauge(out, "process_resident_memory_bytes", "Resident memory.", resident * page);
+    add_gauge(out, "process_virtual_memory_bytes", "Virtual memory.", pages * page);
+}
+
+/* Without ".", ".." and the descriptor that reads them. */
+static uint64_t count_files(void) {
+    enum { OTHERS = 3 };
+    uint64_t count = 0;
+    DIR *files = opendir("/proc/self/fd");
+    if (!files)
+        return 0;
+    while (readdir(files))
+        count++;
+    closedir(files);
+    return count > OTHERS ? count - OTHERS : 0;
+}
+
 static void write_process(const struct context *context, struct buf *out) {
-    const struct process process = process_look();
+    struct rlimit limit = {.rlim_cur = 0};
+    getrlimit(RLIMIT_NOFILE, &limit);
     add_gauge(out, "process_start_time_seconds", "When the service started.",
               (uint64_t)context->started_at / 1000);
-    add_gauge(out, "process_resident_memory_bytes", "Resident memory.", process.resident);
-    add_gauge(out, "process_virtual_memory_bytes", "Virtual memory.", process.virtual);
-    add_gauge(out, "process_open_fds", "Open file descriptors.", process.files);
-    add_gauge(out, "process_max_fds", "Maximum number of open file descriptors.",
-              process.files_max);
+    write_memory(out);
+    add_gauge(out, "process_open_fds", "Open file descriptors.", count_files());
+    add_gauge(out, "process_max_fds", "Maximum number of open file descriptors.", limit.rlim_cur);
 }
 
 static void write_writer(const struct context *context, struct buf *out) {
