@@ -4,13 +4,12 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "base/utf8.h"
+#include <unicode/utf8.h>
 
 /* --- What people send --- */
 
 struct range {
-    uint32_t first, last;
+    UChar32 first, last;
 };
 
 /* Controls but tab and line breaks, and what turns the direction of other text: overrides,
@@ -33,28 +32,18 @@ static const struct range invisible[] = {
 
 #define IS_IN(c, ranges) is_in(c, ranges, sizeof(ranges) / sizeof *(ranges))
 
-static bool is_in(uint32_t c, const struct range ranges[], size_t count) {
+static bool is_in(UChar32 c, const struct range ranges[], size_t count) {
     bool in = false;
     for (size_t i = 0; i < count; i++)
         in |= c >= ranges[i].first && c <= ranges[i].last;
     return in;
 }
 
-/* Takes the next code point off a text, which is valid UTF-8. */
-static uint32_t take(const char **text) {
-    const unsigned char *s = (const unsigned char *)*text;
-    int more = s[0] < 0x80 ? 0 : s[0] < 0xE0 ? 1 : s[0] < 0xF0 ? 2 : 3;
-    uint32_t c = more ? s[0] & (0x3Fu >> more) : s[0];
-    for (int i = 1; i <= more; i++)
-        c = c << 6 | (s[i] & 0x3Fu);
-    *text += 1 + more;
-    return c;
-}
-
 enum error_code text_check(const char **text, size_t min, const char *field, struct error *err) {
     bool visible = false;
-    for (const char *rest = *text; *rest;) {
-        uint32_t c = take(&rest);
+    for (size_t at = 0; (*text)[at];) {
+        UChar32 c;
+        U8_NEXT_UNSAFE(*text, at, c);
         if (IS_IN(c, forbidden))
             return error_field(err, field, "The text must not contain control characters.");
         visible |= !IS_IN(c, invisible);
