@@ -22,15 +22,6 @@ bool address_read(const char *text, struct address *ret_address) {
     return true;
 }
 
-void address_text(const struct address *address, char ret_text[ADDRESS_TEXT]) {
-    struct in6_addr six;
-    memcpy(&six, address->bytes, sizeof six);
-    if (IN6_IS_ADDR_V4MAPPED(&six))
-        (void)inet_ntop(AF_INET, address->bytes + 12, ret_text, ADDRESS_TEXT);
-    else
-        (void)inet_ntop(AF_INET6, address->bytes, ret_text, ADDRESS_TEXT);
-}
-
 bool address_of_socket(const struct sockaddr *socket, struct address *ret_address) {
     struct sockaddr_in in;
     struct sockaddr_in6 in6;
@@ -59,6 +50,13 @@ static bool begins_with(const struct address *address, const struct address *bas
 
 static bool is_ipv4(const struct address *address) {
     return begins_with(address, &mapped, MAPPED_BITS);
+}
+
+void address_text(const struct address *address, char ret_text[ADDRESS_TEXT]) {
+    if (is_ipv4(address))
+        (void)inet_ntop(AF_INET, address->bytes + 12, ret_text, ADDRESS_TEXT);
+    else
+        (void)inet_ntop(AF_INET6, address->bytes, ret_text, ADDRESS_TEXT);
 }
 
 bool address_is_loopback(const struct address *address) {

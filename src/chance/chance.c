@@ -5,10 +5,6 @@
 
 #include <sodium.h>
 
-static void hmac(const uint8_t key[CHANCE_BYTES], const char *text, uint8_t ret_mac[CHANCE_BYTES]) {
-    crypto_auth_hmacsha256(ret_mac, (const unsigned char *)text, strlen(text), key);
-}
-
 /* The stream of `label` with the number k behind it, unless k is GAME_CHANCE_ONE. */
 static struct chance_stream stream_open(const struct chance_key *key, const char *label, int k) {
     struct chance_stream stream = {.key = key, .at = CHANCE_BYTES};
@@ -20,7 +16,8 @@ static uint8_t stream_next(struct chance_stream *stream) {
     if (stream->at == CHANCE_BYTES) {
         char text[48];
         snprintf(text, sizeof text, "%s:%u", stream->label, stream->block++);
-        hmac(stream->key->bytes, text, stream->bytes);
+        crypto_auth_hmacsha256(stream->bytes, (const unsigned char *)text, strlen(text),
+                               stream->key->bytes);
         stream->at = 0;
     }
     return stream->bytes[stream->at++];

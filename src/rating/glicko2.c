@@ -12,8 +12,7 @@ const struct glicko2 glicko2_initial = {CENTRE, DEVIATION_MAX, 0.06};
 
 /* The weight of a game against an opponent of this deviation. */
 static double weight(double phi) {
-    const double pi = 3.14159265358979323846;
-    return 1.0 / sqrt(1.0 + 3.0 * phi * phi / (pi * pi));
+    return 1.0 / sqrt(1.0 + 3.0 * phi * phi / (M_PI * M_PI));
 }
 
 /* The evidence of the period's games, in sums. */
