@@ -1,7 +1,6 @@
 #include "base/quiet_hours.h"
 
 #include <stddef.h>
-#include <string.h>
 
 #include "base/clock.h"
 #include "base/libicu.h"

@@ -9,8 +9,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/error.h"
-
 enum {
     QUIET_ZONE = 65,       /* bytes of a zone's name, with NUL */
     QUIET_NIGHT_NONE = -1, /* no hours of the day */

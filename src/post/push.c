@@ -6,7 +6,6 @@
 #include <openssl/evp.h>
 #include <openssl/kdf.h>
 #include <openssl/param_build.h>
-#include <openssl/rand.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
