@@ -322,23 +322,16 @@ static enum error_code refuse(const struct place *place, const char *wanted) {
     return error_field(place->err, place->path, "Must be %s.", wanted);
 }
 
-/* Finds the field's value, of any type; NULL where it may be, and is, missing. */
-static enum error_code find_any(const struct place *place, const cJSON **ret_item) {
+/* Finds the field's value, of the type that `is` tells and `wanted` names, or of any where `is` is
+ * NULL. NULL where it may be, and is, missing. */
+static enum error_code find(const struct place *place, cJSON_bool (*is)(const cJSON *item),
+                            const char *wanted, const cJSON **ret_item) {
     const cJSON *item = field(place->object, place->path);
     if (cJSON_IsNull(item) && place->presence == JSON_NULLABLE)
         item = NULL;
     else if (!item && place->presence == JSON_REQUIRED)
         return error_field(place->err, place->path, "The field is missing.");
-    *ret_item = item;
-    return ERROR_NONE;
-}
-
-/* The same for a value of the type that `is` tells and `wanted` names. */
-static enum error_code find(const struct place *place, cJSON_bool (*is)(const cJSON *item),
-                            const char *wanted, const cJSON **ret_item) {
-    const cJSON *item = NULL;
-    TRY(find_any(place, &item));
-    if (item && !is(item))
+    if (item && is && !is(item))
         return refuse(place, wanted);
     *ret_item = item;
     return ERROR_NONE;
@@ -414,7 +407,7 @@ enum error_code json_choice(const struct cJSON *object, const char *path,
                             struct error *err) {
     const struct place place = {object, path, presence, err};
     const cJSON *item = NULL;
-    TRY(find_any(&place, &item));
+    TRY(find(&place, NULL, NULL, &item));
     if (!item)
         return ERROR_NONE;
     const char *word = cJSON_GetStringValue(item); /* NULL for a value of another type */
