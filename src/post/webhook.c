@@ -39,23 +39,20 @@ static void add_slack_text(struct buf *out, const char *text) {
 
 /* Text and link in one, for services that show nothing else. */
 static cJSON *compose_message(enum webhook_form form, const struct webhook_note *note) {
-    struct buf text = BUF_INIT, message = BUF_INIT;
+    void (*add)(struct buf *, const char *) = form == WEBHOOK_SLACK ? add_slack_text : buf_addstr;
+    struct buf text = BUF_INIT;
     cJSON *body = cJSON_CreateObject();
-    buf_printf(&text, "%s%s%s", note->text, note->url ? "\n" : "", note->url ? note->url : "");
-    if (form == WEBHOOK_SLACK) {
-        add_slack_text(&message, buf_text(&text));
-        cJSON_AddStringToObject(body, "text", buf_text(&message));
-    } else {
-        cJSON_AddStringToObject(body, "content", buf_text(&text));
-        /* A player's name must not ring everybody in a channel. */
+    add(&text, note->text);
+    add(&text, note->url ? "\n" : "");
+    add(&text, note->url ? note->url : "");
+    cJSON_AddStringToObject(body, form == WEBHOOK_SLACK ? "text" : "content", buf_text(&text));
+    if (form == WEBHOOK_DISCORD) /* a player's name must not ring everybody in a channel */
         cJSON_AddArrayToObject(cJSON_AddObjectToObject(body, "allowed_mentions"), "parse");
-    }
-    if (text.failed || message.failed) {
+    if (text.failed) {
         cJSON_Delete(body);
         body = NULL;
     }
     buf_clear(&text);
-    buf_clear(&message);
     return body;
 }
 
