@@ -3,9 +3,10 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "base/text.h"
 
 enum { MAPPED_BITS = 96, ENTRY = INET6_ADDRSTRLEN + 8 };
 
@@ -103,16 +104,6 @@ static bool copy_entry(const char *from, size_t len, char ret_entry[ENTRY]) {
     return true;
 }
 
-/* The length of a network's prefix in bits; -1 where the text is none. */
-static int read_bits(const char *text, int most) {
-    if (!text)
-        return most;
-    if (!*text || strlen(text) > 3 || strspn(text, "0123456789") != strlen(text))
-        return -1;
-    int bits = (int)strtol(text, NULL, 10);
-    return bits <= most ? bits : -1;
-}
-
 /* Are all bits behind the prefix zero? */
 static bool is_base(const struct address *base, int bits) {
     struct address cut = *base;
@@ -129,14 +120,14 @@ static bool read_network(char *entry, struct networks *networks) {
     if (networks->count == ADDRESS_NETWORKS || !address_read(entry, &base))
         return false;
     bool six = strchr(entry, ':') != NULL;
-    int bits = read_bits(slash, six ? 128 : 32);
-    if (bits < 0)
+    int64_t bits = six ? 128 : 32;
+    if (slash && !text_number(slash, bits, &bits))
         return false;
     bits += six ? 0 : MAPPED_BITS;
-    if (!is_base(&base, bits))
+    if (!is_base(&base, (int)bits))
         return false;
     networks->of[networks->count].base = base;
-    networks->of[networks->count++].bits = bits;
+    networks->of[networks->count++].bits = (int)bits;
     return true;
 }
 

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,14 +9,15 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "base/text.h"
+
 enum { FIRST_SOCKET = 3 }; /* SD_LISTEN_FDS_START */
 
 /* A whole positive number in the environment; 0 where there is none. */
 static int64_t number_of(const char *variable) {
     const char *text = getenv(variable);
-    if (!text || !*text || strlen(text) > 18 || strspn(text, "0123456789") != strlen(text))
-        return 0;
-    return strtoll(text, NULL, 10);
+    int64_t number;
+    return text && text_number(text, INT64_MAX - 1, &number) ? number : 0;
 }
 
 /* The variables are meant for this process and not for its parent. */

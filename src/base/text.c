@@ -1,8 +1,8 @@
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unicode/utf8.h>
 
@@ -53,6 +53,15 @@ enum error_code text_check(const char **text, size_t min, const char *field, str
     if (!visible)
         *text = "";
     return ERROR_NONE;
+}
+
+bool text_number(const char *text, int64_t max, int64_t *ret_number) {
+    char *end = NULL;
+    long long number = strtoll(text, &end, 10);
+    if (!isdigit((unsigned char)*text) || *end || number > max)
+        return false;
+    *ret_number = number;
+    return true;
 }
 
 /* --- Words and languages --- */

@@ -4,6 +4,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,6 +16,9 @@
  * look like another. A text without a visible character (spaces, joiners, fillers) counts as empty:
  * *text becomes "", or it is refused where `min` is not 0. ERROR_BAD_FIELD at `field`. */
 enum error_code text_check(const char **text, size_t min, const char *field, struct error *err);
+
+/* A whole number in digits, from 0 to `max`, which is below INT64_MAX; false for any other text. */
+bool text_number(const char *text, int64_t max, int64_t *ret_number);
 
 /* --- Words --- */
 

@@ -70,28 +70,13 @@ const struct route *route_at(size_t index) {
     return NULL;
 }
 
-/* --- Numbers and pages --- */
-
-bool api_number(const char *text, int64_t max, int64_t *ret_number) {
-    int64_t number = 0;
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9')
-            return false;
-        number = 10 * number + (*text - '0');
-        if (number > max)
-            return false;
-    }
-    *ret_number = number;
-    return true;
-}
+/* --- Pages --- */
 
 enum error_code api_page_read(struct call *call, int size, struct api_page *ret_page,
                               struct error *err) {
     const char *text = call_query(call, "page");
     int64_t number = 1;
-    if (text && (!api_number(text, PAGE_MAX, &number) || number < 1))
+    if (text && (!text_number(text, PAGE_MAX, &number) || number < 1))
         return error_field(err, "page", "Must be a whole number of at least 1.");
     *ret_page = (struct api_page){.call = call,
                                   .number = number,

@@ -42,9 +42,6 @@ extern const struct route api_reports_routes[];      /* to the operator */
 extern const struct route api_competitions_routes[]; /* seasons and cups */
 extern const struct route api_ladder_routes[];
 
-/* A number in digits only, up to `max`. False where the text is none. */
-bool api_number(const char *text, int64_t max, int64_t *ret_number);
-
 /* One page of a list, or of several lists side by side. The row after the last one of a page is
  * read too, because it shows that there is a next page. */
 struct api_page {

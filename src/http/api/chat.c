@@ -69,7 +69,7 @@ enum error_code api_add_messages(struct call *call, int64_t game, enum chat_kind
     struct said said = {.page = {.size = MESSAGES_PAGE, .answer = answer}, .fill = fill};
     const char *text = call_query(call, "after");
     int64_t after = 0;
-    if (text && !api_number(text, JSON_NUMBER_MAX, &after))
+    if (text && !text_number(text, JSON_NUMBER_MAX, &after))
         return error_field(err, "after", "Must be the id of a message.");
     api_page_begin(&said.page, name);
     TRY(db_chat_read(call->db, game, kind, call->account, after, MESSAGES_PAGE + 1, add_message,

@@ -74,7 +74,7 @@ static enum error_code comment_delete(struct call *call, struct error *err) {
     struct buf text = BUF_INIT;
     int64_t id = 0;
     TRY(db_games_by_public_id(call->db, call->params[0], &game, err));
-    if (!api_number(call->params[1], JSON_NUMBER_MAX, &id))
+    if (!text_number(call->params[1], JSON_NUMBER_MAX, &id))
         return error_set(err, ERROR_NOT_FOUND, "There is no such comment.");
     enum error_code code = db_chat_find(call->db, id, &row, &text, err);
     buf_clear(&text);

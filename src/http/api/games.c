@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "chance/chance.h"
 #include "http/api/api.h"
 #include "http/request/context.h"
@@ -104,7 +105,7 @@ static enum error_code at_read(struct call *call, struct error *err) {
     int seat = SEAT_NONE;
     int64_t seq = 0;
     TRY(find_game(call, &row, &seat, err));
-    if (!api_number(call->params[1], row.seq, &seq))
+    if (!text_number(call->params[1], row.seq, &seq))
         return error_set(err, ERROR_NOT_FOUND, "The game has fewer moves.");
     if (call_not_modified(call))
         return ERROR_NONE;
@@ -152,7 +153,7 @@ static enum error_code write_positions(const struct call *call, const struct gam
 static enum error_code read_number(const struct call *call, const char *name, int64_t *number,
                                    struct error *err) {
     const char *text = call_query(call, name);
-    if (text && !api_number(text, JSON_NUMBER_MAX, number))
+    if (text && !text_number(text, JSON_NUMBER_MAX, number))
         return error_field(err, name, "Must be a whole number of moves, 0 or more.");
     return ERROR_NONE;
 }

@@ -188,7 +188,7 @@ static enum error_code events_read(struct call *call, struct error *err) {
         return error_no_memory(err);
     call->stream->account = call->account;
     memcpy(call->stream->session, call->session, sizeof call->session);
-    if (last && !api_number(last, JSON_NUMBER_MAX, &call->stream->since))
+    if (last && !text_number(last, JSON_NUMBER_MAX, &call->stream->since))
         call->stream->since = 0; /* none of ours */
     return ERROR_NONE;
 }

@@ -2,6 +2,7 @@
 #include "service/play/logbook.h"
 
 #include "base/json.h"
+#include "base/text.h"
 #include "http/api/api.h"
 
 /* A game with the figure that it stands for, under `name`; null where there is none. */
@@ -66,7 +67,7 @@ static void add_achievements(cJSON *object, const struct logbook_mark marks[ACHI
 static enum error_code read_year(const struct call *call, int *ret_year, struct error *err) {
     const char *text = call_query(call, "year");
     int64_t year = 0;
-    if (text && (!api_number(text, 9999, &year) || year < 1970))
+    if (text && (!text_number(text, 9999, &year) || year < 1970))
         return error_field(err, "year", "Must be a year from 1970 to 9999.");
     *ret_year = (int)year;
     return ERROR_NONE;
