@@ -23,8 +23,8 @@ const gameCard = (game) => html`
   <a class="game ${isAsked(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
     <span class="game-who">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> ${opponents(game)}${unread(game)}</span>
     ${smallBoard(game)}
-    <span class="game-state">${dotted([match(game), ...(game.status === 'finished' ? [result(game)] : progress(game))])}</span>
-    <span class="game-time">${game.status === 'finished' ? timeAgo(game.updated_at) : clock(game)}</span>
+    <span class="game-state soft small">${dotted([match(game), ...(game.status === 'finished' ? [result(game)] : progress(game))])}</span>
+    <span class="game-time soft small">${game.status === 'finished' ? timeAgo(game.updated_at) : clock(game)}</span>
   </a>
 `;
 
@@ -32,7 +32,7 @@ const gameCard = (game) => html`
 export const gameRow = (game, names, facts) => html`<li>
   <a class="target" href="/g/${game.id}">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> <span>${names}</span></a>
   ${smallBoard(game)}
-  <span class="soft">${dotted(game.result ? [...facts, timeAgo(game.updated_at)] : [round(game), standing(game), waiting(game)])}</span>
+  <span class="soft small">${dotted(game.result ? [...facts, timeAgo(game.updated_at)] : [round(game), standing(game), waiting(game)])}</span>
   ${game.result ? html`<a class="to-replay target" href="/g/${game.id}?at=0">${t('player.replay')}</a>` : nothing}
 </li>`;
 

@@ -115,7 +115,7 @@ export class InvitationLists {
   words(invitation) {
     return html`
       ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
-      <p class="terms">${dotted([gameName(invitation.game), ...variants(invitation).map(({ name }) => name), ...terms(invitation)])}</p>
+      <p class="soft small">${dotted([gameName(invitation.game), ...variants(invitation).map(({ name }) => name), ...terms(invitation)])}</p>
       ${placeList(invitation, (action) => this.act(invitation, action))}
     `;
   }

@@ -84,7 +84,7 @@ function achievement({ name, at, game }) {
   const what = html`<b>${t(`logbook.${name}`)}</b> <span class="hint">${t(`logbook.${name}_why`)}</span>`;
   return html`<li class=${at ? 'made' : ''}>
     <svg viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${signs[name]}/>`}</svg>
-    <span>${what}${at && game ? html` <a class="target" href="/g/${game}?at=0">${date(at)}</a>` : html` <span class="hidden">${t('logbook.not_yet')}</span>`}</span>
+    <span>${what}${at && game ? html` <a class="target small" href="/g/${game}?at=0">${date(at)}</a>` : html` <span class="hidden">${t('logbook.not_yet')}</span>`}</span>
   </li>`;
 }
 

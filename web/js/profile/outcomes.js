@@ -4,7 +4,7 @@ import { html, svg } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 
 /** A number with its name. @param {unknown} label @param {unknown} value */
-export const figure = (label, value) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
+export const figure = (label, value) => html`<div><dt class="soft small">${label}</dt><dd>${value}</dd></div>`;
 
 /** @typedef {{active: number, won: number, drawn: number, lost: number}} Counts */
 

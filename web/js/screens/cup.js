@@ -84,7 +84,7 @@ const isUndecided = ({ status, players }) => status === 'waiting' && players.eve
 /** @param {Cup} cup @param {Match} match */
 const matchLine = (cup, match) => html`<li>
   <span>${isUndecided(match) ? undecided(cup.status) : html`${sideOf(cup, match, 0)} – ${sideOf(cup, match, 1)}`}</span> ${match.games.length ? html`<b>${total(match, 0)} : ${total(match, 1)}</b>` : nothing}
-  ${match.games.length ? html`<span class="soft">${match.games.map(({ game, points }, index) => gameLink(game, points, index + 1))}</span>` : nothing}
+  ${match.games.length ? html`<span class="soft small">${match.games.map(({ game, points }, index) => gameLink(game, points, index + 1))}</span>` : nothing}
 </li>`;
 
 /** @param {string | null} game @param {number[] | null} points @param {number} number */

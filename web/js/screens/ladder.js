@@ -50,7 +50,7 @@ class LadderPage extends ClubPage {
   rung({ player, busy, may_challenge: may }) {
     return html`<li class=${isMe(player) ? 'me' : ''}>${playerLink(player)}
       ${may ? html`<button class="primary" @click=${() => this.challenge(player)}>${t('ladder.challenge')}<span class="hidden"> ${shownName(player)}</span></button>` : nothing}
-      ${busy ? html`<span class="soft">${t('ladder.busy')}</span>` : nothing}</li>`;
+      ${busy ? html`<span class="soft small">${t('ladder.busy')}</span>` : nothing}</li>`;
   }
 }
 

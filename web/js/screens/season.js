@@ -73,7 +73,7 @@ function gameLine({ players }, { players: [first, second], status, game, points,
   const names = `${memberName(players[first])} – ${memberName(players[second])}`;
   const state = points ? forfeit && t('seasons.forfeit') : t(status === 'running' ? 'seasons.running' : 'seasons.waiting');
   return html`<li>${game ? html`<a class="target" href="/g/${game}">${names}</a>` : html`<span>${names}</span>`} ${points ? html`<b>${points[0]} : ${points[1]}</b>` : nothing}
-    <span class="soft">${dotted([t('seasons.round', { n: round }), state])}</span></li>`;
+    <span class="soft small">${dotted([t('seasons.round', { n: round }), state])}</span></li>`;
 }
 
 /** @param {Season} season */

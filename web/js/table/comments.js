@@ -83,7 +83,7 @@ function sentence({ game, view, log }, seq) {
 }
 
 /** @param {OnlineTable} table @param {number} seq */
-const about = (table, seq) => html`<li class="about-move"><a href=${table.address(seq)} @click=${(/** @type {Event} */ event) => {
+const about = (table, seq) => html`<li class="about-move"><a class="soft small" href=${table.address(seq)} @click=${(/** @type {Event} */ event) => {
   event.preventDefault();
   table.playback.lookBack(seq);
 }}>${sentence(table, seq)}</a></li>`;

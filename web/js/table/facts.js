@@ -32,14 +32,14 @@ function clubLine({ club }) {
 }
 
 /** @param {string} href @param {string} words */
-const line = (href, words) => html`<p class="match"><a href=${href}>${words}</a></p>`;
+const line = (href, words) => html`<p class="match small"><a href=${href}>${words}</a></p>`;
 
 /** The days off that stop a clock, and the day on which a forgotten game ends. @param {GameView} view */
 function clocks({ status: state, players, holidays, abandon_at: end }) {
   if (state === 'finished') return nothing;
   const away = holidays.map((holiday, seat) => awayWords(players[seat], holiday)).filter(Boolean);
   const forgotten = end && isNear(end) ? [t('time.abandoned_at', { date: date(end) })] : [];
-  return [...away, ...forgotten].map((words) => html`<p class="away">${words}</p>`);
+  return [...away, ...forgotten].map((words) => html`<p class="away soft small">${words}</p>`);
 }
 
 /** Resigning is behind a menu, for it is rare and cannot be undone. @param {Table} table */
@@ -53,5 +53,5 @@ function matchLine({ view }) {
   const { match } = view;
   if (!match) return nothing;
   const wins = fromBelow(view, match.wins).map((n, i) => html`${i ? ' : ' : ''}<b class=${i ? 'theirs' : 'mine'}>${n}</b>`);
-  return html`<p class="match">${t('match.number', { n: match.number, of: match.games })} · ${wins}</p>`;
+  return html`<p class="match small">${t('match.number', { n: match.number, of: match.games })} · ${wins}</p>`;
 }

@@ -75,7 +75,7 @@ export const messageList = (id, empty, messages) => html`<ol class="messages lis
 
 /** @param {{side: string, name: unknown, at: string, text: string, act: unknown}} message `act`: what may be done with it */
 export const bubble = ({ side, name, at, text, act }) => html`<li class="message ${side}">
-  <p class="says"><b>${name}</b> <span class="soft">${timeAgo(at)}</span> ${act}</p>
+  <p class="says small"><b>${name}</b> <span class="soft">${timeAgo(at)}</span> ${act}</p>
   <p class="words">${text}</p>
 </li>`;
 

@@ -164,7 +164,7 @@ function plan(table) {
       [['best', t('shanghai.plan.best')], ['none', t('shanghai.plan.none')], ...(isNear || free === 'ask' ? [['ask', t('shanghai.plan.ask')]] : []),
         ...(typeof free === 'object' ? [['chosen', t('shanghai.plan.chosen')]] : [])],
       (value) => value !== 'chosen' && choice.planFor({ free: /** @type {Free} */ (value) }))}
-    <p class="waits-less">${t('shanghai.plan.why')}</p>
+    <p class="waits-less soft">${t('shanghai.plan.why')}</p>
   </div>`;
 }
 

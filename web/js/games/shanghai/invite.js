@@ -68,7 +68,7 @@ export class SeatsForm {
       <fieldset aria-describedby=${describedBy('field-to', undefined, error)}>
         <legend>${t('invite.places')}</legend>
         <ol class="seat-choices list">
-          <li><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
+          <li class="row"><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
           ${this.others.map((whom, i) => this.seatView(whom, i, error))}
         </ol>
         <datalist id="regulars">${this.choices.regulars.map((player) => html`<option value=${player.name}>${shownName(player)}</option>`)}</datalist>
@@ -90,7 +90,7 @@ export class SeatsForm {
       this.whom[i] = /** @type {Whom} */ (currentTarget.value);
       this.redraw();
     };
-    return html`<li><span class="seat-number">${n}</span>
+    return html`<li class="row"><span class="seat-number">${n}</span>
       <select name="whom-${n}" aria-label=${t('invite.place', { n })} @change=${pick}>
         ${choices.filter(([value]) => this.choices.house || !isHouse(value)).map(([value, label]) =>
           html`<option value=${value} .selected=${value === whom}>${label}</option>`)}

@@ -86,7 +86,7 @@ function curve(table, analysis) {
   };
   const name = of(table.view, below(table.view), 'curve');
   return html`<h3 aria-hidden="true">${name}</h3>
-  <div class="chart"><div class="scale" aria-hidden="true">${[1, 0.5, 0].map((win) => html`<span>${percent(win)}</span>`)}</div>
+  <div class="chart"><div class="scale soft small" aria-hidden="true">${[1, 0.5, 0].map((win) => html`<span>${percent(win)}</span>`)}</div>
   <svg class="curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${name} @click=${jump}>
     <path class="upper" d="M0 0H${WIDTH}V${HEIGHT / 2}H0z"/><path class="lower" d="M0 ${HEIGHT / 2}H${WIDTH}V${HEIGHT}H0z"/>
     <path class="middle" d="M0 ${HEIGHT / 2}H${WIDTH}"/>
