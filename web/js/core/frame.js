@@ -15,7 +15,7 @@ import { themeSwitch } from '../device/theme.js';
  * @param {() => void} redraw */
 export const frame = (screen, redraw) => html`
   <a class="skip" href="#main">${t('frame.skip')}</a>
-  <header class="bar">
+  <header class="bar row">
     <nav class="bar-nav row" aria-label=${t('frame.main_menu')}>
       <a class="brand target" href="/">
         <img src=${theSite().logo ? '/api/site/logo' : iconAddress} alt="" width="32" height="32">
@@ -37,19 +37,19 @@ export const frame = (screen, redraw) => html`
 
 const footer = () => html`
   <footer class="foot">
-    <a href="/rules">${t('frame.rules')}</a>
-    <a href="/club">${t('frame.club')}</a>
-    <a href="/rankings">${t('frame.rankings')}</a>
-    <a href="/puzzle">${t('frame.puzzle')}</a>
-    <a href="/about/fairness">${t('frame.fairness')}</a>
-    ${theSite().imprint ? html`<a href="/imprint">${t('site.imprint')}</a>` : nothing}
-    ${theSite().privacy ? html`<a href="/privacy">${t('site.privacy')}</a>` : nothing}
+    <a class="target" href="/rules">${t('frame.rules')}</a>
+    <a class="target" href="/club">${t('frame.club')}</a>
+    <a class="target" href="/rankings">${t('frame.rankings')}</a>
+    <a class="target" href="/puzzle">${t('frame.puzzle')}</a>
+    <a class="target" href="/about/fairness">${t('frame.fairness')}</a>
+    ${theSite().imprint ? html`<a class="target" href="/imprint">${t('site.imprint')}</a>` : nothing}
+    ${theSite().privacy ? html`<a class="target" href="/privacy">${t('site.privacy')}</a>` : nothing}
   </footer>
 `;
 
 /** @param {import('../types.d.ts').Screen} screen */
 const toasts = (screen) => html`
-  <div class="toasts" role="status" aria-live="polite">
+  <div class="toasts stack" role="status" aria-live="polite">
     ${currentToasts().map((each) => each && html`
       <p class="toast row ${each.kind}">
         <span>${each.text}</span>

@@ -122,7 +122,7 @@ const firstSteps = (house) => html`<div class="first-steps">
     <a class="button" href="/lesson">${t('lobby.lesson')}</a>
     <a class="button" href="/rules">${t('frame.rules')}</a>
   </div>
-  <p class="second-game">${gameSign('shanghai')} <span>${t('lobby.second_game')} <a href="/lesson/shanghai">${t('lobby.second_lesson')}</a></span></p>
+  <p class="second-game row">${gameSign('shanghai')} <span>${t('lobby.second_game')} <a href="/lesson/shanghai">${t('lobby.second_lesson')}</a></span></p>
   ${house?.refusal()}
 </div>`;
 

@@ -29,7 +29,7 @@ export function placeList(invitation, act) {
 const isFree = ({ status }) => status === 'open';
 
 /** @param {Place['status']} status @param {unknown} who @param {unknown} [more] */
-const row = (status, who, more = nothing) => html`<li class="asked-place ${status}">
+const row = (status, who, more = nothing) => html`<li class="asked-place row ${status}">
   <span class="place-mark" aria-hidden="true">${marks[status]}</span><span class="place-who">${who}</span> ${more}</li>`;
 
 const marks = { inviter: '★', accepted: '✓', asked: '…', open: '+', declined: '✕' };

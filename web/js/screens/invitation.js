@@ -75,7 +75,7 @@ const view = (invitation, form, actions) => html`
     <h1>${isMine(invitation)
       ? t('invitation.mine')
       : html`${t('invitation.title', { name: shownName(invitation.from) })}${handleOf(invitation.from)}`}</h1>
-    <p class="letter-game">${gameSign(invitation.game)} <span>${t(`invitation.what_${invitation.game}`)}
+    <p class="letter-game row">${gameSign(invitation.game)} <span>${t(`invitation.what_${invitation.game}`)}
       ${dotted([html`<a href=${rulesOf(invitation.game)}>${t('frame.rules')}</a>`, html`<a href=${lessonOf(invitation.game)}>${t('frame.lesson')}</a>`])}</span></p>
     ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
     <ul class="terms-list list">

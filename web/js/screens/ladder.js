@@ -48,7 +48,7 @@ class LadderPage extends ClubPage {
 
   /** @param {Rung} rung */
   rung({ player, busy, may_challenge: may }) {
-    return html`<li class=${isMe(player) ? 'me' : ''}>${playerLink(player)}
+    return html`<li class="row ${isMe(player) ? 'me' : ''}">${playerLink(player)}
       ${may ? html`<button class="primary" @click=${() => this.challenge(player)}>${t('ladder.challenge')}<span class="hidden"> ${shownName(player)}</span></button>` : nothing}
       ${busy ? html`<span class="soft small">${t('ladder.busy')}</span>` : nothing}</li>`;
   }
@@ -64,7 +64,7 @@ function own({ challenger, challenged, answer_by: by, invitation, game }) {
 }
 
 /** @param {string} id @param {string} title @param {Challenge[]} all */
-const challenges = (id, title, all) => (all.length ? card(id, title, html`<ul class="challenges list">${all.map(line)}</ul>`) : nothing);
+const challenges = (id, title, all) => (all.length ? card(id, title, html`<ul class="challenges stack list">${all.map(line)}</ul>`) : nothing);
 
 /** @param {Challenge} challenge */
 function line({ challenger, challenged, made_at: made, answer_by: by, game, outcome, ended_at: ended }) {

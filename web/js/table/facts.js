@@ -12,7 +12,7 @@ import { fromBelow } from './seats.js';
 /** @import { OnlineTable as Table } from './online.js' */
 
 /** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} aids */
-export const facts = (table, aids) => html`<section class="facts" aria-label=${t('table.facts')}>
+export const facts = (table, aids) => html`<section class="facts row" aria-label=${t('table.facts')}>
   ${matchLine(table)} ${clubLine(table)} ${clocks(table.view)}
   ${aids} <a class="button tool" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
   ${table.isMine ? html`<button class="tool keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}

@@ -69,7 +69,7 @@ export const messageBox = (id, title, content, tool = nothing) => html`<section 
 </section>`;
 
 /** @param {string} id of the box @param {string | null} empty what to say where there are none; null: there are @param {unknown} messages */
-export const messageList = (id, empty, messages) => html`<ol class="messages list" tabindex="0" aria-labelledby="${id}-title">
+export const messageList = (id, empty, messages) => html`<ol class="messages stack list" tabindex="0" aria-labelledby="${id}-title">
   ${empty ? html`<li class="soft">${empty}</li>` : nothing} ${messages}
 </ol>`;
 

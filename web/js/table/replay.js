@@ -14,7 +14,7 @@ export function replay(table, remark) {
       <h2>${t('replay.title')}</h2>
       <span class="soft small">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
     </header>
-    <div class="replay-controls">${view.status === 'finished' ? html`<div class="about-move">${table.comments?.remark() ?? nothing}${remark}</div>` : nothing}<div class="replay-bar row">
+    <div class="replay-controls stack">${view.status === 'finished' ? html`<div class="about-move">${table.comments?.remark() ?? nothing}${remark}</div>` : nothing}<div class="replay-bar row">
       ${step(table, 'M6 5v14M19 5L9 12l10 7z', t('replay.first'), 0)} ${step(table, 'M17 5L7 12l10 7z', t('replay.back'), shown.seq - 1)}
       <input type="range" min="0" max=${view.seq} .value=${String(shown.seq)} aria-label=${t('replay.position')}
         aria-valuetext=${t('replay.at', { n: shown.seq, of: view.seq })}

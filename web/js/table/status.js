@@ -17,7 +17,7 @@ import { sign } from './sign.js';
 /** @param {Table} table
  * @param {{where: unknown, tools: unknown, unread: number}} parts where in the game the position is; the
  *   game's own buttons; how many messages of the chat are new */
-export const status = (table, { where, tools, unread }) => html`<div class="status">
+export const status = (table, { where, tools, unread }) => html`<div class="status row">
   <h1 class="hidden">${heading(table.view)}</h1>
   <p class="where">${where}</p>
   ${turn(table)}

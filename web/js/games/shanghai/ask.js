@@ -115,7 +115,7 @@ const questions = {
     const { shown: view, choice } = table;
     const [{ max }] = legalOf(view, 'play');
     const playing = choice.playing ?? bestSet(handOf(view), view.lang_tsu, max);
-    return html`<div class="free-cards" data-row>${cardsFor(handOf(view), view.lang_tsu).map((card) => cardButton(view, card, {
+    return html`<div class="free-cards row" data-row>${cardsFor(handOf(view), view.lang_tsu).map((card) => cardButton(view, card, {
       on: playing.includes(card.id), can: !table.pending, press: () => choice.pressPlay(playing, card.id, max) }))}</div>
       <div class="answers">${answer(table, { type: 'play', cards: playing }, playWords(view, playing))}</div>`;
   },

@@ -61,13 +61,13 @@ export class SeatsForm {
     return html`
       <fieldset class="seat-count">
         <legend>${t('invite.seats')}</legend>
-        <div class="segments">${[3, 4, 5, MOST].map((n) => html`<label class="segment">
+        <div class="segments row">${[3, 4, 5, MOST].map((n) => html`<label class="segment">
           <input type="radio" name="seats" value=${n} ?checked=${this.seats === n} @change=${() => this.setSeats(n)}>
           <span aria-label=${t('terms.seats', { n })}>${n}</span></label>`)}</div>
       </fieldset>
       <fieldset aria-describedby=${describedBy('field-to', undefined, error)}>
         <legend>${t('invite.places')}</legend>
-        <ol class="seat-choices list">
+        <ol class="seat-choices stack list">
           <li class="row"><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
           ${this.others.map((whom, i) => this.seatView(whom, i, error))}
         </ol>

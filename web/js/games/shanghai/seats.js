@@ -29,13 +29,13 @@ function plate(table, seat) {
       ${piece(view, seat)}
       <span class="plate-name ellipsis">${who(view, seat)}</span>
       <span class="plate-mark">${mark(view, seat)}</span>
-      <span class="plate-at"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go row" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
+      <span class="plate-at row"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go row" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
         <span class="purse row">${purse(money)}</span></span>
       ${gain(gained)}
     </button>
     <div class="plate-rest">
-      <span title=${t('shanghai.seat.money', { n: money })}>${purse(money)}</span>
-      <span title=${t('shanghai.seat.cards', { n: cards })}>${fan}<span class="hidden">${t('shanghai.seat.cards', { n: cards })}</span><span aria-hidden="true">${cards}</span></span>
+      <span class="row" title=${t('shanghai.seat.money', { n: money })}>${purse(money)}</span>
+      <span class="row" title=${t('shanghai.seat.cards', { n: cards })}>${fan}<span class="hidden">${t('shanghai.seat.cards', { n: cards })}</span><span aria-hidden="true">${cards}</span></span>
     </div>
     <div class="plate-more">${bid(view, seat)}${played(view, seat)}${view.players[seat].display_name ? html`<span class="tie">${handleOf(view.players[seat])}</span>` : nothing}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
   </li>`;

@@ -35,7 +35,7 @@ const nameplate = (view, seat) => {
 };
 
 /** The far side: the opponent and their tricks. @param {Table} table */
-export const farHand = ({ shown }) => html`<section class="hand far" aria-label=${nameOf(shown, above(shown))}>
+export const farHand = ({ shown }) => html`<section class="hand row far" aria-label=${nameOf(shown, above(shown))}>
   ${nameplate(shown, above(shown))}
   ${held(shown)}
   ${shown.dice && shown.turn === above(shown) ? rolledTheirs(shown.dice) : nothing}
@@ -50,14 +50,14 @@ function held(view) {
 }
 
 /** @param {[number, number]} dice */
-const rolledTheirs = (dice) => html`<div class="rolled theirs" role="img" aria-label=${t('table.rolled', { a: dice[0], b: dice[1] })}>
+const rolledTheirs = (dice) => html`<div class="rolled row theirs" role="img" aria-label=${t('table.rolled', { a: dice[0], b: dice[1] })}>
   ${dice.map((face) => die('theirs', face))}</div>`;
 
 /** The near side: mine, with everything that I can do. @param {Table} table */
 export function nearHand(table) {
   const { choice, playback } = table;
   const warning = dueWarning(table);
-  return html`<section class="hand near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
+  return html`<section class="hand row near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
   <div class="prompt row ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${playback.isHeld ? nothing : nextAction(table, back(table))}</div>
@@ -70,9 +70,9 @@ export function nearHand(table) {
  * before (.settling). @param {Table} table */
 function doing(table) {
   const { choice, playback, shown } = table;
-  if (playback.isHeld) return html`<div class="doing">${explainsEnd(shown) ? rarely(table.redraw)?.earlyEnd(shown) : spoils(shown)}</div>`;
-  if (choice.pick && !playback.past) return html`<div class="doing settling">${rarely(table.redraw)?.uses(table, choice.pick)}</div>`;
-  return html`<div class="doing settling">${rolled(table)} ${tricks(table)}</div>`;
+  if (playback.isHeld) return html`<div class="doing row">${explainsEnd(shown) ? rarely(table.redraw)?.earlyEnd(shown) : spoils(shown)}</div>`;
+  if (choice.pick && !playback.past) return html`<div class="doing row settling">${rarely(table.redraw)?.uses(table, choice.pick)}</div>`;
+  return html`<div class="doing row settling">${rolled(table)} ${tricks(table)}</div>`;
 }
 
 /** The element that gets the focus when the focused one is gone: the next thing to do, else the sentence
@@ -138,8 +138,8 @@ const explainsEnd = (view) => endedEarly(view) && recall('early-end') === null;
 function rolled(table) {
   const { shown, pending, choice, playback } = table;
   const { dice } = shown;
-  if (!dice || shown.turn !== below(shown)) return html`<div class="rolled mine"></div>`;
-  return html`<div class="rolled mine">${[...new Set(dice)].map((face) => {
+  if (!dice || shown.turn !== below(shown)) return html`<div class="rolled row mine"></div>`;
+  return html`<div class="rolled row mine">${[...new Set(dice)].map((face) => {
     const move = playback.past ? undefined : movesOf(shown, 'place', choice.end).find((each) => dice[each.die] === face);
     const alike = dice.filter((each) => each === face);
     const { on, off } = choice.lights(move ? [face] : []);
@@ -153,7 +153,7 @@ function rolled(table) {
 /** My tricks, each with its two halves to press. @param {Table} table */
 const tricks = (table) => {
   const mine = table.shown.tricks[below(table.shown)];
-  return html`<ul class="tricks list" data-row aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
+  return html`<ul class="tricks row list" data-row aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
     ${mine.map((card) => card.kind === 'trick' ? html`<li class="trick-card" data-window-below aria-label=${cardName(card)}>
       ${/** @type {const} */ (['upper', 'lower']).map((half) => halfButton(table, card, half))}</li>` : nothing)}
   </ul>`;

@@ -58,7 +58,7 @@ function columnView(column, names) {
       <span class="hidden">${columnName(column, names)}</span>
       <span class="head" aria-hidden="true">${head}<span class="head-name">${head && key !== 'tricks' && key !== 'total' ? name : nothing}</span></span>
       ${figure('mine', figures[0], points?.[0], gained?.[0])} ${figure('theirs', figures[1], points?.[1], gained?.[1])}
-      <span class="figure left" aria-hidden="true">${left ? `${left.cards}/${left.points}` : nothing}</span>
+      <span class="figure row left" aria-hidden="true">${left ? `${left.cards}/${left.points}` : nothing}</span>
     </button></li>`;
 }
 
@@ -68,7 +68,7 @@ function figure(which, sum, points, gained) {
   const isWhole = points === sum;
   const isTight = Boolean(points) && !isWhole && Number(sum) >= 10;
   const badge = points ? html`<span class=${isTight ? 'spared' : nothing}>+</span>${points}` : gained === undefined ? null : signed(gained);
-  return html`<span class="figure ${which} ${isTight ? `tight ${Number(points) < 10 ? '' : 'full'}` : ''} ${sum || badge ? '' : 'none'}" aria-hidden="true">
+  return html`<span class="figure row ${which} ${isTight ? `tight ${Number(points) < 10 ? '' : 'full'}` : ''} ${sum || badge ? '' : 'none'}" aria-hidden="true">
     <span class=${isWhole ? 'spared' : nothing}>${sum ?? '–'}</span>${badge ? html`<span class="scores ${points ? '' : 'gained'}">${badge}</span>` : nothing}</span>`;
 }
 

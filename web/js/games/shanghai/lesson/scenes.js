@@ -48,7 +48,7 @@ function places(story) {
   return html`<div class="intro-places">${choicesFrom(TEA_ROOM).map((to) => html`
     <button class="intro-place" ?disabled=${worth(to) === 0} @click=${() => story.choose({ to })}>
       <span class="intro-name row">${seal(to)} ${placeName(to)}</span>
-      <span class="intro-hand">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('intro.no_card')}</i>`}</span>
+      <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('intro.no_card')}</i>`}</span>
       <b>${t('intro.forward', { n: worth(to) })}</b></button>`)}</div>`;
 }
 
@@ -62,7 +62,7 @@ function bidding(story) {
 function bids({ bid }) {
   const all = [bid, BIDS.blue, BIDS.green];
   return html`<ul class="intro-bids list">${all.map((n, i) => html`<li class=${n === Math.max(...all) ? 'highest' : ''}>
-    ${merchant(i, names()[i][0])}<span>${names()[i]}</span><b>${coin} ${n}</b></li>`)}</ul>`;
+    ${merchant(i, names()[i][0])}<span>${names()[i]}</span><b class="row">${coin} ${n}</b></li>`)}</ul>`;
 }
 
 /** @param {Story} story */

@@ -55,7 +55,7 @@ const view = (clock, house) => html`<article class="pages guide">
 
   <h2>${t('guide.events_title')}</h2>
   <p>${t('guide.events')}</p>
-  <ul class="guide-events list">${Array.from({ length: 16 }, (_, i) => html`<li>${eventPicture(i + 1)}<span class="small">${eventText(i + 1)}</span></li>`)}</ul>
+  <ul class="guide-events list">${Array.from({ length: 16 }, (_, i) => html`<li class="row">${eventPicture(i + 1)}<span class="small">${eventText(i + 1)}</span></li>`)}</ul>
   <p>${t('guide.places')}</p>
 
   <h2>${t('guide.days_title')}</h2>

@@ -76,13 +76,13 @@ function page() {
   const { view } = table;
   const [mine, theirs] = namesOf(view);
   return html`
-    <header class="bar">
+    <header class="bar row">
       <span class="brand target"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
       <div class="row bar-tools">${themeSwitch(draw)}</div>
     </header>
     <main class="saved"><div class="table-page shanghaien">
       <div class="play">
-        <div class="status">
+        <div class="status row">
           <h1>${mine} – ${theirs}</h1>
           <p class="where">${where(table)}</p>
         </div>

@@ -42,7 +42,7 @@ export function liveBoard(redraw) {
       </span>
       ${place(0, 'mine', dice[0][i] ?? 0, i, add)}
     </li>`)}</ol>
-    <p class="soft small">${t('rules.board_hint')} <button class="quiet" @click=${reset}>${t('rules.board_reset')}</button></p>
+    <p class="row soft small">${t('rules.board_hint')} <button class="quiet" @click=${reset}>${t('rules.board_reset')}</button></p>
   </div>`;
 }
 

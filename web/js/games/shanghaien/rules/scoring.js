@@ -48,12 +48,12 @@ export function scoringBoard(redraw) {
       <li>${trickOf(0, trick, giveTrick)}<span class="scoring-sum">${t('score.tricks')} <b>${names[trick]} +1</b></span>${trickOf(1, trick, giveTrick)}</li>
     </ul>
     <p class="scoring-total" role="status"><b>${total(rows, trick)[0]} : ${total(rows, trick)[1]}</b> ${winner(total(rows, trick))}</p>
-    <p class="soft small">${t('rules.scoring_hint')} <button class="quiet" @click=${reset}>${t('rules.board_reset')}</button></p>
+    <p class="row soft small">${t('rules.scoring_hint')} <button class="quiet" @click=${reset}>${t('rules.board_reset')}</button></p>
   </div>`;
 }
 
 /** @param {Colour} colour @param {Crews} crews @param {0 | 1} who @param {(i: number) => void} give */
-const crew = (colour, { cards, wilds }, who, give) => html`<span class="scoring-crew ${sides[who]}">
+const crew = (colour, { cards, wilds }, who, give) => html`<span class="scoring-crew row ${sides[who]}">
   ${cards[who].map((value, i) => pressed({ id: 0, kind: 'sailor', colour, value }, who, () => give(i)))}
   ${Array.from({ length: wilds[who] }, () => html`<span class="scoring-wild bare" role="img" aria-label=${t('trick.wild')}>${cardPicture(wild)}</span>`)}
 </span>`;
@@ -62,7 +62,7 @@ const crew = (colour, { cards, wilds }, who, give) => html`<span class="scoring-
 const wild = { id: 0, kind: 'trick', action: 'wild' };
 
 /** @param {0 | 1} who @param {0 | 1} owner @param {() => void} give */
-const trickOf = (who, owner, give) => html`<span class="scoring-crew ${sides[who]}">
+const trickOf = (who, owner, give) => html`<span class="scoring-crew row ${sides[who]}">
   ${who === owner ? pressed({ id: 0, kind: 'trick', action: 'reroll' }, who, give) : ''}</span>`;
 
 /** @param {Card} card @param {0 | 1} who @param {() => void} give */

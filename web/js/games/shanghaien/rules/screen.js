@@ -77,4 +77,4 @@ const view = (boards, house) => html`<article class="pages" aria-busy=${String(b
 </article>`;
 
 /** @param {TrickAction} action @param {'upper' | 'lower'} half @param {string} name @param {string} text */
-const use = (action, half, name, text) => html`<li>${trickHalf(action, half)}<p><b>${name}.</b> ${text}</p></li>`;
+const use = (action, half, name, text) => html`<li class="row">${trickHalf(action, half)}<p><b>${name}.</b> ${text}</p></li>`;
