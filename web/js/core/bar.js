@@ -63,7 +63,7 @@ const close = ({ currentTarget }) => currentTarget.hidePopover();
 export function accountMenu(redraw) {
   const player = me();
   // An invitation waits for those who log in.
-  if (!player) return html`<a class="bar-button" href=${location.pathname.startsWith('/i/') ? loginAddress() : '/login'}>${t('frame.log_in')}</a>`;
+  if (!player) return html`<a class="bar-button target" href=${location.pathname.startsWith('/i/') ? loginAddress() : '/login'}>${t('frame.log_in')}</a>`;
   return html`
     <button class="bar-button player" popovertarget="account-menu">
       <span class="player-name ellipsis">${shownName(player)}</span><span aria-hidden="true">▾</span>

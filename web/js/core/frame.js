@@ -36,7 +36,7 @@ export const frame = (screen, redraw) => html`
 `;
 
 const footer = () => html`
-  <footer class="foot">
+  <footer class="foot small">
     <a class="target" href="/rules">${t('frame.rules')}</a>
     <a class="target" href="/club">${t('frame.club')}</a>
     <a class="target" href="/rankings">${t('frame.rankings')}</a>

@@ -39,7 +39,7 @@ export class HouseChoice {
         <legend>${t('invite.house_who')}</legend>
         ${this.players.map(({ name, rating }) => choice(
           html`<input type="radio" name="house" value=${name} .checked=${name === this.chosen} @change=${() => this.choose(name, '')}>`,
-          html`<b>${houseDisplayName(name)}</b> ${rating ? html`<span class="strength">${ratingSpan(rating)}</span>` : nothing}`,
+          html`<b>${houseDisplayName(name)}</b> ${rating ? html`<span class="strength soft">${ratingSpan(rating)}</span>` : nothing}`,
           t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replace('-', '_')}`))))}
       </fieldset>
       <button type="button" @click=${() => this.chooseNearest()}>${t('invite.my_strength')}</button>

@@ -167,7 +167,7 @@ export class InviteForm {
       input.value = name;
       input.focus();
     };
-    return html`<div class="regulars" role="group" aria-labelledby="regulars">
+    return html`<div class="regulars buttons" role="group" aria-labelledby="regulars">
       <span class="hint" id="regulars">${t('invite.regulars')}</span>
       ${this.regulars.map((player) => html`<button type="button" @click=${pick(player)}>${shownName(player)}${handleOf(player)}</button>`)}
     </div>`;

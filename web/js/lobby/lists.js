@@ -184,12 +184,12 @@ const cards = (invitations, card) => html`<ul class="invitations list">
 
 /** @param {string} lead @param {Player} player @param {Invitation} invitation */
 const heading = (lead, player, { game, created_at: at }) => html`
-  <h3 class="row">${gameSign(game)} ${lead} ${playerLink(player)}<span class="when">${timeAgo(at)}</span></h3>
+  <h3 class="row">${gameSign(game)} ${lead} ${playerLink(player)}<span class="when soft">${timeAgo(at)}</span></h3>
 `;
 
 /** @param {Invitation} invitation */
 const openHeading = (invitation) => html`
-  <h3 class="row">${gameSign(invitation.game)} ${openWords(invitation)}<span class="when">${timeAgo(invitation.created_at)}</span></h3>
+  <h3 class="row">${gameSign(invitation.game)} ${openWords(invitation)}<span class="when soft">${timeAgo(invitation.created_at)}</span></h3>
 `;
 
 /** Who it is for, where it is not for one player. @param {Invitation} invitation */

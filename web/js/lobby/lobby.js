@@ -68,7 +68,7 @@ function view({ lists, finished, joining, form, house }) {
   const mine = myGames().filter(isAsked);
   const others = myGames().filter((game) => !isAsked(game));
   return html`
-    <div class="lobby-top">
+    <div class="lobby-top ends">
       <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
       <a class="to-invite target" href="#invite-title" @click=${() => form.show()}>${t('invite.title')}</a>
     </div>

@@ -61,7 +61,7 @@ function curve(ratings) {
     <figcaption class="soft small">${t('past.rating', { n: String(last.value), best: String(best) })}</figcaption>
     <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
       ${svg`<polygon points=${band.join(' ')}/><polyline points=${along(({ value }) => value).join(' ')}/>`}</svg>
-    <p class="axis soft small"><span>${date(first.at)}</span><span>${date(last.at)}</span></p>
+    <p class="axis ends soft small"><span>${date(first.at)}</span><span>${date(last.at)}</span></p>
   </figure>`;
 }
 

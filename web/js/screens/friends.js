@@ -98,7 +98,7 @@ class People {
     return html`<section class="card blocked" aria-labelledby="blocked-title">
       <h2 id="blocked-title">${t('people.blocked')}</h2>
       <p class="hint">${t('people.block_running')}</p>
-      <ul class="list">${this.blocked.map(({ player }) => html`<li class="row">${playerLink(player)}
+      <ul class="list">${this.blocked.map(({ player }) => html`<li class="row ends">${playerLink(player)}
         <button @click=${() => this.act(() => remove(`/me/blocks/${encodeURIComponent(player.name)}`))}>${t('people.unblock')}<span class="hidden">: ${shownName(player)}</span></button>
       </li>`)}</ul>
     </section>`;

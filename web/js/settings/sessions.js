@@ -34,7 +34,7 @@ export function sessionsSection(redraw) {
     view() {
       const others = sessions.filter(({ current }) => !current);
       return html`
-        <ul class="rows list">${repeat(sessions, ({ id }) => id, (each) => html`<li class="row">
+        <ul class="rows list">${repeat(sessions, ({ id }) => id, (each) => html`<li class="row ends">
           ${words(each)}
           ${each.current ? nothing : html`<button ?disabled=${form.busy} @click=${end([each])}>${t('settings.session_end')}</button>`}
         </li>`)}</ul>

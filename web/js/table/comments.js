@@ -99,7 +99,7 @@ function said(comments, { id, seat, text, at }) {
     at,
     text,
     act: isOwn
-      ? html`<button class="quiet report" @click=${() => comments.withdraw(id).catch(reportError)}>${t('comments.delete')}</button>`
+      ? html`<button class="quiet report soft" @click=${() => comments.withdraw(id).catch(reportError)}>${t('comments.delete')}</button>`
       : me() ? reportButton({ game: view.id, message: id }, name) : nothing,
   });
 }

@@ -12,9 +12,9 @@ export const log = (table) => html`<section class="log" aria-label=${t('log.titl
   <h2>${t('log.title')}</h2>
   ${table.log.length === 0 ? html`<p class="soft">${t('log.empty')}</p>` : html`<ol class="list" reversed data-row ${following(table.shown.seq)} aria-label=${t('log.title')}>
     ${[...table.log].reverse().map((entry, i, all) => html`
-      <li class="row ${entry.seat === null ? '' : sideOf(table.view, entry.seat)}" aria-current=${entry.seq === table.shown.seq ? 'step' : 'false'}>
-        <a href=${table.address(entry.seq)} @click=${(/** @type {Event} */ event) => { event.preventDefault(); table.playback.lookBack(entry.seq); }}>${table.game.sentence(table.view, entry)}</a> ${table.comments?.count(entry.seq) ?? nothing}
-        ${ago(entry.at) === (i > 0 && ago(all[i - 1].at)) ? nothing : html`<span class="log-at">${timeAgo(entry.at)}</span>`}</li>`)}
+      <li class="row ends ${entry.seat === null ? '' : sideOf(table.view, entry.seat)}" aria-current=${entry.seq === table.shown.seq ? 'step' : 'false'}>
+        <a class="target" href=${table.address(entry.seq)} @click=${(/** @type {Event} */ event) => { event.preventDefault(); table.playback.lookBack(entry.seq); }}>${table.game.sentence(table.view, entry)}</a> ${table.comments?.count(entry.seq) ?? nothing}
+        ${ago(entry.at) === (i > 0 && ago(all[i - 1].at)) ? nothing : html`<span class="log-at soft">${timeAgo(entry.at)}</span>`}</li>`)}
   </ol>`}
 </section>`;
 

@@ -64,7 +64,7 @@ export async function inParts(path, name, after = 0) {
 
 /** A box of messages. @param {string} id @param {string} title @param {unknown} content @param {unknown} [tool] beside the title */
 export const messageBox = (id, title, content, tool = nothing) => html`<section class="paper chat" id=${id} aria-labelledby="${id}-title">
-  <header class="row"><h2 id="${id}-title">${title}</h2> ${tool}</header>
+  <header class="row ends"><h2 id="${id}-title">${title}</h2> ${tool}</header>
   ${content}
 </section>`;
 
@@ -80,7 +80,7 @@ export const bubble = ({ side, name, at, text, act }) => html`<li class="message
 </li>`;
 
 /** Reports a message. @param {import('../ui/report.js').Reported} what @param {string} name who has written it */
-export const reportButton = (what, name) => html`<button class="quiet report"
+export const reportButton = (what, name) => html`<button class="quiet report soft"
   @click=${loads(() => fetchPart(async () => (await import('../ui/report.js')).open(what, name)))}>${t('report.button')}</button>`;
 
 /** @param {Draft} draft @param {{id: string, label: string, hint: string, about?: object, sent: () => Promise<void>}} how */
@@ -91,7 +91,7 @@ export function entry(draft, { id, label, hint, about = {}, sent }) {
     draft.text = box.value;
     draft.redraw();
   };
-  return html`<form class="say" novalidate @submit=${submit}>
+  return html`<form class="say stack" novalidate @submit=${submit}>
     <label class="hidden" for=${id}>${label}</label>
     <textarea id=${id} rows="2" maxlength=${longest} placeholder=${label} aria-describedby="${id}-hint"
       .value=${text} @input=${type} @keydown=${sendOnEnter}></textarea>

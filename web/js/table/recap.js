@@ -98,7 +98,7 @@ export function recapView(table) {
   if (!recap) return html``;
   const told = log.slice(recap.from, recap.until);
   return html`<section class="recap" aria-labelledby="recap-title">
-    <div class="recap-head">
+    <div class="recap-head row ends">
       <h2 id="recap-title">${t('recap.title')}</h2>
       <button class="back" aria-keyshortcuts="N" @click=${() => skip(table)}>${t(walking ? 'recap.skip' : 'recap.done')}</button>
     </div>

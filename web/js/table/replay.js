@@ -10,7 +10,7 @@ export function replay(table, remark) {
   const { shown, view, playback } = table;
   const { walking, past, recap } = playback;
   return html`<section class="replay ${playback.lookingBack && !(recap && walking) ? 'past' : ''}" aria-label=${t('replay.title')} @keydown=${keys(table)}>
-    <header>
+    <header class="ends">
       <h2>${t('replay.title')}</h2>
       <span class="soft small">${t('replay.at', { n: shown.seq, of: view.seq })}</span>
     </header>

@@ -37,11 +37,11 @@ export const heading = (view) =>
 /** @param {Table} table */
 function turn(table) {
   const view = table.shown;
-  if (table.playback.lookingBack) return html`<p class="whose"><strong>${t('replay.at', { n: view.seq, of: table.view.seq })}</strong> ${lastDone(table)}</p>`;
+  if (table.playback.lookingBack) return html`<p class="whose soft small"><strong>${t('replay.at', { n: view.seq, of: table.view.seq })}</strong> ${lastDone(table)}</p>`;
   const asked = awaitedOf(view);
-  if (asked.length === 0) return html`<p class="whose over"><strong>${view.status === 'active' ? '' : t('table.over')}</strong> ${lastDone(table)}</p>`;
+  if (asked.length === 0) return html`<p class="whose soft small over"><strong>${view.status === 'active' ? '' : t('table.over')}</strong> ${lastDone(table)}</p>`;
   const mine = isAsked(view);
-  return html`<p class="whose ${mine ? 'mine you' : sideOf(view, asked[0])}">
+  return html`<p class="whose soft small ${mine ? 'mine you' : sideOf(view, asked[0])}">
     <strong>${mine ? t('table.your_turn') : turnInRoom(view)}</strong>
     ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}" title=${moment(view.deadline)}>${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
     ${lastDone(table)}

@@ -14,7 +14,7 @@ export const gameIn = (query, name = 'game') => games.find((game) => game === qu
 
 /** The choice of a game on a page that each game has.
  * @param {string} path @param {GameName} chosen @param {string} [name] of the parameter */
-export const gameChoice = (path, chosen, name = 'game') => html`<nav class="game-choice" aria-label=${t('games.choice')}>
+export const gameChoice = (path, chosen, name = 'game') => html`<nav class="game-choice buttons" aria-label=${t('games.choice')}>
   ${games.map((game) => html`<a class="button" href="${path}?${name}=${game}"
     aria-current=${game === chosen ? 'page' : 'false'}>${gameSign(game)} ${gameName(game)}</a>`)}
 </nav>`;

@@ -1,4 +1,4 @@
-// Short facts in a line, "Round 3 · 5 : 3": no dot between them begins or ends a line (dotted.css).
+// Short facts in a line, "Round 3 · 5 : 3": no dot between them begins or ends a line (frame.css).
 
 import { html, nothing } from '../../vendor/lit-html.js';
 

@@ -30,4 +30,4 @@ const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
 
 /** Beside a display name where people choose or meet others: the name to invite them by. @param {Names} player */
 export const handleOf = ({ name, display_name: shown, guest }) =>
-  (shown ? html` <small class="handle">${guest ? t('frame.guest') : `@${name}`}</small>` : nothing);
+  (shown ? html` <small class="handle small">${guest ? t('frame.guest') : `@${name}`}</small>` : nothing);

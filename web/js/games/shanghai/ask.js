@@ -24,7 +24,7 @@ export function ask(table) {
   const { shown: view } = table;
   const kind = table.isMine && !table.playback.past ? kindOf(view) : null;
   return html`<div class="ask ${kind ?? 'idle'}" @keydown=${pressOnce}>
-    <div class="prompt-line row"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${nextAction(table)}</div>
+    <div class="prompt-line row ends"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${nextAction(table)}</div>
     ${kind ? keyed(keyOf(view, kind), questions[kind](table)) : given(view)}
     ${kind ? byItself(view) : nothing}
   </div>`;

@@ -125,7 +125,7 @@ function amount(table) {
 function upTo(table) {
   const { choice } = table;
   const [least, most] = [amountOf(table), range(table).to];
-  return html`<label class="up-to row" title=${t('shanghai.bid.up_to_why')}>${t('shanghai.bid.up_to')}
+  return html`<label class="up-to row ends small" title=${t('shanghai.bid.up_to_why')}>${t('shanghai.bid.up_to')}
     <input type="number" inputmode="numeric" min=${least} max=${most} step="10" .value=${choice.upTo === null ? '' : String(choice.upTo)}
       @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(least, typed(event))) : null })}></label>`;
 }

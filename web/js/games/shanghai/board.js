@@ -165,6 +165,6 @@ function event(view, redraw) {
   const given = lastStep(view, 'event');
   const standing = html`<button class="standing-at bare" data-about="disc">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></button>`;
   if (!given) return standing;
-  return html`${standing}<figure class="event-shown"><div class="event-picture">${art(redraw)?.eventPicture(given.event)}</div>
+  return html`${standing}<figure class="event-shown stack"><div class="event-picture">${art(redraw)?.eventPicture(given.event)}</div>
     <figcaption><b>${t('shanghai.event_of', { who: who(view, given.seat) })}</b> ${eventText(given.event)}</figcaption></figure>`;
 }

@@ -18,7 +18,7 @@ export default {
   game: shanghai,
   words: 'shanghai/table',
   style: 'shanghai',
-  view: (table, { unread, window, panels }) => html`<div class="table-page shanghai">
+  view: (table, { unread, window, panels }) => html`<div class="table-page stack shanghai">
     <div class="play">
     ${lookNote(table)}
     ${status(table, { where: where(table), tools: tools(table), unread })}

@@ -29,7 +29,7 @@ function plate(table, seat) {
       ${piece(view, seat)}
       <span class="plate-name ellipsis">${who(view, seat)}</span>
       <span class="plate-mark">${mark(view, seat)}</span>
-      <span class="plate-at row"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b aria-hidden="true">${at}</b> <span class="to-go row" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
+      <span class="plate-at row"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="small" aria-hidden="true">${at}</b> <span class="to-go row" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
         <span class="purse row">${purse(money)}</span></span>
       ${gain(gained)}
     </button>

@@ -19,7 +19,7 @@ export function telling(table) {
   if (!isTold && atWork.delete(table)) see('.ask:not(.idle)');
   if (!isTold) return nothing;
   atWork.add(table);
-  return html`<p class="told" aria-live="off">${stepWords(shown, step, shown.steps.slice(0, -1))}</p>`;
+  return html`<p class="told small" aria-live="off">${stepWords(shown, step, shown.steps.slice(0, -1))}</p>`;
 }
 
 /** Scrolls to something, when it is drawn, if it is out of sight. @param {string} what */
@@ -30,7 +30,7 @@ export function lastRound({ shown, choice }) {
   const { last_round: last } = shown;
   if (!last) return nothing;
   return html`<section class="recap" aria-labelledby="last-title">
-    <div class="recap-head"><h2 id="last-title">${t('shanghai.last_round_title', { n: last.round, time: timeName(last.time) })}</h2>
+    <div class="recap-head row ends"><h2 id="last-title">${t('shanghai.last_round_title', { n: last.round, time: timeName(last.time) })}</h2>
       <button class="back" @click=${() => choice.set({ recalling: false })}>${t('table.close')}</button></div>
     <ol tabindex="0" aria-labelledby="last-title">${told(shown, last.steps).map(({ words }) => html`<li>${words}</li>`)}</ol>
   </section>`;

@@ -40,7 +40,7 @@ function worth(view, colour, value) {
   if (view.status === 'finished') return nothing;
   const to = (/** @type {Seat} */ seat, /** @type {string} */ which) =>
     html`<b class=${which}>${labelOf(view, seat)} ${signed(gain(view, seat, colour, value))}</b>`;
-  return html`<div class="behind worth"><span class="who">${t('score.worth')}</span><span>${to(below(view), 'mine')} ${to(above(view), 'theirs')}</span></div>
+  return html`<div class="behind stack worth"><span class="who">${t('score.worth')}</span><span>${to(below(view), 'mine')} ${to(above(view), 'theirs')}</span></div>
     <p class="soft small">${t('score.worth_why')}</p>`;
 }
 
@@ -64,7 +64,7 @@ function nationWindow(view, colour) {
   const score = view.score.colours.find((each) => each.colour === colour);
   const here = view.tavern.filter(({ card, face_down }) => card.kind === 'sailor' && card.colour === colour && !face_down);
   return html`${crewsOf(view, colour)}
-    <div class="behind left"><span class="who">${t('score.left')}</span>
+    <div class="behind stack left"><span class="who">${t('score.left')}</span>
       <span class="cards">${here.map(({ card }) => cardPicture(card))}</span>
       <span>${score ? amount(score.left) : ''}${here.length ? html`<br>${t('score.of_which_here', { n: here.length })}` : ''}</span></div>`;
 }
@@ -80,7 +80,7 @@ function crewsOf(view, colour) {
 }
 
 /** The cards of both players, and what they come to. @param {View} view @param {(seat: Seat) => unknown} cards @param {(seat: Seat) => number} sum */
-const ofBoth = (view, cards, sum) => [below(view), above(view)].map((seat, i) => html`<div class="behind ${sideOf(view, seat)}">
+const ofBoth = (view, cards, sum) => [below(view), above(view)].map((seat, i) => html`<div class="behind stack ${sideOf(view, seat)}">
   <span class="who">${namesOf(view)[i]}</span><span class="cards">${cards(seat)}</span><span class="sum">${sum(seat) || ''}</span></div>`);
 
 /** @param {Colour} colour @param {Crew} crew */
@@ -119,8 +119,8 @@ export function totalWindow(view) {
       <th scope="col" class="mine" aria-label="${t('score.points')} ${mine}">${t('score.points')}</th>
       <th scope="col" class="theirs" aria-label="${t('score.points')} ${theirs}">${t('score.points')}</th></tr></thead>
     <tbody>${view.score.colours.map((each) => reckon(view, each))}
-      <tr><th scope="row">${t('score.tricks')}</th><td></td><td></td><td></td><td class="mine">${tricks[0] || ''}</td><td class="theirs">${tricks[1] || ''}</td></tr></tbody>
-    <tfoot><tr><th scope="row">${t('score.total')}</th><td></td><td></td><td></td><td class="mine">${total[0]}</td><td class="theirs">${total[1]}</td></tr></tfoot>
+      <tr><th class="row" scope="row">${t('score.tricks')}</th><td></td><td></td><td></td><td class="mine">${tricks[0] || ''}</td><td class="theirs">${tricks[1] || ''}</td></tr></tbody>
+    <tfoot><tr><th class="row" scope="row">${t('score.total')}</th><td></td><td></td><td></td><td class="mine">${total[0]}</td><td class="theirs">${total[1]}</td></tr></tfoot>
   </table>`;
 }
 
@@ -129,7 +129,7 @@ function reckon(view, { colour, crew, points }) {
   const [a, b] = asSeen(view, crew);
   const [mine, theirs] = asSeen(view, points);
   const sign = a === 0 && b === 0 ? '' : a > b ? '>' : a < b ? '<' : '=';
-  return html`<tr><th scope="row">${emblem(colour)}<span>${t(`nation.${colour}`)}</span></th>
+  return html`<tr><th class="row" scope="row">${emblem(colour)}<span>${t(`nation.${colour}`)}</span></th>
     <td class="mine">${a || ''}</td><td>${sign}</td><td class="theirs">${b || ''}</td>
     <td class="mine strong">${mine || ''}</td><td class="theirs strong">${theirs || ''}</td></tr>`;
 }

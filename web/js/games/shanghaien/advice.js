@@ -55,7 +55,7 @@ const chance = (view, win) => percent(view.you === 0 ? win : 1 - win);
 function list(view, options) {
   const named = new Map(options.map(({ move, win }) => [moveName(view, move), win]));
   return html`<div class="decision" role="status"><h2>${t('hint.chances')}</h2><ol class="list">${[...named].slice(0, SHOWN).map(([name, win]) =>
-    html`<li><span>${name}</span><span>${chance(view, win)}</span></li>`)}</ol></div>`;
+    html`<li class="ends"><span>${name}</span><span>${chance(view, win)}</span></li>`)}</ol></div>`;
 }
 
 /** The warning, in the place of what was pressed. @param {Option} best @param {Option} chosen

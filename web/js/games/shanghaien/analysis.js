@@ -86,7 +86,7 @@ function curve(table, analysis) {
   };
   const name = of(table.view, below(table.view), 'curve');
   return html`<h3 aria-hidden="true">${name}</h3>
-  <div class="chart"><div class="scale soft small" aria-hidden="true">${[1, 0.5, 0].map((win) => html`<span>${percent(win)}</span>`)}</div>
+  <div class="chart"><div class="scale ends soft small" aria-hidden="true">${[1, 0.5, 0].map((win) => html`<span>${percent(win)}</span>`)}</div>
   <svg class="curve" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${name} @click=${jump}>
     <path class="upper" d="M0 0H${WIDTH}V${HEIGHT / 2}H0z"/><path class="lower" d="M0 ${HEIGHT / 2}H${WIDTH}V${HEIGHT}H0z"/>
     <path class="middle" d="M0 ${HEIGHT / 2}H${WIDTH}"/>
@@ -111,9 +111,9 @@ function figures(table, analysis, seat) {
       <path d="M50 0V10"/>
     </svg>
     <dl>
-      <div><dt>${t('analysis.luck')}</dt><dd>${signed(luck)}</dd></div>
-      <div><dt>${t('analysis.errors')}</dt><dd>${t('analysis.given_away', { n: total.errors, share: percent(total.error) })}</dd></div>
-      <div><dt>${t('analysis.adjusted')}</dt><dd>${percent(total.adjusted)}</dd></div>
+      <div class="ends"><dt>${t('analysis.luck')}</dt><dd>${signed(luck)}</dd></div>
+      <div class="ends"><dt>${t('analysis.errors')}</dt><dd>${t('analysis.given_away', { n: total.errors, share: percent(total.error) })}</dd></div>
+      <div class="ends"><dt>${t('analysis.adjusted')}</dt><dd>${percent(total.adjusted)}</dd></div>
     </dl>
   </div>`;
 }
@@ -138,7 +138,7 @@ function decision(table, analysis) {
     <h3>${of(view, seat, 'decision')}</h3>
     <ol class="list">${options.slice(0, 6).map(({ move, win }) => {
       const chosen = isSameMove(move, entry.move);
-      return html`<li class=${chosen ? 'chosen' : ''}><span>${moveName(past, move)}${chosen ? html` <b>← ${t('analysis.played')}</b>` : nothing}</span>
+      return html`<li class="ends ${chosen ? 'chosen' : ''}"><span>${moveName(past, move)}${chosen ? html` <b>← ${t('analysis.played')}</b>` : nothing}</span>
         <span>${chance(win)}</span></li>`;
     })}</ol>
   </div>`;

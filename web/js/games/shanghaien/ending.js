@@ -36,7 +36,7 @@ export const result = (table) => outcome(table, html`${nextGame(table)}`);
 
 /** What can be learnt from the game, kept of it, and held against it. @param {Table} table */
 export const review = (table) => html`${analysisPanel(table)}
-  <section class="card"><h2>${t('result.by_nation')}</h2><div class="result-table" role="region" aria-label=${t('result.by_nation')} tabindex="0">${totalWindow(table.view)}</div>
+  <section class="card"><h2>${t('result.by_nation')}</h2><div class="result-table scroll" role="region" aria-label=${t('result.by_nation')} tabindex="0">${totalWindow(table.view)}</div>
     <div class="buttons">
       <a class="button" href="/about/fairness?game=${table.view.id}">${t('result.fairness')}</a>
       <button class="save" @click=${() => save(table)}>${t('result.save')}</button>

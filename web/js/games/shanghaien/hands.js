@@ -60,7 +60,7 @@ export function nearHand(table) {
   return html`<section class="hand row near ${isIdle(table) ? 'idle' : ''} ${table.pending ? 'sending' : ''}" aria-label=${labelOf(table.shown, below(table.shown))}
   @keydown=${pressOnce}>
   ${nameplate(table.shown, below(table.shown))}
-  <div class="prompt row ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${playback.isHeld ? nothing : nextAction(table, back(table))}</div>
+  <div class="prompt small row ends ${playback.isHeld ? 'call' : ''}"><p tabindex="-1" data-waits ${spoken(table.isTold)}>${(table.armed ? null : choice.hint) ?? prompt(table)}</p>${playback.isHeld ? nothing : nextAction(table, back(table))}</div>
   ${playback.recap && !playback.isHeld ? recapView(table) : warning ? warning.draw(table) : html`${doing(table)}
   ${isIdle(table) ? nothing : actions(table)}`}
 </section>`;
@@ -153,7 +153,7 @@ function rolled(table) {
 /** My tricks, each with its two halves to press. @param {Table} table */
 const tricks = (table) => {
   const mine = table.shown.tricks[below(table.shown)];
-  return html`<ul class="tricks row list" data-row aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
+  return html`<ul class="tricks scroll row list" data-row aria-label=${table.isMine ? t('table.my_tricks') : t('table.tricks_of', { who: nameOf(table.shown, below(table.shown)) })}>
     ${mine.map((card) => card.kind === 'trick' ? html`<li class="trick-card" data-window-below aria-label=${cardName(card)}>
       ${/** @type {const} */ (['upper', 'lower']).map((half) => halfButton(table, card, half))}</li>` : nothing)}
   </ul>`;

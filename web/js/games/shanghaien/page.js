@@ -15,7 +15,7 @@ export default {
   game: shanghaien,
   words: 'shanghaien/table',
   style: 'shanghaien',
-  view: (table, { unread, window, panels }) => html`<div class="table-page shanghaien">
+  view: (table, { unread, window, panels }) => html`<div class="table-page stack shanghaien">
     <div class="play">
       ${lookNote(table)}
       ${status(table, { where: where(table), tools: tools(table), unread })}

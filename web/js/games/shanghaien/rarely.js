@@ -70,4 +70,4 @@ function nationChoice(view, colour) {
 }
 
 /** @param {View} view */
-export const earlyEnd = (view) => html`<p class="early-end" id="early-end">${t('handout.early', { name: nameOf(view, above(view)) })}</p>`;
+export const earlyEnd = (view) => html`<p class="early-end small" id="early-end">${t('handout.early', { name: nameOf(view, above(view)) })}</p>`;

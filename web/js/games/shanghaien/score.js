@@ -21,7 +21,7 @@ import { asSeen, gainedBy, handOutIsDue, namesOf, scoresOf } from './view.js';
 export function score({ shown: view }) {
   const names = namesOf(view);
   return html`<section class="score" aria-label=${t('score.title')}>
-    <div class="score-rows" aria-hidden="true">
+    <div class="score-rows small" aria-hidden="true">
       <span class="mine ellipsis">${names[0]}</span><span class="theirs ellipsis">${names[1]}</span><span class="left ellipsis">${t('score.left_legend')}</span>
     </div>
     <ul class="columns list" data-row>${columns(view).map((column) => columnView(column, names))}</ul>

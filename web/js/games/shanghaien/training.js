@@ -43,7 +43,7 @@ export function training(table) {
   return html`<section class="training card" aria-label=${t('hint.title')}>
     <div class="buttons">
       <button class="show-hint" ?disabled=${view.legal.length < 2 || playback.past !== null || table.pending !== null} @click=${() => show(table).catch(reportError)}>${t('hint.show')}</button>
-      <label class="check row"><input type="checkbox" .checked=${warns()} @change=${toggle}> ${t('hint.warn')}</label>
+      <label class="check row target"><input type="checkbox" .checked=${warns()} @change=${toggle}> ${t('hint.warn')}</label>
     </div>
     ${advice?.seq === view.seq && !playback.past ? advice.draw(view) : nothing}
   </section>`;

@@ -36,7 +36,7 @@ const explanation = () => html`
   <p>${t('chance.late')}</p>
   <h2>${t('chance.yourself_title')}</h2>
   <p>${t('chance.yourself')}</p>
-  <pre class="recipe" tabindex="0">commitment = SHA-256(seed)
+  <pre class="recipe small scroll" tabindex="0">commitment = SHA-256(seed)
 key        = HMAC-SHA256(seed, "shanghai/1|" invitation "|" nonce "|" nonce …)
 S(label)   = HMAC-SHA256(key, label ":0"), HMAC-SHA256(key, label ":1"), …
 ${t('chance.recipe')}</pre>

@@ -45,8 +45,8 @@ function water(story) {
 
 /** @param {Story} story */
 function places(story) {
-  return html`<div class="intro-places">${choicesFrom(TEA_ROOM).map((to) => html`
-    <button class="intro-place" ?disabled=${worth(to) === 0} @click=${() => story.choose({ to })}>
+  return html`<div class="intro-places stack">${choicesFrom(TEA_ROOM).map((to) => html`
+    <button class="intro-place stack" ?disabled=${worth(to) === 0} @click=${() => story.choose({ to })}>
       <span class="intro-name row">${seal(to)} ${placeName(to)}</span>
       <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('intro.no_card')}</i>`}</span>
       <b>${t('intro.forward', { n: worth(to) })}</b></button>`)}</div>`;

@@ -12,7 +12,7 @@ export const checkedGame = ({ fairness, view: { players } }, findings, noCrypto)
 
 /** How the dice come from the seed. */
 export const recipe = () => html`<p>${t('fairness.yourself')}</p>
-  <pre class="recipe" tabindex="0">commitment = SHA-256(seed)
+  <pre class="recipe small scroll" tabindex="0">commitment = SHA-256(seed)
 key        = HMAC-SHA256(seed, "shanghaien/1|" invitation "|" nonce "|" nonce)
 S(label)   = HMAC-SHA256(key, label ":0"), HMAC-SHA256(key, label ":1"), …
 ${t('fairness.recipe')}</pre>`;

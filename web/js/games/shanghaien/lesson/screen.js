@@ -18,7 +18,7 @@ export async function open({ redraw }) {
   const windows = new Windows(table);
   return {
     title: () => t('lesson.title'),
-    view: () => html`<div class="table-page shanghaien lesson" data-point=${pointOf(table)}>
+    view: () => html`<div class="table-page stack shanghaien lesson" data-point=${pointOf(table)}>
       <div class="play">
         ${words(table, house)}
         <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>

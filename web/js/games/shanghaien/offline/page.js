@@ -80,7 +80,7 @@ function page() {
       <span class="brand target"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
       <div class="row bar-tools">${themeSwitch(draw)}</div>
     </header>
-    <main class="saved"><div class="table-page shanghaien">
+    <main class="saved"><div class="table-page stack shanghaien">
       <div class="play">
         <div class="status row">
           <h1>${mine} – ${theirs}</h1>

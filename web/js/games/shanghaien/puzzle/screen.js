@@ -30,7 +30,7 @@ export async function open({ params, redraw }) {
   const windows = new Windows(table);
   return {
     title: () => titleOf(table.puzzle),
-    view: () => html`<div class="table-page shanghaien puzzle">
+    view: () => html`<div class="table-page stack shanghaien puzzle">
       <div class="play">
         <section class="card puzzle-words" aria-labelledby="puzzle-title">
           <h1 id="puzzle-title">${titleOf(table.puzzle)}</h1>
@@ -84,7 +84,7 @@ function options({ view, answer, options: moves }) {
   const named = new Map(moves?.map(({ move, win }) => [moveName(view, move), win]));
   return html`<section class="card puzzle-options" aria-labelledby="puzzle-options">
     <h2 id="puzzle-options">${t('puzzle.options')}</h2>
-    <ol class="list">${[...named].map(([name, win]) => html`<li class=${name === mine ? 'chosen' : nothing}>
+    <ol class="list">${[...named].map(([name, win]) => html`<li class="ends ${name === mine ? 'chosen' : ''}">
       <span>${name}${name === mine ? html` <small>${t('puzzle.mine')}</small>` : nothing}</span><span>${percent(win)}</span></li>`)}</ol>
   </section>`;
 }
