@@ -143,4 +143,4 @@ const questions = {
 };
 
 /** @param {View} view @param {Seat} seat */
-const named = (view, seat) => html`${piece(view, seat)}<span>${seat === view.you ? t('shanghai.give.self') : labelOf(view, seat)}</span>`;
+const named = (view, seat) => html`${piece(view, seat)}<span class="ellipsis">${seat === view.you ? t('shanghai.give.self') : labelOf(view, seat)}</span>`;
