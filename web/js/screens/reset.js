@@ -30,7 +30,7 @@ function asking(redraw) {
   return () => html`
     ${form.view(submit, html`<p>${t('reset.text')}</p>
       ${field(form, { name: 'name', label: t('login.name'), autocomplete: 'username', required: true })}`, t('reset.ask'), 'primary wide')}
-    <div role="status">${asked ? html`<p class="state good">${t('reset.asked', { name: asked })}</p>` : ''}</div>
+    <div role="status">${asked ? html`<p class="state small good">${t('reset.asked', { name: asked })}</p>` : ''}</div>
     <p class="soft small">${t('reset.no_address')}</p>
   `;
 }

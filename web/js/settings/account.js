@@ -116,8 +116,8 @@ export function emailSection(redraw) {
 
 /** @param {Form} form @param {() => void} again */
 const state = (form, again) => (me()?.email_verified
-  ? html`<p class="state good">${t('settings.email_verified')}</p>`
-  : html`<p class="state">${t('settings.email_unverified')}
+  ? html`<p class="state small good">${t('settings.email_verified')}</p>`
+  : html`<p class="state small">${t('settings.email_unverified')}
       <button type="button" class="quiet" ?disabled=${form.busy} @click=${again}>${t('settings.email_again')}</button>
     </p>`);
 

@@ -28,7 +28,7 @@ export function calendarSection(redraw) {
     view: () => html`
       <p>${t('settings.calendar_text')}</p>
       ${known.url ? linkField(known.url) : nothing}
-      ${known.created_at && !known.url ? html`<p class="state good">${t('settings.calendar_made')} ${timeAgo(known.created_at)}</p>` : nothing}
+      ${known.created_at && !known.url ? html`<p class="state small good">${t('settings.calendar_made')} ${timeAgo(known.created_at)}</p>` : nothing}
       ${form.summary()}
       <div class="buttons">
         ${known.url ? html`<button @click=${copy}>${t('settings.calendar_copy')}</button>` : nothing}

@@ -30,7 +30,7 @@ export function holidaySection(redraw) {
     isFor: (account) => !account.guest,
     view: () => html`
       <p>${t('settings.holiday_text')}</p>
-      <p class="state ${known.holiday ? 'good' : ''}">${stands(known.holiday)} ${t('settings.holiday_left', { n: known.days_left })}</p>
+      <p class="state small ${known.holiday ? 'good' : ''}">${stands(known.holiday)} ${t('settings.holiday_left', { n: known.days_left })}</p>
       <form novalidate @submit=${submit}>
         <div class="field-pair">
           ${field(form, { name: 'start', label: t('settings.holiday_start'), type: 'date', value: known.holiday?.start ?? today() })}

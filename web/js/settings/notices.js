@@ -113,7 +113,7 @@ function webhookForm(redraw) {
       name: 'notify.webhook', label: t('settings.webhook'), hint: t('settings.webhook_hint'), type: 'url',
       value: url ?? '', autocomplete: 'off', maxlength: 500, inputmode: 'url',
     })}
-    ${url ? html`<p class="state good">${receiver(url)}</p>` : nothing}
+    ${url ? html`<p class="state small good">${receiver(url)}</p>` : nothing}
     ${form.summary()}
     <div class="buttons">
       <button ?disabled=${form.busy}>${t('settings.save')}</button>

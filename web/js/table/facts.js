@@ -14,8 +14,8 @@ import { fromBelow } from './seats.js';
 /** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} aids */
 export const facts = (table, aids) => html`<section class="facts row" aria-label=${t('table.facts')}>
   ${matchLine(table)} ${clubLine(table)} ${clocks(table.view)}
-  ${aids} <a class="button tool" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
-  ${table.isMine ? html`<button class="tool keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
+  ${aids} <a class="button tool small" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
+  ${table.isMine ? html`<button class="tool small keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
   ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
 </section>`;
 
@@ -44,7 +44,7 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
 
 /** Resigning is behind a menu, for it is rare and cannot be undone. @param {Table} table */
 const resigning = (table) => html`
-  <button class="tool" popovertarget="table-menu">${t('table.resign')} …</button>
+  <button class="tool small" popovertarget="table-menu">${t('table.resign')} …</button>
   ${menu('table-menu', html`<p>${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
     <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
 

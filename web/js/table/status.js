@@ -22,7 +22,7 @@ export const status = (table, { where, tools, unread }) => html`<div class="stat
   <p class="where">${where}</p>
   ${turn(table)}
   <div class="tools">${tools} ${table.isMine && isWithPeople(table.view) ? chatLink(unread) : nothing}
-    <button class="tool icon-button sheet-open" popovertarget="sheet" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button></div>
+    <button class="tool small icon-button sheet-open" popovertarget="sheet" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button></div>
 </div>`;
 
 /** Whether the result takes the place of what one does. @param {Table} table */
@@ -81,7 +81,7 @@ function lastDone(table) {
 }
 
 /** The way to the chat, with the unread mark. @param {number} unread */
-const chatLink = (unread) => html`<a class="button tool chat-link" href="#chat" @click=${openSheet}>
+const chatLink = (unread) => html`<a class="button tool small chat-link" href="#chat" @click=${openSheet}>
   ${sign('M4 5h16v11H10l-5 4v-4H4z')}<span class="tool-words">${t('chat.title')}</span>${unread ? html` <span class="count" aria-label=${t('chat.unread', { n: unread })}>${unread}</span>` : nothing}
 </a>`;
 

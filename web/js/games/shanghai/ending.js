@@ -22,7 +22,7 @@ export function result(table) {
     <h2 tabindex="-1">${headline(view)}</h2>
     <p>${t(`shanghai.end.${view.result.reason}`)}</p>
     <ol class="podium list">${byPlace(view).map((seat) => standing(view, seat))}</ol>
-    <div class="buttons">
+    <div class="buttons result-buttons">
       ${nextGame(table)}
       <button @click=${() => table.playback.walk(0)}>${t('shanghai.result.replay')}</button>
     </div>

@@ -42,7 +42,7 @@ function desk(table) {
 
 /** Calls the round before back. @param {Table} table */
 const tools = ({ shown, choice }) => shown.last_round
-  ? html`<button class="tool" aria-pressed=${choice.recalling} @click=${() => choice.set({ recalling: !choice.recalling })}>
+  ? html`<button class="tool small" aria-pressed=${choice.recalling} @click=${() => choice.set({ recalling: !choice.recalling })}>
     <span aria-hidden="true">↺</span><span class="tool-words">${t('shanghai.last_round')}</span></button>`
   : nothing;
 

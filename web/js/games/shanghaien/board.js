@@ -40,12 +40,12 @@ export const where = ({ shown }) =>
 
 /** The switch for the result of calling Shanghai! @param {Table} table */
 export const tools = ({ shown, choice }) => html`
-  <button class="tool" aria-pressed=${choice.peek} title=${t('table.preview_why')} ?disabled=${!shown.preview}
+  <button class="tool small" aria-pressed=${choice.peek} title=${t('table.preview_why')} ?disabled=${!shown.preview}
     @click=${() => choice.preview(!choice.peek)}>${sign('M2 12c5-8 15-8 20 0-5 8-15 8-20 0zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0z')}<span class="tool-words">${t('table.preview')}</span></button>`;
 
 /** The switch for the odds; it gives way to the board. @param {Table} table */
 export const odds = ({ shown, choice }) => html`
-  <button class="tool" aria-pressed=${choice.odds} title=${t('table.odds_why')} ?disabled=${shown.tavern.length === 0}
+  <button class="tool small" aria-pressed=${choice.odds} title=${t('table.odds_why')} ?disabled=${shown.tavern.length === 0}
     popovertarget="sheet" popovertargetaction="hide" @click=${() => choice.toggleOdds()}>${t('table.odds')}</button>`;
 
 /** The side of the board that is on show. @param {Table} table */

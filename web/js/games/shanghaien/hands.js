@@ -121,7 +121,7 @@ const rollPrompt = (view) => {
 
 /** The cards that each player got in the round that has just ended. @param {View} view */
 const spoils = (view) => [below(view), above(view)].map((seat) => html`<div class="spoils ${sideOf(view, seat)}">
-  <strong><span class="who ellipsis">${labelOf(view, seat)}</span> <span class="gained">${t('score.points')} ${signed(gainedBy(view)[seat])}</span></strong>
+  <strong><span class="who ellipsis">${labelOf(view, seat)}</span> <span class="gained small">${t('score.points')} ${signed(gainedBy(view)[seat])}</span></strong>
   <ul class="list">${view.last_round?.cards.filter(({ to }) => to === seat).map(({ card }) =>
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 
