@@ -53,7 +53,7 @@ export class Comments {
   remark() {
     const { table } = this;
     const said = this.of(table.shown.seq);
-    return said.length ? html`<p class="remarks">${said.map(({ seat, text }) => html`<b class=${sideOf(table.view, seat)}>${nameOf(table.view, seat)}</b> ${text} `)}</p>` : nothing;
+    return said.length ? html`<p class="remarks small">${said.map(({ seat, text }) => html`<b class=${sideOf(table.view, seat)}>${nameOf(table.view, seat)}</b> ${text} `)}</p>` : nothing;
   }
 
   /** The way to the list, which is in the sheet on a small screen, and how many there are on the move. */

@@ -18,7 +18,7 @@ export const remark = () => nothing;
 export function result(table) {
   const { view } = table;
   if (!view.result || table.playback.past) return nothing;
-  return html`<section class="outcome stack" aria-label=${t('shanghai.result')}>
+  return html`<section class="outcome ended stack" aria-label=${t('shanghai.result')}>
     <h2 tabindex="-1">${headline(view)}</h2>
     <p>${t(`shanghai.end.${view.result.reason}`)}</p>
     <ol class="podium list">${byPlace(view).map((seat) => standing(view, seat))}</ol>

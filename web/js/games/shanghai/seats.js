@@ -25,7 +25,7 @@ function plate(table, seat) {
   const view = table.shown;
   const { at, money, cards, gained } = view.seats[seat];
   return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)}">
-    <button class="plate-head bare" data-about="seat ${seat}">
+    <button class="plate-head bare wide" data-about="seat ${seat}">
       ${piece(view, seat)}
       <span class="plate-name ellipsis">${who(view, seat)}</span>
       <span class="plate-mark">${mark(view, seat)}</span>

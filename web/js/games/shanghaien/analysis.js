@@ -163,7 +163,7 @@ export function missed(table) {
   const { analysis, view, playback: { past } } = table;
   const next = past && analysis?.status === 'ready' ? analysis.moves.find(({ seq }) => seq === past.seq + 1) : undefined;
   const advice = next && isCostly(next) ? advise(table, next) : '';
-  return next && advice ? html`<p class="missed" role="status">${labelOf(view, next.seat)}: ${advice}</p>` : nothing;
+  return next && advice ? html`<p class="missed small" role="status">${labelOf(view, next.seat)}: ${advice}</p>` : nothing;
 }
 
 /** "Calling Shanghai! was 13.2% better than rolling." Which end is number 1 is told where the two differ in it.

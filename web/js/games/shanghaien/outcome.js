@@ -13,7 +13,7 @@ export function outcome(table, buttons) {
   const { view } = table;
   if (!view.result || table.playback.past) return nothing;
   const [mine, theirs] = asSeen(view, view.result.points);
-  return html`<section class="result" aria-label=${t('result.title')}>
+  return html`<section class="result ended" aria-label=${t('result.title')}>
     <div class="result-sides">
       ${hero(view, below(view))}
       <p class="points"><span class="mine">${mine}</span> : <span class="theirs">${theirs}</span></p>

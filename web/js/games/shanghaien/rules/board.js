@@ -48,7 +48,7 @@ export function liveBoard(redraw) {
 
 /** @param {0 | 1} who @param {'mine' | 'theirs'} side @param {number} n @param {number} i
  * @param {(who: 0 | 1, i: number) => void} add */
-const place = (who, side, n, i, add) => html`<button class="live-place ${side}" @click=${() => add(who, i)}
+const place = (who, side, n, i, add) => html`<button class="live-place wide ${side}" @click=${() => add(who, i)}
   aria-label=${t('rules.board_place', { name: who === 0 ? 'Anna' : 'Bernd', n, card: i + 1 })}>
   ${Array.from({ length: n }, () => die(side, i + 1))}
 </button>`;
