@@ -45,7 +45,7 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
 /** Resigning is behind a menu, for it is rare and cannot be undone. @param {Table} table */
 const resigning = (table) => html`
   <button class="tool small" popovertarget="table-menu">${t('table.resign')} …</button>
-  ${menu('table-menu', html`<p>${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
+  ${menu('table-menu', html`<p class="small">${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
     <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
 
 /** Which game of the match it is and how the match stands, my own wins first. @param {Table} table */
