@@ -70,7 +70,7 @@ export async function open({ params, redraw }) {
 
 /** @param {Invitation} invitation @param {Form} form @param {Actions} actions */
 const view = (invitation, form, actions) => html`
-  <article class="card letter">
+  <article class="card narrow letter">
     <p class="soft small">${timeAgo(invitation.created_at)}</p>
     <h1>${isMine(invitation)
       ? t('invitation.mine')
