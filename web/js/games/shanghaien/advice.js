@@ -30,7 +30,7 @@ export async function warn(table, move) {
   const [best] = options;
   const chosen = options.find((option) => isSameMove(option.move, move));
   if (!best || !chosen || Math.abs(best.win - chosen.win) < BAD) return false;
-  table.choice.warn({ seq, chosen, draw: really(best, chosen) });
+  table.choice.set({ warning: { seq, chosen, draw: really(best, chosen) } });
   return true;
 }
 
@@ -40,7 +40,7 @@ export async function show(table) {
     const asked = ask(table);
     showLoading(asked);
     const { seq, options } = await asked;
-    table.choice.advise({ seq, options, draw: (view) => list(view, options) });
+    table.choice.set({ advice: { seq, options, draw: (view) => list(view, options) } });
     await null; // it is drawn
     document.querySelector('.training .decision')?.scrollIntoView({ block: 'nearest' });
   } catch (error) {
@@ -64,7 +64,7 @@ const really = (best, chosen) => (table) => html`<div class="really settling" ro
   <p><strong>${t('hint.really', { move: moveName(table.view, chosen.move) })}</strong>
     ${t('hint.better', { before: chance(table.view, best.win), after: chance(table.view, chosen.win), better: moveName(table.view, best.move) })}</p>
   <div class="buttons">
-    <button class="primary" @click=${() => table.choice.warn(null)}>${t('hint.reconsider')}</button>
+    <button class="primary" @click=${() => table.choice.set({ warning: null })}>${t('hint.reconsider')}</button>
     <button class="danger" @click=${() => /** @type {Table} */ (table).send(chosen.move, true)}>${t('hint.insist')}</button>
   </div>
 </div>`;

@@ -46,7 +46,7 @@ export const tools = ({ shown, choice }) => html`
 /** The switch for the odds; it gives way to the board. @param {Table} table */
 export const odds = ({ shown, choice }) => html`
   <button class="tool small" aria-pressed=${choice.odds} title=${t('table.odds_why')} ?disabled=${shown.tavern.length === 0}
-    popovertarget="sheet" popovertargetaction="hide" @click=${() => choice.toggleOdds()}>${t('table.odds')}</button>`;
+    popovertarget="sheet" popovertargetaction="hide" @click=${() => choice.set({ odds: !choice.odds, board: 'tavern' })}>${t('table.odds')}</button>`;
 
 /** The side of the board that is on show. @param {Table} table */
 const boardOf = ({ shown, choice }) =>
@@ -73,7 +73,7 @@ function ends(table, what) {
   return /** @type {const} */ (['left', 'right']).map((at) => dock({
     at,
     here: what === 'tavern' && one === at,
-    choose: choosing ? (end) => choice.chooseEnd(end) : null,
+    choose: choosing ? (end) => choice.set({ end, hint: null }) : null,
     played,
   }));
 }
@@ -85,9 +85,9 @@ function switcher(table, what) {
   const { shown: { round, last_round: last, tavern: cards }, choice } = table;
   if (!last || !handOutIsDue(table.shown)) return html`<div class="switch"></div>`;
   return html`<div class="switch" role="group" aria-label=${t('table.board')}>
-    <button aria-pressed=${what === 'handout'} @click=${() => choice.look('handout')}>
+    <button aria-pressed=${what === 'handout'} @click=${() => choice.set({ board: 'handout' })}>
       ${t('table.end_of_round', { n: last.round })}</button>
-    ${cards.length === 0 ? nothing : html`<button aria-pressed=${what === 'tavern'} @click=${() => choice.look('tavern')}>
+    ${cards.length === 0 ? nothing : html`<button aria-pressed=${what === 'tavern'} @click=${() => choice.set({ board: 'tavern' })}>
       ${t('table.tavern_of_round', { n: round })}</button>`}
   </div>`;
 }
@@ -181,12 +181,9 @@ const pairsFor = (number, adjust) =>
 // A row of six cards with the dice at them: the Tavern, or the end of a round. The window of a card is below all of it,
 // for it is the dice that one weighs the card by.
 
-/**
- * @param {Slot[]} slots
- * @param {{label: string, deal?: boolean, names: [string, string]}} how `deal`: the cards are being laid out
- */
-const row = (slots, { label, deal = false, names }) => html`
-  <ol class="slots list ${deal ? 'deal' : ''}" data-row data-window-below aria-label=${label}>
+/** @param {Slot[]} slots @param {{label: string, names: [string, string]}} how */
+const row = (slots, { label, names }) => html`
+  <ol class="slots list" data-row data-window-below aria-label=${label}>
     ${slots.map((slot) => slotView(slot, names))}
   </ol>`;
 

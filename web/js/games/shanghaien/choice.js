@@ -37,42 +37,25 @@ export class Choice {
     this.redraw = redraw;
   }
 
-  /** Chooses where the 1 lies. @param {End} end */
-  chooseEnd(end) {
-    this.end = end;
-    this.refuse(null);
-  }
-
-  /** Opens the choice of a trick's details. @param {Pick} pick */
-  open(pick) {
-    this.pick = pick;
-    this.lit = [];
-    this.refuse(null);
+  /** Takes over what was chosen, or is to be seen. @param {Partial<Choice>} what */
+  set(what) {
+    Object.assign(this, what);
+    this.redraw();
   }
 
   /** Leaves that choice; the focus returns to the trick. */
   leave() {
     const { pick } = this;
     if (!pick) return;
-    this.pick = null;
-    this.lit = [];
-    this.redraw();
+    this.set({ pick: null, lit: [] });
     afterPicture(() => { // it is drawn
       /** @type {HTMLElement | null} */ (document.querySelector(`.${pick.half}[data-card="${pick.card}"]`))?.focus();
     });
   }
 
-  /** Says why something may not be done; null: nothing was tried. @param {string | null} why */
-  refuse(why) {
-    this.hint = why;
-    this.redraw();
-  }
-
   /** @param {number[]} numbers */
   light(numbers) {
-    if (String(numbers) === String(this.lit)) return;
-    this.lit = numbers;
-    this.redraw();
+    if (String(numbers) !== String(this.lit)) this.set({ lit: numbers });
   }
 
   /** Lights up the cards of `numbers` while the pointer or the focus is on an element. @param {number[]} numbers */
@@ -82,34 +65,9 @@ export class Choice {
     return { on, off };
   }
 
-  /** Shows the Tavern, or the end of the round before. @param {'tavern' | 'handout'} board */
-  look(board) {
-    this.board = board;
-    this.redraw();
-  }
-
   /** Shows what calling Shanghai! would give, or no longer. @param {boolean} on */
   preview(on) {
-    this.peek = on;
-    if (on) this.board = 'tavern';
-    this.redraw();
-  }
-
-  toggleOdds() {
-    this.odds = !this.odds;
-    this.look('tavern');
-  }
-
-  /** @param {import('./training.js').Advice} advice */
-  advise(advice) {
-    this.advice = advice;
-    this.redraw();
-  }
-
-  /** @param {import('./training.js').Warning | null} warning */
-  warn(warning) {
-    this.warning = warning;
-    this.redraw();
+    this.set({ peek: on, board: on ? 'tavern' : this.board });
   }
 
   send() {

@@ -146,7 +146,7 @@ function rolled(table) {
     const why = move ? nothing : t(mustChooseEnd(shown) ? 'why.choose_end' : 'why.not_now');
     return html`<button class="rolled-die bare ${alike.length > 1 ? 'pair' : ''} ${armed(table, move)}" aria-keyshortcuts=${face} aria-disabled=${!move || pending !== null} title=${why}
       aria-label=${t('table.place_die', { n: face })} @pointerenter=${on} @pointerleave=${off} @focus=${on} @blur=${off}
-      @click=${() => (move ? table.send(move) : choice.refuse(why === nothing ? null : why))}>${alike.map(() => die('mine', face))}</button>`;
+      @click=${() => (move ? table.send(move) : choice.set({ hint: why === nothing ? null : why }))}>${alike.map(() => die('mine', face))}</button>`;
   })}</div>`;
 }
 
@@ -168,8 +168,8 @@ function halfButton(table, card, half) {
   const use = useOf(card, half);
   const { on, off } = choice.lights(use === 'both' && moves.length > 0 ? table.shown.dice ?? [] : []);
   const press = () => {
-    if (why !== null) choice.refuse(why);
-    else choice.open({ card: card.id, half });
+    if (why !== null) choice.set({ hint: why });
+    else choice.set({ pick: { card: card.id, half }, lit: [], hint: null });
   };
   return html`<button class="half-button bare ${half} ${card.action === 'wild' ? 'whole' : ''}" aria-disabled=${why !== null}
     aria-keyshortcuts="T" aria-label=${t(`trick.${use}`)} data-about="trick ${card.action} ${half}" data-card=${card.id} @click=${press}
@@ -189,7 +189,7 @@ function actions(table) {
     const isNew = explainsEnd(shown);
     const goOn = () => {
       if (isNew) remember('early-end', 'told');
-      choice.look('tavern');
+      choice.set({ board: 'tavern' });
       playback.goOn();
     };
     return html`<div class="actions settling"><button class="act onward" aria-keyshortcuts="N" aria-describedby=${isNew ? 'early-end' : nothing} @click=${goOn}>
@@ -203,9 +203,9 @@ function actions(table) {
   };
   return html`<div class="actions settling">
     <button class="act roll ${noRoll ? '' : 'on'} ${armed(table, { type: 'roll' })}" aria-keyshortcuts="R" aria-disabled=${noRoll !== null || table.pending !== null} title=${noRoll ?? nothing}
-      @click=${() => (noRoll ? choice.refuse(noRoll) : table.send({ type: 'roll' }))}>${t('table.roll')}</button>
+      @click=${() => (noRoll ? choice.set({ hint: noRoll }) : table.send({ type: 'roll' }))}>${t('table.roll')}</button>
     <button class="act shanghai ${noShanghai ? '' : 'on'} ${armed(table, { type: 'shanghai' })}" aria-keyshortcuts="S" aria-disabled=${noShanghai !== null || table.pending !== null}
       title=${noShanghai ?? nothing} @pointerenter=${peek(true)} @pointerleave=${peek(false)} @focus=${peek(true)} @blur=${peek(false)}
-      @click=${() => (noShanghai ? choice.refuse(noShanghai) : table.send({ type: 'shanghai' }))}>${t('table.shanghai')}</button>
+      @click=${() => (noShanghai ? choice.set({ hint: noShanghai }) : table.send({ type: 'shanghai' }))}>${t('table.shanghai')}</button>
   </div>`;
 }

@@ -67,16 +67,11 @@ export class LessonTable extends Table {
     const { seq } = this.view;
     const wanted = this.log[seq]?.move;
     if (this.playback.past || !wanted) return;
-    if (!isSameMove(move, wanted)) return this.refuse();
+    if (!isSameMove(move, wanted)) return this.choice.set({ pick: null, hint: t('lesson.other') });
     const next = this.positions.findIndex((view, at) => at > seq && (view.turn === view.you || at === this.log.length));
     await this.accept(await this.position(seq + 1));
     await this.accept(await this.position(next));
     if (this.wantsShanghai) this.choice.preview(true);
-  }
-
-  refuse() {
-    this.choice.pick = null;
-    this.choice.refuse(t('lesson.other'));
   }
 
   /** The learner is to call Shanghai! */

@@ -72,6 +72,6 @@ export class PuzzleTable extends Table {
     this.analysis = /** @type {Ready} */ (/** @type {unknown} */ ({ status: 'ready', moves }));
     if ('one_at' in best && best.one_at) choice.end = best.one_at;
     if (best.type === 'shanghai') choice.preview(true);
-    choice.refuse(t('puzzle.over'));
+    choice.set({ hint: t('puzzle.over') });
   }
 }
