@@ -54,10 +54,6 @@ export class Chat {
     return t('chat.says', { name: nameOf(this.table.view, seat), text });
   }
 
-  async toggleMute() {
-    await this.#mark({ muted: !this.muted });
-  }
-
   /** Marks messages as read while their list can be seen. @param {Element | null} list as it is drawn */
   #watch(list) {
     if (list === this.#list) return;
@@ -85,18 +81,14 @@ export class Chat {
 
   view() {
     queueMicrotask(() => this.#watch(document.querySelector('#chat .messages'))); // when it is drawn
-    return panel(this);
+    const { messages, muted, isClosed } = this;
+    return messageBox('chat', t('chat.title'), muted
+      ? html`<p class="soft">${t('chat.muted', { name: othersOf(this.table.view) })}</p>`
+      : html`${messageList('chat', messages.length ? null : t('chat.empty'), messages.map((message) => said(this, message)))}
+        ${isClosed ? html`<p class="soft">${t('chat.closed')}</p>` : writing(this)}`,
+    html`<button class="quiet" aria-pressed=${muted} @click=${() => this.#mark({ muted: !muted }).catch(reportError)}>${t('chat.mute')}</button>`);
   }
 }
-
-/** @param {Chat} chat */
-const panel = (chat) => messageBox('chat', t('chat.title'), chat.muted
-  ? html`<p class="soft">${t('chat.muted', { name: othersOf(chat.table.view) })}</p>`
-  : html`${list(chat)} ${chat.isClosed ? html`<p class="soft">${t('chat.closed')}</p>` : writing(chat)}`,
-html`<button class="quiet" aria-pressed=${chat.muted} @click=${() => chat.toggleMute().catch(reportError)}>${t('chat.mute')}</button>`);
-
-/** @param {Chat} chat */
-const list = (chat) => messageList('chat', chat.messages.length ? null : t('chat.empty'), chat.messages.map((message) => said(chat, message)));
 
 /** @param {Chat} chat @param {ChatMessage} message */
 const said = ({ table: { view } }, { id, seat, text, at }) => bubble({

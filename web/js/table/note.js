@@ -89,15 +89,12 @@ export class Note {
   }
 
   view() {
-    return panel(this);
+    return html`<section class="paper note-paper" aria-labelledby="note-title">
+      <h2 id="note-title">${t('note.title')}</h2>
+      <textarea rows="4" maxlength=${longest} aria-labelledby="note-title" aria-describedby="note-hint" .value=${this.text} ?disabled=${this.state === 'unknown'}
+        @input=${(/** @type {Event & {currentTarget: HTMLTextAreaElement}} */ event) => this.type(event.currentTarget.value)}
+        @focus=${() => this.renew().catch(() => {}) /* it is asked for again before it is kept */} @blur=${() => this.keep()}></textarea>
+      <p class="hint" id="note-hint">${t('note.private')} <span role="status">${this.state === 'kept' ? t('note.kept') : ''}</span></p>
+    </section>`;
   }
 }
-
-/** @param {Note} note */
-const panel = (note) => html`<section class="paper note-paper" aria-labelledby="note-title">
-  <h2 id="note-title">${t('note.title')}</h2>
-  <textarea rows="4" maxlength=${longest} aria-labelledby="note-title" aria-describedby="note-hint" .value=${note.text} ?disabled=${note.state === 'unknown'}
-    @input=${(/** @type {Event & {currentTarget: HTMLTextAreaElement}} */ event) => note.type(event.currentTarget.value)}
-    @focus=${() => note.renew().catch(() => {}) /* it is asked for again before it is kept */} @blur=${() => note.keep()}></textarea>
-  <p class="hint" id="note-hint">${t('note.private')} <span role="status">${note.state === 'kept' ? t('note.kept') : ''}</span></p>
-</section>`;

@@ -41,7 +41,6 @@ export class OnlineTable extends Table {
   endingLoaded = Promise.resolve();
   /** What the game is a part of; null: not known yet. @type {ClubOfGame | null} */
   club = null;
-  #unwatch = () => {};
   #said = () => {};
   /** The last `seq` of the stream. */
   #heard = 0;
@@ -56,7 +55,8 @@ export class OnlineTable extends Table {
     if (this.left) return;
     this.#said = other;
     this.#heard = this.view.seq;
-    this.#unwatch = this.isMine ? onEvent((event) => this.#hear(event, other)) : watch(this.path, (seq) => {
+    if (this.isMine) this.leaving.addEventListener('abort', onEvent((event) => this.#hear(event, other)));
+    else watch(this.path, this.leaving, (seq) => {
       if (seq === this.#heard) other();
       this.#learn(seq);
     });
@@ -86,11 +86,6 @@ export class OnlineTable extends Table {
   /** Fetches the moves that the stream has named, but not while a move is on its way, for its answer may be the same. */
   #catchUp() {
     if (!this.pending && this.#heard > this.view.seq) this.reload();
-  }
-
-  close() {
-    super.close();
-    this.#unwatch();
   }
 
   /** The game's address below /api. */
@@ -283,11 +278,12 @@ export class OnlineTable extends Table {
 
 /**
  * Calls `changed` with the game's `seq` as soon as a new one is known, or with null when the game
- * should be fetched. Returns a function that ends this.
+ * should be fetched.
  * @param {string} path the game's below /api
+ * @param {AbortSignal} left ends this
  * @param {(seq: number | null) => void} changed
  */
-export function watch(path, changed) {
+function watch(path, left, changed) {
   const stream = new EventSource(`/api${path}/events`);
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
@@ -299,14 +295,12 @@ export function watch(path, changed) {
   const look = () => {
     if (!document.hidden) changed(null);
   };
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', look);
-  return () => {
+  document.addEventListener('visibilitychange', look, { signal: left });
+  window.addEventListener('online', look, { signal: left });
+  left.addEventListener('abort', () => {
     stream.close();
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('online', look);
-  };
+  });
 }
 
 /** The query of a GET of the game. The link of an e-mail, /g/{id}#look=TOKEN, shows the game as its

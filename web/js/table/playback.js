@@ -71,17 +71,6 @@ export class Playback {
     this.#goOn();
   }
 
-  /** Tells those moves, until `endRecap`. @param {NonNullable<Playback['recap']>} moves */
-  beginRecap(moves) {
-    this.recap = moves;
-    this.table.redraw();
-  }
-
-  endRecap() {
-    this.recap = null;
-    this.table.redraw();
-  }
-
   /** Shows the position after the first `seq` moves; the last is the present. @param {number} seq */
   async lookBack(seq) {
     this.stand();

@@ -67,7 +67,7 @@ export async function findRecap(table) {
   const from = Math.max(ownLast(table), seenHere(table) ?? 0);
   const isNews = log.slice(from).some((entry) => entry.seat !== you && (game.isNews?.(entry) ?? true));
   if (!table.isMine || !isNews || (status === 'finished' && from === 0)) return;
-  playback.beginRecap({ from, until: seq });
+  playback.recap = { from, until: seq };
   if (isWalked(table)) await table.position(from).catch(() => {}); // the walk tells what failed
 }
 
@@ -89,7 +89,8 @@ export async function tellRecap(table) {
 /** @param {Table} table */
 function endRecap(table) {
   if (table.playback.recap) markSeen(table, table.view.seq);
-  table.playback.endRecap();
+  table.playback.recap = null;
+  table.redraw();
 }
 
 /** The recap, in place of what the player does afterwards. @param {Table} table */
