@@ -1,6 +1,9 @@
-// Checks a finished game against its seed: commitment, first player, every card, every roll.
+// The check of a finished game against its seed: commitment, first player, every card, every roll; and the recipe for
+// a computation without this page.
 
+import { html } from '../../../../vendor/lit-html.js';
 import { commitmentOf, keyOf } from '../../../fairness/chance.js';
+import { checked } from '../../../fairness/checked.js';
 import { t } from '../../../words/i18n.js';
 import { deckOf, firstOf, rollOf } from './chance.js';
 /** @import { Finding } from '../../../fairness/checked.js' */
@@ -46,3 +49,15 @@ function taverns(log, view) {
   if (view.tavern.length > 0) seen.push([view.round, view.tavern.map(({ card }) => card.id)]);
   return seen;
 }
+
+/** The findings as one reads them. @param {Game} game @param {Finding[]} findings
+ * @param {string} noCrypto what to say where the browser lacks WebCrypto */
+export const checkedGame = ({ fairness, view: { players } }, findings, noCrypto) =>
+  checked({ fairness, players }, findings, { noCrypto, legend: t('fairness.legend'), details: t('fairness.details') });
+
+/** How the dice come from the seed. */
+export const recipe = () => html`<p>${t('fairness.yourself')}</p>
+  <pre class="recipe small scroll" tabindex="0">commitment = SHA-256(seed)
+key        = HMAC-SHA256(seed, "shanghaien/1|" invitation "|" nonce "|" nonce)
+S(label)   = HMAC-SHA256(key, label ":0"), HMAC-SHA256(key, label ":1"), …
+${t('fairness.recipe')}</pre>`;

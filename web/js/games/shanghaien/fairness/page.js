@@ -5,8 +5,7 @@ import { get } from '../../../server/api.js';
 import { canCheck } from '../../../fairness/chance.js';
 import { t } from '../../../words/i18n.js';
 import { audit } from './audit.js';
-import { check } from './check.js';
-import { checkedGame, recipe } from './findings.js';
+import { check, checkedGame, recipe } from './check.js';
 import { loadGame } from './load.js';
 
 export const title = () => t('fairness.title');
