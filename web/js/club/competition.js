@@ -6,11 +6,9 @@ import { onEvent } from '../server/events.js';
 import { confirmDialog } from '../ui/confirm.js';
 import { openDialog } from '../ui/dialog.js';
 import { reportError } from '../ui/notice.js';
-import { dotted } from '../words/dotted.js';
-import { calendarDay } from '../words/format.js';
+import { calendarDay, dotted } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { shownName } from '../words/people.js';
-import { playerLink } from '../words/players.js';
+import { playerLink, shownName } from '../words/people.js';
 import { loginAddress } from '../core/router.js';
 import { me } from '../server/session.js';
 /** @import { AccountEvent, Cup, Player, Screen } from '../types.d.ts' */

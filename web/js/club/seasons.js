@@ -1,8 +1,7 @@
 // A season and a cup in a line: name, players, dates and how far it is; the table of a group; and the cards of the club.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { dotted } from '../words/dotted.js';
-import { calendarDay } from '../words/format.js';
+import { calendarDay, dotted } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, inShort, isMe, line, memberLink, memberName } from './competition.js';
 /** @import { Club, CupLine, RunningCup, SeasonLine } from '../types.d.ts' */

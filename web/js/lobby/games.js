@@ -3,8 +3,7 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { isNear, isShort, timeLeft } from '../words/deadline.js';
-import { dotted } from '../words/dotted.js';
-import { date, list, moment, timeAgo } from '../words/format.js';
+import { date, dotted, list, moment, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { shownName } from '../words/people.js';
 import { gameName } from '../words/games.js';

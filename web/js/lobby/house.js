@@ -5,8 +5,7 @@ import { get } from '../server/api.js';
 import { houseName } from '../club/house.js';
 import { choice } from '../ui/field.js';
 import { t } from '../words/i18n.js';
-import { shownName } from '../words/people.js';
-import { ratingSpan } from '../words/players.js';
+import { ratingSpan, shownName } from '../words/people.js';
 import { me } from '../server/session.js';
 /** @import { HousePlayer } from '../types.d.ts' */
 

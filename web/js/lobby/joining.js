@@ -3,8 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, remove } from '../server/api.js';
-import { dotted } from '../words/dotted.js';
-import { calendarDay } from '../words/format.js';
+import { calendarDay, dotted } from '../words/format.js';
 import { t, useWords } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { seasonName } from '../club/seasons.js';

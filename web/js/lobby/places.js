@@ -5,7 +5,7 @@ import { patch } from '../server/api.js';
 import { readName } from '../ui/field.js';
 import { t } from '../words/i18n.js';
 import { isMine, isTaken, placesOf } from '../club/invitations.js';
-import { playerLink } from '../words/players.js';
+import { playerLink } from '../words/people.js';
 import { me } from '../server/session.js';
 /** @import { Invitation, Place } from '../types.d.ts' */
 

@@ -5,7 +5,7 @@ import { get } from '../server/api.js';
 import { date, perLanguage } from '../words/format.js';
 import { t, useWords } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
-import { playerLink } from '../words/players.js';
+import { playerLink } from '../words/people.js';
 import { figure } from './outcomes.js';
 /** @import { Colour, Logbook as Book } from '../types.d.ts' */
 

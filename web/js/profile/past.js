@@ -2,8 +2,7 @@
 
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { dotted } from '../words/dotted.js';
-import { date } from '../words/format.js';
+import { date, dotted } from '../words/format.js';
 import { t, useWords } from '../words/i18n.js';
 import { figure } from './outcomes.js';
 /** @import { GameName, History } from '../types.d.ts' */

@@ -7,8 +7,7 @@ import { moment } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { announcement } from '../lobby/announcement.js';
 import { ended, gameRow } from '../lobby/games.js';
-import { handleOf, shownName } from '../words/people.js';
-import { playerLink } from '../words/players.js';
+import { handleOf, playerLink, shownName } from '../words/people.js';
 import { cupNext, cupsCard, seasonDates, seasonName, seasonsCard } from '../club/seasons.js';
 import { me } from '../server/session.js';
 /** @import { Club, Screen, Summary } from '../types.d.ts' */

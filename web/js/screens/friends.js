@@ -3,13 +3,12 @@
 import { repeat } from '../../vendor/directives/repeat.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError, get, inTurn, remove } from '../server/api.js';
-import { dotted } from '../words/dotted.js';
+import { dotted } from '../words/format.js';
 import { field, readName } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { reportError, toast } from '../ui/notice.js';
-import { shownName } from '../words/people.js';
-import { playerLink } from '../words/players.js';
+import { playerLink, shownName } from '../words/people.js';
 import { setFriend, standingOffer } from '../profile/bond.js';
 import { outcomeBar, outcomeWords } from '../profile/outcomes.js';
 import { me } from '../server/session.js';

@@ -2,11 +2,10 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, post, remove } from '../server/api.js';
-import { dotted } from '../words/dotted.js';
 import { onEvent } from '../server/events.js';
 import { readDisplayName } from '../ui/field.js';
 import { Form } from '../ui/form.js';
-import { timeAgo } from '../words/format.js';
+import { dotted, timeAgo } from '../words/format.js';
 import { lessonOf, rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { enter, hasJoined, hasOpenPlace, isAskedByName, isForHouse, isMine, mayAccept, placesOf, readyToStart } from '../club/invitations.js';

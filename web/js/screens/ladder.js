@@ -6,8 +6,7 @@ import { moment, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, ClubPage, isMe, joining, leaving, rules } from '../club/competition.js';
 import { toast } from '../ui/notice.js';
-import { shownName } from '../words/people.js';
-import { playerLink } from '../words/players.js';
+import { playerLink, shownName } from '../words/people.js';
 /** @import { Challenge, Ladder, Screen, ScreenContext } from '../types.d.ts' */
 
 /** @typedef {Ladder['rungs'][number]} Rung */

@@ -3,13 +3,11 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
 import { awayWords } from '../words/deadline.js';
-import { dotted } from '../words/dotted.js';
-import { span } from '../words/format.js';
+import { dotted, span } from '../words/format.js';
 import { games } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { loads, reportError } from '../ui/notice.js';
-import { handleOf, hasLeft, isNameless, shownName } from '../words/people.js';
-import { playerLink, ratingSpan } from '../words/players.js';
+import { handleOf, hasLeft, isNameless, playerLink, ratingSpan, shownName } from '../words/people.js';
 import { Bond } from '../profile/bond.js';
 import { Logbook } from '../profile/logbook.js';
 import { figure, outcomeBar, outcomeWords } from '../profile/outcomes.js';

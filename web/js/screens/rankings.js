@@ -4,7 +4,7 @@ import { html } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
 import { t } from '../words/i18n.js';
 import { PagedList } from '../ui/pages.js';
-import { playerLink, ratingSpan } from '../words/players.js';
+import { playerLink, ratingSpan } from '../words/people.js';
 import { me } from '../server/session.js';
 import { gameChoice, gameIn } from '../ui/signs.js';
 

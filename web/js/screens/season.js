@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { dotted } from '../words/dotted.js';
+import { dotted } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, CompetitionPage, isMe, memberName, rules } from '../club/competition.js';
 import { seasonDates, seasonName, seasonTable } from '../club/seasons.js';

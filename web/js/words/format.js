@@ -1,6 +1,6 @@
-// Dates, times and numbers, written in the player's language.
+// Dates, times and numbers, written in the player's language, and short facts in a line.
 
-import { html } from '../../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { now } from '../server/clock.js';
 import { language, t } from './i18n.js';
 
@@ -89,3 +89,6 @@ export function span(milliseconds) {
   if (m < 60) return t('time.minutes', { m });
   return h < 48 ? t('time.hours', { h }) : t('time.days', { d });
 }
+
+/** "Round 3 · 5 : 3": no dot between them begins or ends a line (dotted.css). Those that are missing are left out. @param {unknown[]} facts */
+export const dotted = (facts) => html`<span class="dotted">${facts.filter(Boolean).map((fact, i) => html`<span>${i ? html`<i> · </i>` : nothing}${fact}</span>`)}</span>`;

@@ -1,4 +1,4 @@
-// How players are named.
+// How players are named, the link to each, and how they are rated.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from './i18n.js';
@@ -31,3 +31,11 @@ const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
 /** Beside a display name where people choose or meet others: the name to invite them by. @param {Names} player */
 export const handleOf = ({ name, display_name: shown, guest }) =>
   (shown ? html` <small class="handle small">${guest ? t('frame.guest') : `@${name}`}</small>` : nothing);
+
+/** @param {Names} player */
+export const playerLink = (player) => html`<a class="player-link target"
+  href="/players/${encodeURIComponent(player.name)}"><span>${shownName(player)}${handleOf(player)}</span></a>`;
+
+/** The range in which the true rating lies 19 times out of 20; "new" before the first rated game. @param {import('../types.d.ts').Rating} rating */
+export const ratingSpan = ({ value, deviation, games }) =>
+  games === 0 ? t('player.new') : html`${Math.round(value)}${deviation ? html` <small>± ${Math.round(2 * deviation)}</small>` : nothing}`;
