@@ -5,8 +5,8 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { below } from '../../table/seats.js';
 import { cardPicture, seal } from './art/places.js';
-import { bestSet, cardsFor, pointsOf, valueAt } from './cards.js';
-import { handOf, legalOf, limitOf } from './view.js';
+import { bestSet, cardsFor, limitAt, pointsOf, valueAt } from './cards.js';
+import { handOf, legalOf } from './view.js';
 import { cardName, placeName, who } from './words.js';
 /** @import { Card, Table, View } from './types.d.ts' */
 
@@ -43,7 +43,7 @@ function lane(table, destination, key) {
   const chosen = choice.sendingIn(view);
   const isChosen = can && chosen?.to === destination;
   const cards = cardsFor(handOf(view), destination);
-  const best = pointsOf(bestSet(handOf(view), destination, limitOf(view)), view.time);
+  const best = pointsOf(bestSet(handOf(view), destination, limitAt(view.time)), view.time);
   const points = isChosen ? pointsOf(chosen.cards, view.time) : best;
   return html`<section class="lane ${isChosen ? 'chosen' : ''}">
     <button class="lane-head bare" aria-keyshortcuts=${key} aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}

@@ -1,6 +1,5 @@
 // How a view of the game is read.
 
-import { limitAt } from './cards.js';
 import { below, fromBelow, nameOf } from '../../table/seats.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Legal, Step, View } from './types.d.ts' */
@@ -52,9 +51,6 @@ export function bidOf(view, seat) {
 /** The cards that a seat has played in this round, one list for each time. @param {View} view @param {Seat} seat */
 export const playedBy = (view, seat) => view.steps.flatMap((step) =>
   step.type === 'send' && step.seat === seat ? step.cards : step.type === 'free' ? step.played[seat] : []);
-
-/** The number of cards that may be played at once now. @param {View} view */
-export const limitOf = ({ time }) => limitAt(time);
 
 /** The seats by their places, those without one last. @param {View} view @returns {Seat[]} */
 export const byPlace = (view) => seatsOf(view).sort((a, b) => (view.result?.places[a] ?? 9) - (view.result?.places[b] ?? 9));

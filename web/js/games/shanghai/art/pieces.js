@@ -35,12 +35,12 @@ export const langTsu = svg`<svg class="lang-tsu" viewBox="-26 -66 52 70" aria-hi
 
 /** The sky of each of the six times: where the sun stands, until the moon does. */
 const SKIES = [
-  { sky: '#f0b48a', sun: svg`<path d="M8 32a12 12 0 0 1 24 0z" fill="#f6cf72"/><path d="M20 14v-5M7 20l-4-3M33 20l4-3" fill="none"/>`, ground: true },
-  { sky: '#f3d7a0', sun: svg`<circle cx="12" cy="22" r="7.5" fill="#f6cf72"/>`, ground: true },
-  { sky: '#cfe3ea', sun: svg`<circle cx="15" cy="15" r="7.5" fill="#f6cf72"/>`, ground: true },
-  { sky: '#a8d6ea', sun: svg`<circle cx="20" cy="13" r="8" fill="#ffe08a"/><path d="M20 2v-1M9 13H7M33 13h-2" fill="none"/>`, ground: true },
-  { sky: '#f1c987', sun: svg`<circle cx="28" cy="19" r="7.5" fill="#f0a64a"/>`, ground: true },
-  { sky: '#2b3a63', sun: svg`<path d="M25 7a11 11 0 1 0 6 17A10 10 0 0 1 25 7z" fill="#f3e6bd"/><circle cx="10" cy="10" r="1.2" fill="#fff" stroke="none"/><circle cx="32" cy="12" r="1.2" fill="#fff" stroke="none"/>`, ground: true },
+  { sky: '#f0b48a', sun: svg`<path d="M8 32a12 12 0 0 1 24 0z" fill="#f6cf72"/><path d="M20 14v-5M7 20l-4-3M33 20l4-3" fill="none"/>` },
+  { sky: '#f3d7a0', sun: svg`<circle cx="12" cy="22" r="7.5" fill="#f6cf72"/>` },
+  { sky: '#cfe3ea', sun: svg`<circle cx="15" cy="15" r="7.5" fill="#f6cf72"/>` },
+  { sky: '#a8d6ea', sun: svg`<circle cx="20" cy="13" r="8" fill="#ffe08a"/><path d="M20 2v-1M9 13H7M33 13h-2" fill="none"/>` },
+  { sky: '#f1c987', sun: svg`<circle cx="28" cy="19" r="7.5" fill="#f0a64a"/>` },
+  { sky: '#2b3a63', sun: svg`<path d="M25 7a11 11 0 1 0 6 17A10 10 0 0 1 25 7z" fill="#f3e6bd"/><circle cx="10" cy="10" r="1.2" fill="#fff" stroke="none"/><circle cx="32" cy="12" r="1.2" fill="#fff" stroke="none"/>` },
 ];
 
 /** @param {number} time 0 to 5 */

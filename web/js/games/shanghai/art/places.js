@@ -97,11 +97,3 @@ export const cardPicture = (destination, value) => svg`<svg class="goods" viewBo
   <g transform="translate(17 62) scale(1.06)">${thing(destination)}</g>
   <rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke=${INK} stroke-width="2.2"/>
   <g transform="translate(5 4) scale(1.06)">${numeral(value, '#fff')}</g></svg>`;
-
-/** The back of a card: a disc with four arrows on tarred planks. */
-export const cardBack = () => svg`<svg class="goods" viewBox="0 0 100 140" aria-hidden="true">
-  <rect x="1.5" y="1.5" width="97" height="137" rx="10" fill=${CREAM} stroke=${INK} stroke-width="3"/>
-  <rect x="6" y="6" width="88" height="128" rx="6" fill="#7c2a22" stroke=${INK} stroke-width="2.2"/>
-  <path d="M6 44h88M6 96h88" stroke="#5f1c16" stroke-width="2"/>
-  <circle cx="50" cy="70" r="30" fill="#a33a2e" stroke=${GOLD} stroke-width="4"/>
-  <path d="M50 48l9 16h-6v12h6l-9 16-9-16h6V64h-6z" fill=${GOLD} stroke=${INK} stroke-width="2"/></svg>`;
