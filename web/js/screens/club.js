@@ -51,12 +51,9 @@ function deadlines(seasons, cups, ladder) {
   return all.length ? card('deadlines', t('club.deadlines'), html`<ul class="seasons list">${all.map(({ path, name, when }) => html`<li>${line(path, name, when)}</li>`)}</ul>`) : nothing;
 }
 
-/** As the player in that seat would see it in a list. @param {Club['running'][number]} game */
-const asSummary = (game) => /** @type {Summary} */ (/** @type {unknown} */ ({ ...game, you: game.seat }));
-
-/** @param {Club['running'][number]} game @param {string} [note] */
+/** As the player in its seat would see it in a list. @param {Club['running'][number]} game @param {string} [note] */
 function row(game, note) {
-  const summary = asSummary(game);
+  const summary = /** @type {Summary} */ (/** @type {unknown} */ ({ ...game, you: game.seat }));
   return gameRow(summary, names(summary), [winner(summary), note]);
 }
 

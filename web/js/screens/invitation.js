@@ -91,14 +91,15 @@ const view = (invitation, form, actions) => html`
 
 /** @param {Invitation} invitation @param {Form} form @param {Actions} actions */
 function choices(invitation, form, actions) {
-  if (!me()) return visitorChoices(invitation, form, actions);
+  const account = me();
+  if (!account) return visitorChoices(invitation, form, actions);
   const press = (/** @type {string} */ label, /** @type {() => void} */ action, look = '') =>
     html`<button class=${look} ?disabled=${form.busy} @click=${action}>${label}</button>`;
   if (isMine(invitation)) return ownChoices(invitation, press, actions);
   if (hasJoined(invitation)) return html`<p>${t('invitation.joined')}</p>
     <div class="buttons">${press(t('invitation.leave'), actions.decline)}</div>`;
   if (!mayAccept(invitation)) return html`<p>${forOther(invitation)}</p>`;
-  if (isNamelessMe() && !isAskedByName(invitation)) return guestForm(form, actions);
+  if (isNameless(account) && !isAskedByName(invitation)) return guestForm(form, actions);
   return html`<div class="buttons">
     ${press(t('invitation.accept'), actions.accept, 'primary')}
     ${isAskedByName(invitation) ? press(t('invitation.decline'), actions.decline) : nothing}
@@ -123,11 +124,6 @@ function forOther(invitation) {
   if ('places' in invitation) return t('invitation.no_place');
   return t('invitation.for_other', { name: invitation.to ? shownName(invitation.to) : '' });
 }
-
-const isNamelessMe = () => {
-  const account = me();
-  return account !== null && isNameless(account);
-};
 
 /** Guests may say how they are called. @param {Form} form @param {Actions} actions */
 const guestForm = (form, actions) => html`<form class="guest-accepts" novalidate @submit=${actions.asGuest}>

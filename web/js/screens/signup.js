@@ -24,14 +24,14 @@ export function open({ query, redraw }) {
     await send(event);
     if (form.errors.name || form.errors.password) showAll(form, sent);
   };
-  return { title: () => t('signup.title'), view: () => (theSite().sign_up === 'closed' ? closed() : view(form, submit)) };
+  return { title: () => t('signup.title'), view: () => view(form, submit) };
 }
 
-/** @param {Form} form @param {(event: SubmitEvent) => void} submit */
+/** Nothing to fill in where the operator lets nobody sign up. @param {Form} form @param {(event: SubmitEvent) => void} submit */
 const view = (form, submit) => html`
   <section class="card narrow door">
     <h1>${t('signup.title')}</h1>
-    ${form.view(submit, html`${nameField(form)} ${passwordField(form)}
+    ${theSite().sign_up === 'closed' ? html`<p>${t('signup.closed')}</p>` : form.view(submit, html`${nameField(form)} ${passwordField(form)}
       ${sendsMail() ? field(form, { name: 'email', label: t('signup.email'), hint: t('signup.email_hint'), type: 'email', autocomplete: 'email' }) : nothing}
       ${codeField(form)}`, t('signup.send'), 'primary wide')}
     <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('welcome.log_in')}</a></p>
@@ -44,15 +44,6 @@ function showAll(form, sent) {
   form.errors = Object.assign({}, ...short.map(({ name }) => form.sorted(new ApiError(400, { code: 'bad_field', field: name }))), form.errors);
   form.redraw();
 }
-
-/** The operator lets nobody sign up. */
-const closed = () => html`
-  <section class="card narrow door">
-    <h1>${t('signup.title')}</h1>
-    <p>${t('signup.closed')}</p>
-    <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('welcome.log_in')}</a></p>
-  </section>
-`;
 
 /** Where only those sign up to whom the operator has given the code. @param {Form} form */
 export const codeField = (form) => (theSite().sign_up === 'code'

@@ -63,7 +63,7 @@ async function answerTo(queued) {
       drop(queued);
       tellRefusal(queued, error).catch(reportError);
     } else if (!me() && isAtTable(queued)) {
-      askBack(queued);
+      go(logInAgain(queued.account), { replace: true }); // the way back leads over the log-in, after which it is sent
     }
     throw error;
   }
@@ -95,9 +95,6 @@ async function checkAccount(account) {
 
 /** The move waits until its account is logged in again. @param {unknown} error */
 const isOtherAccount = (error) => error instanceof ApiError && ['not_logged_in', 'other_account'].includes(error.code);
-
-/** The session has ended: the way back leads over the log-in, after which the move is sent. @param {QueuedMove} queued */
-const askBack = ({ account }) => go(logInAgain(account), { replace: true });
 
 /** Whether the player is at the table of the game. @param {QueuedMove} queued */
 const isAtTable = ({ game }) => location.pathname === `/g/${game}`;
