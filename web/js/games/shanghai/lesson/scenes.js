@@ -46,7 +46,7 @@ function water(story) {
 /** @param {Story} story */
 function places(story) {
   return html`<div class="intro-places stack">${choicesFrom(TEA_ROOM).map((to) => html`
-    <button class="intro-place stack" ?disabled=${worth(to) === 0} @click=${() => story.choose({ to })}>
+    <button class="intro-place stack" ?disabled=${worth(to) === 0} @click=${() => story.goOn({ to })}>
       <span class="intro-name row">${seal(to)} ${placeName(to)}</span>
       <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('intro.no_card')}</i>`}</span>
       <b>${t('intro.forward', { n: worth(to) })}</b></button>`)}</div>`;
@@ -55,7 +55,7 @@ function places(story) {
 /** @param {Story} story */
 function bidding(story) {
   return html`<div class="intro-choices">${CHOICES.map((bid) => html`
-    <button class="intro-bid" @click=${() => story.choose({ bid })}>${coin} ${bid}</button>`)}</div>`;
+    <button class="intro-bid" @click=${() => story.goOn({ bid })}>${coin} ${bid}</button>`)}</div>`;
 }
 
 /** The bids, turned over. @param {Story} story */
@@ -76,7 +76,7 @@ function movedWords({ hasWon, to, points }) {
 function event(story) {
   if (story.hasWon && story.given === null) {
     return html`<div class="intro-choices">${names().map((name, i) => html`
-      <button class="intro-who" @click=${() => story.give(i)}>${merchant(i, name[0])} ${name}</button>`)}</div>`;
+      <button class="intro-who" @click=${() => story.set({ given: i })}>${merchant(i, name[0])} ${name}</button>`)}</div>`;
   }
   return html`<div class="intro-event">${eventPicture(EVENT)}<div>${water(story)}</div></div>`;
 }

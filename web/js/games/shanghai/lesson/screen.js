@@ -30,9 +30,9 @@ function view(story, house) {
     ${isLast ? house?.refusal() : nothing}
     <div class="buttons">
       ${isLast ? html`${house?.button(t('guide.play'))}<a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
-        <button @click=${() => story.restart()}>${t('intro.again')}</button>` : nothing}
+        <button @click=${() => story.set({ step: 0, to: 0, bid: 0, given: null })}>${t('intro.again')}</button>` : nothing}
       ${isLast || scene.isAsking?.(story) ? nothing : html`<button class="primary intro-next" @click=${() => story.goOn()}>${t('intro.next')}</button>`}
-      ${story.step === 0 || isLast ? nothing : html`<button @click=${() => story.goBack()}>${t('intro.back')}</button>`}
+      ${story.step === 0 || isLast ? nothing : html`<button @click=${() => story.set({ step: story.step - 1, given: null })}>${t('intro.back')}</button>`}
       <progress max=${scenes.length} .value=${story.step + 1} aria-label=${t('intro.step', { n: story.step + 1, of: scenes.length })}></progress>
     </div>
     ${isLast ? nothing : html`<p class="intro-leave"><a href="/">${t('intro.leave')}</a></p>`}

@@ -33,33 +33,15 @@ export class Story {
     this.redraw = redraw;
   }
 
-  goOn() {
-    this.step++;
-    this.redraw();
-  }
-
-  /** Takes back the choice of the step before. */
-  goBack() {
-    this.step--;
-    this.given = null;
-    this.redraw();
-  }
-
-  restart() {
-    Object.assign(this, { step: 0, to: 0, bid: 0, given: null });
-    this.redraw();
-  }
-
-  /** Chooses, and goes on. @param {Partial<Pick<Story, 'to' | 'bid'>>} what */
-  choose(what) {
+  /** Takes over a choice, or goes to another step. @param {Partial<Pick<Story, 'step' | 'to' | 'bid' | 'given'>>} what */
+  set(what) {
     Object.assign(this, what);
-    this.goOn();
+    this.redraw();
   }
 
-  /** @param {number} who */
-  give(who) {
-    this.given = who;
-    this.redraw();
+  /** Goes on, with a choice where one is asked for. @param {Partial<Pick<Story, 'to' | 'bid'>>} [choice] */
+  goOn(choice) {
+    this.set({ ...choice, step: this.step + 1 });
   }
 
   get hasWon() {
