@@ -14,9 +14,6 @@ import { shownName } from '../../words/people.js';
  * @typedef {'open' | 'name' | 'lang-tsu' | 'el-primo'} Whom whom a place is for
  */
 
-const FEWEST = 3;
-const MOST = 6;
-
 /** Three of the house, for a game at once: one strong player and two easy ones. @type {InvitationRequest} */
 export const againstHouse = { game: 'shanghai', seats: 4, to: ['el-primo', 'lang-tsu', 'el-primo-2'] };
 
@@ -61,7 +58,7 @@ export class SeatsForm {
     return html`
       <fieldset class="seat-count">
         <legend>${t('invite.seats')}</legend>
-        <div class="segments row">${[3, 4, 5, MOST].map((n) => html`<label class="segment">
+        <div class="segments row">${[3, 4, 5, 6].map((n) => html`<label class="segment">
           <input type="radio" name="seats" value=${n} ?checked=${this.seats === n} @change=${() => this.setSeats(n)}>
           <span aria-label=${t('terms.seats', { n })}>${n}</span></label>`)}</div>
       </fieldset>
@@ -102,7 +99,7 @@ export class SeatsForm {
 
   /** @param {number} n */
   setSeats(n) {
-    this.seats = Math.min(MOST, Math.max(FEWEST, n));
+    this.seats = n;
     this.redraw();
   }
 
