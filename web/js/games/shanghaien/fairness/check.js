@@ -2,10 +2,9 @@
 // a computation without this page.
 
 import { html } from '../../../../vendor/lit-html.js';
-import { commitmentOf, keyOf } from '../../../fairness/chance.js';
+import { commitmentOf, keyOf, shuffle, stream, take } from '../../../fairness/chance.js';
 import { checked } from '../../../fairness/checked.js';
 import { t } from '../../../words/i18n.js';
-import { deckOf, firstOf, rollOf } from './chance.js';
 /** @import { Finding } from '../../../fairness/checked.js' */
 /** @import { Fairness, LogEntry, View } from '../../../types.d.ts' */
 
@@ -50,7 +49,27 @@ function taverns(log, view) {
   return seen;
 }
 
-/** The findings as one reads them. @param {Game} game @param {Finding[]} findings
+// The dice and the deck computed again from the key, as the algorithm "shanghaien/1" says.
+
+/** The 48 cards in the order in which they come. @param {string} key */
+const deckOf = async (key) => (await shuffle(stream(key, 'deck'), Array.from({ length: 48 }, (_, id) => id))).order;
+
+/** The seat that begins when chance decides. @param {string} key */
+const firstOf = async (key) => (await take(stream(key, 'first'), 1))[0] & 1;
+
+/** The k-th roll. @param {string} key @param {number} k @returns {Promise<[number, number]>} */
+async function rollOf(key, k) {
+  const dice = [];
+  for await (const byte of stream(key, `roll${k}`)) {
+    if (byte < 252) dice.push((byte % 6) + 1);
+    if (dice.length === 2) break;
+  }
+  return [dice[0] ?? 0, dice[1] ?? 0];
+}
+
+// What one reads of it.
+
+/** The findings. @param {Game} game @param {Finding[]} findings
  * @param {string} noCrypto what to say where the browser lacks WebCrypto */
 export const checkedGame = ({ fairness, view: { players } }, findings, noCrypto) =>
   checked({ fairness, players }, findings, { noCrypto, legend: t('fairness.legend'), details: t('fairness.details') });

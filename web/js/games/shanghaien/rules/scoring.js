@@ -5,10 +5,9 @@ import { html } from '../../../../vendor/lit-html.js';
 import { cardPicture } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { t } from '../../../words/i18n.js';
-import { changeSides, scores, strengths } from './tally.js';
+import { scoresOf } from '../view.js';
 import { cardName, nation } from '../words.js';
 /** @import { Card, Colour } from '../../../types.d.ts' */
-/** @import { Crews } from './tally.js' */
 
 const names = /** @type {const} */ (['Anna', 'Bernd']);
 const sides = /** @type {const} */ (['mine', 'theirs']);
@@ -85,3 +84,33 @@ function total(rows, trick) {
 
 /** @param {[number, number]} points */
 const winner = ([a, b]) => (a === b ? t('result.draw') : t('result.wins', { name: a > b ? 'Anna' : 'Bernd' }));
+
+// The rules beside it, computed.
+
+/**
+ * @typedef {[number, number]} Pair of both players
+ * @typedef {{cards: [number[], number[]], wilds: Pair}} Crews of one nationality
+ */
+
+/** @param {Crews} crews @returns {Pair} */
+const strengths = ({ cards, wilds }) =>
+  /** @type {Pair} */ ([0, 1].map((who) => [...(cards[who] ?? []), ...Array(wilds[who]).fill(2)].reduce((a, b) => a + b, 0)));
+
+/** @param {Crews} crews @returns {Pair} */
+const scores = (crews) => scoresOf(...strengths(crews));
+
+/** The crews after a Sailor has changed sides; wild cards do not stay without a Sailor.
+ * @param {Crews} crews @param {0 | 1} from @param {number} i @returns {Crews} */
+function changeSides({ cards, wilds }, from, i) {
+  const to = from === 0 ? 1 : 0;
+  const next = /** @type {[number[], number[]]} */ ([[...cards[0]], [...cards[1]]]);
+  next[to].push(...next[from].splice(i, 1));
+  next[to].sort();
+  const follow = next[from].length === 0;
+  const moved = /** @type {Pair} */ ([...wilds]);
+  if (follow) {
+    moved[to] += moved[from];
+    moved[from] = 0;
+  }
+  return { cards: next, wilds: moved };
+}
