@@ -26,6 +26,9 @@ export async function fetchPart(load) {
   }
 }
 
+/** A module as soon as what it needs is there, too: its words and styles. @template T @param {Promise<T>} module @param {unknown[]} needs */
+export const withNeeds = async (module, ...needs) => (await Promise.all([module, ...needs]))[0];
+
 /** A part that only some drawings show, fetched with the first of them. Gives it, null until it is there.
  * @template T @param {() => Promise<T>} load @returns {(redraw: () => void) => T | null} */
 export function onDemand(load) {

@@ -2,6 +2,7 @@
 
 import { useWords } from '../../words/i18n.js';
 import { useStyle } from '../../device/theme.js';
+import { withNeeds } from '../../core/version.js';
 import { Choice } from './choice.js';
 import { pictures } from './pictures.js';
 import { sentence } from './words.js';
@@ -14,12 +15,6 @@ export const shanghai = {
   sentence,
   keys: [['1 – 6', 'keys.choose'], ['+ −', 'keys.bid'], ['P', 'keys.pass'], ['S', 'keys.answer']],
   isNews: ({ steps }) => steps.length > 0,
-  async about() {
-    const [module] = await Promise.all([import('./about.js'), useStyle('shanghai-about')]);
-    return module;
-  },
-  async ending() {
-    const [module] = await Promise.all([import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-ending')]);
-    return module;
-  },
+  about: () => withNeeds(import('./about.js'), useStyle('shanghai-about')),
+  ending: () => withNeeds(import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-ending')),
 };

@@ -2,6 +2,7 @@
 
 import { useWords } from '../../words/i18n.js';
 import { useStyle } from '../../device/theme.js';
+import { withNeeds } from '../../core/version.js';
 import { Choice } from './choice.js';
 import { isWarnedOf } from './training.js';
 import { handOutIsDue } from './view.js';
@@ -28,12 +29,6 @@ export const shanghaien = {
   keys: [['R', 'keys.roll'], ['1 – 6', 'keys.place'], ['T', 'keys.trick'], ['S', 'keys.shanghai'], ['← →', 'keys.captain']],
   isOnlyMove: ({ legal, dice }) => legal.length === 1 || (legal.length === 2 && legal.every(({ type }) => type === 'place') && dice?.[0] === dice?.[1]),
   holdsBack: isWarnedOf,
-  async about() {
-    const [module] = await Promise.all([import('./about.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')]);
-    return module;
-  },
-  async ending() {
-    const [module] = await Promise.all([import('./ending.js'), useWords('shanghaien/pages'), useStyle('shanghaien-ending'), useStyle('shanghaien-about')]);
-    return module;
-  },
+  about: () => withNeeds(import('./about.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')),
+  ending: () => withNeeds(import('./ending.js'), useWords('shanghaien/pages'), useStyle('shanghaien-ending'), useStyle('shanghaien-about')),
 };

@@ -11,7 +11,7 @@ import { nextAction, recapView } from '../../table/recap.js';
 import { spoken } from '../../table/speech.js';
 import { armed, pressOnce } from '../../table/taps.js';
 import { useStyle } from '../../device/theme.js';
-import { onDemand } from '../../core/version.js';
+import { onDemand, withNeeds } from '../../core/version.js';
 import { isFinger } from './choice.js';
 import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { signed } from './score.js';
@@ -126,10 +126,7 @@ const spoils = (view) => [below(view), above(view)].map((seat) => html`<div clas
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 
 /** What only some moments show. */
-const rarely = onDemand(async () => {
-  const [module] = await Promise.all([import('./rarely.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')]);
-  return module;
-});
+const rarely = onDemand(() => withNeeds(import('./rarely.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')));
 
 /** Whether the player is told that a round may end so early: the first time that it does. @param {View} view */
 const explainsEnd = (view) => endedEarly(view) && recall('early-end') === null;
