@@ -14,7 +14,6 @@ export class ApiError extends Error {
     this.status = status;
     this.code = problem.code ?? 'internal';
     this.field = problem.field ?? null;
-    this.detail = problem.detail ?? '';
     this.retryAfter = retryAfter;
   }
 }

@@ -9,7 +9,7 @@ import { isAsked } from '../device/turn.js';
 import { following } from './log.js';
 /** @import { Table } from './table.js' */
 
-/** @param {Table} table */
+/** Under which it is kept how many moves this device has shown, if any. @param {Table} table */
 const seenKey = ({ view }) => `seen.${view.id}`;
 
 /** @param {Table} table */
@@ -33,12 +33,6 @@ function ownLast({ view, log, game }) {
   return log.findLast((entry) => entry.seat === view.you && !game.isAutomatic?.(log, entry))?.seq ?? 0;
 }
 
-/** Until this device last showed the table, null: never. @param {Table} table */
-function seenHere(table) {
-  const seen = recall(seenKey(table));
-  return seen === null ? null : Number(seen);
-}
-
 /** The number of moves after which the last round ended, if the player has still to go on from there: nobody can move in
  * the next one before, so it matters only since their own last move. Where this device has never shown the table, they may
  * have gone on elsewhere. @param {Table} table */
@@ -46,7 +40,7 @@ function openEnd(table) {
   const { log, view, game } = table;
   const end = log.findLast((entry) => game.endsRound?.(entry))?.seq ?? 0;
   const own = ownLast(table);
-  const isPassed = seenHere(table) === null ? end === own || end < view.seq : view.round - 1 <= Number(recall(passedKey(table)));
+  const isPassed = recall(seenKey(table)) === null ? end === own || end < view.seq : view.round - 1 <= Number(recall(passedKey(table)));
   return end === 0 || end < own || isPassed ? null : end;
 }
 
@@ -64,7 +58,7 @@ export async function findStop(table) {
  * and fetches where the telling begins; called before anything is drawn. @param {Table} table */
 export async function findRecap(table) {
   const { view: { seq, status, you }, log, game, playback } = table;
-  const from = Math.max(ownLast(table), seenHere(table) ?? 0);
+  const from = Math.max(ownLast(table), Number(recall(seenKey(table))));
   const isNews = log.slice(from).some((entry) => entry.seat !== you && (game.isNews?.(entry) ?? true));
   if (!table.isMine || !isNews || (status === 'finished' && from === 0)) return;
   playback.recap = { from, until: seq };
