@@ -75,6 +75,7 @@ export type RunningCup = Schemas['RunningCup'];
 export type Logbook = Schemas['Logbook'];
 export type HousePlayer = Schemas['HousePlayers']['players'][number];
 export type Fairness = Schemas['Fairness'];
+export type Dice = Schemas['Dice'];
 export type Puzzle = Schemas['Puzzle'];
 export type Puzzles = Schemas['Puzzles'];
 export type Comment = Omit<Schemas['Comment'], 'seat'> & { seat: Seat };

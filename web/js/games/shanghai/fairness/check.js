@@ -6,11 +6,10 @@ import { t } from '../../../words/i18n.js';
 import { rising } from '../cards.js';
 import { blind, reshuffle, setUp } from './chance.js';
 /** @import { Finding } from '../../../fairness/checked.js' */
-/** @import { Step, View } from '../types.d.ts' */
+/** @import { Entry, Step, View } from '../types.d.ts' */
 
 /**
- * @typedef {import('../types.d.ts').Entry & {drawn?: Drawn[]}} Entry
- * @typedef {{label: string, numbers: number[]}} Drawn
+ * @typedef {NonNullable<Entry['drawn']>[number]} Drawn
  * @typedef {import('../../../types.d.ts').Fairness & {setup: Record<'deck' | 'events' | 'disc' | 'ties', number[]> | null}} Fairness
  * @typedef {object} Game the data of a game that the check needs, as the server sent it
  * @property {Fairness} fairness

@@ -4,13 +4,7 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { percent } from '../../../words/format.js';
 import { t } from '../../../words/i18n.js';
-
-/**
- * @typedef {{chi_square: number, p: number}} Test
- * @typedef {{dice: [number, number], count: number, expected: number}} Pair
- * @typedef {{name: string, rolls: number, faces: number[]} & Test} Roller
- * @typedef {{rolls: number, by_face: {faces: number[]} & Test, by_pair: {pairs: Pair[]} & Test, players: Roller[]}} Dice
- */
+/** @import { Dice } from '../../../types.d.ts' */
 
 /** Fewer rolls say nothing: the test needs some five of the rarest pair. */
 const ENOUGH = 180;
@@ -30,7 +24,7 @@ export const audit = (dice) => html`<section class="audit" aria-labelledby="audi
     <details><summary>${t('audit.by_player')}</summary><p>${t('audit.many')}</p>${scroll(t('audit.by_player'), players(dice))}</details>`}
 </section>`;
 
-/** @param {Test} test */
+/** @param {{p: number}} test */
 const verdict = ({ p }) =>
   t(p < STRANGE ? 'audit.strange' : 'audit.fair', { share: p < STRANGE ? percent(STRANGE) : percent(p) });
 
