@@ -17,7 +17,7 @@ import { myInvitations, refreshInvitations } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
 import { terms, variants } from '../club/terms.js';
 import { placeList } from './places.js';
-/** @import { Invitation, Invitations, Player } from '../types.d.ts' */
+/** @import { Invitation, Invitations } from '../types.d.ts' */
 
 export class InvitationLists {
   /** The pages after the first one that are shown. @type {Invitations[]} */
@@ -66,7 +66,7 @@ export class InvitationLists {
 
   incomingView() {
     return listed('incoming', t('lobby.incoming'), this.all.incoming, (each) => html`
-      ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
+      ${headingFrom(each)} ${this.words(each)}
       <div class="buttons">
         ${this.button(each, t('invitation.accept'), accept, 'primary')}
         ${this.button(each, t('invitation.decline'), decline)}
@@ -76,7 +76,7 @@ export class InvitationLists {
 
   outgoingView() {
     return listed('outgoing', t('lobby.outgoing'), this.all.outgoing, (each) => html`
-      ${each.to ? heading(t('lobby.to'), each.to, each) : openHeading(each)} ${this.words(each)}
+      ${heading(each, each.to ? html`${t('lobby.to')} ${playerLink(each.to)}` : openWords(each))} ${this.words(each)}
       ${each.to || (hasPlaces(each) && !each.unlisted) ? nothing : linkField(each)}
       <div class="buttons">
         ${hasPlaces(each) ? this.startButton(each) : isForHouse(each) ? this.button(each, t('invitation.start'), accept, 'primary') : nothing}
@@ -94,7 +94,7 @@ export class InvitationLists {
   /** The invitations that I have accepted and whose game has not begun. */
   joinedView() {
     return listed('joined', t('lobby.joined'), this.all.joined, (each) => html`
-      ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
+      ${headingFrom(each)} ${this.words(each)}
       <div class="buttons">${this.button(each, t('invitation.leave'), leave)}</div>
     `);
   }
@@ -103,7 +103,7 @@ export class InvitationLists {
     const { open, next_page: next } = this.all;
     return html`${section('open', t('lobby.open'), open.length
       ? cards(open, (each) => html`
-          ${heading(t('lobby.from'), each.from, each)} ${this.words(each)}
+          ${headingFrom(each)} ${this.words(each)}
           <div class="buttons">${this.button(each, t('invitation.accept'), accept)}</div>
         `)
       : html`<p class="soft">${t('lobby.none_open')}</p>`)}
@@ -181,15 +181,13 @@ const cards = (invitations, card) => html`<ul class="invitations list">
   ${repeat(invitations, (each) => each.id, (each) => html`<li class="card">${card(each)}</li>`)}
 </ul>`;
 
-/** @param {string} lead @param {Player} player @param {Invitation} invitation */
-const heading = (lead, player, { game, created_at: at }) => html`
-  <h3 class="row">${gameSign(game)} ${lead} ${playerLink(player)}<span class="when soft">${timeAgo(at)}</span></h3>
+/** @param {Invitation} invitation @param {unknown} who from whom it is, or for whom */
+const heading = ({ game, created_at: at }, who) => html`
+  <h3 class="row">${gameSign(game)} ${who}<span class="when soft">${timeAgo(at)}</span></h3>
 `;
 
 /** @param {Invitation} invitation */
-const openHeading = (invitation) => html`
-  <h3 class="row">${gameSign(invitation.game)} ${openWords(invitation)}<span class="when soft">${timeAgo(invitation.created_at)}</span></h3>
-`;
+const headingFrom = (invitation) => heading(invitation, html`${t('lobby.from')} ${playerLink(invitation.from)}`);
 
 /** Who it is for, where it is not for one player. @param {Invitation} invitation */
 function openWords(invitation) {

@@ -82,11 +82,10 @@ export class Playback {
     }
   }
 
-  /** Walks from `seq` to the present, a position at a time; false if that failed. @param {number} seq */
+  /** Walks from `seq` to the present, a position at a time. @param {number} seq */
   async walk(seq) {
     this.stand();
     const walk = (this.walking = new AbortController());
-    let isWhole = true;
     try {
       for (let at = seq; at <= this.table.view.seq && !walk.signal.aborted; at++) {
         await isInView(walk.signal);
@@ -98,11 +97,9 @@ export class Playback {
         if (this.past || this.recap) await (this.isHeld ? this.#held(walk.signal) : pause(this.#stay(round), walk.signal));
       }
     } catch (error) {
-      isWhole = false;
       this.table.failed(error);
     }
     if (this.walking === walk) this.stand();
-    return isWhole;
   }
 
   /** How long a position stays that comes after one of `round`. @param {number} round */
