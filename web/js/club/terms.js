@@ -10,16 +10,14 @@ import { me } from '../server/session.js';
 
 /** The variants that are chosen. @param {Invitation} invitation @returns {VariantWords[]} */
 export function variants(invitation) {
-  if ('places' in invitation) return [biddingOf(invitation)];
+  if ('places' in invitation) return [inWords(invitation.variant.bidding ?? 'sealed')];
   const { variant } = invitation;
-  const words = [];
-  if (variant.extra_wild) words.push({ name: t('variant.extra_wild'), why: t('variant.extra_wild_why') });
-  if (variant.sharks) words.push({ name: t('variant.sharks'), why: t('variant.sharks_why') });
-  return words.length ? words : [{ name: t('variant.none'), why: '' }];
+  const chosen = /** @type {const} */ (['extra_wild', 'sharks']).filter((name) => variant[name]);
+  return chosen.length ? chosen.map(inWords) : [{ name: t('variant.none'), why: '' }];
 }
 
-/** How players bid, in a game that has bids. @param {Invitation} invitation @returns {VariantWords} */
-const biddingOf = ({ variant: { bidding } }) => ({ name: t(`variant.${bidding ?? 'sealed'}`), why: t(`variant.${bidding ?? 'sealed'}_why`) });
+/** @param {'extra_wild' | 'sharks' | 'sealed' | 'open'} name @returns {VariantWords} */
+const inWords = (name) => ({ name: t(`variant.${name}`), why: t(`variant.${name}_why`) });
 
 /** The other terms, some words for each. @param {Invitation} invitation */
 export function terms(invitation) {

@@ -216,7 +216,9 @@ const unanswered = new Map();
  */
 export async function create(path, body, { nonce = false, tells = false } = {}) {
   const what = `${path} ${JSON.stringify(body)}`;
-  const sent = recent(unanswered.get(what)) ?? { key: randomHex(), nonce: randomHex(), at: Date.now() };
+  const before = unanswered.get(what);
+  const isSame = before !== undefined && Date.now() - before.at < sameRequestMs;
+  const sent = isSame ? before : { key: randomHex(), nonce: randomHex(), at: Date.now() };
   unanswered.set(what, sent);
   try {
     const { response, json } = await send('POST', path, nonce ? { ...body, nonce: sent.nonce } : body, { 'Idempotency-Key': sent.key });
@@ -228,9 +230,6 @@ export async function create(path, body, { nonce = false, tells = false } = {}) 
     throw error;
   }
 }
-
-/** @template {{at: number}} T @param {T | undefined} sent */
-const recent = (sent) => (sent && Date.now() - sent.at < sameRequestMs ? sent : undefined);
 
 const firstWait = 1000;
 const longestWait = 30_000;

@@ -56,7 +56,7 @@ async function take(session) {
   const before = account?.name;
   ({ mail, site } = session);
   be(session.account);
-  await useAccountLanguage();
+  if (account?.language) await keepLanguage(account.language); // it comes before the browser's
   if (before && account?.name !== before) accountChanged();
 }
 
@@ -110,9 +110,6 @@ onLoggedOut((method, path) => {
   if (isPress) replaceAddress(logInAgain(name));
   accountChanged();
 });
-
-/** The account's own language comes before the browser's. */
-const useAccountLanguage = async () => account?.language && keepLanguage(account.language);
 
 /** Takes over an account as the server has just sent it, or that there is none. @param {Account | null} next */
 export function setAccount(next) {

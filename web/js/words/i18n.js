@@ -52,19 +52,10 @@ let numbers = new Intl.NumberFormat('en');
 /** The language that is spoken now. */
 export const language = () => current;
 
-/**
- * @param {unknown} value
- * @returns {value is Language}
- */
-const isLanguage = (value) => languages.some((known) => known === value);
-
 /** The language of a visit's beginning, in which the server has sent the page: what this device
  * remembers, else what the browser asks for.
  * @returns {Language} */
-export function preferredLanguage() {
-  const { lang } = document.documentElement;
-  return isLanguage(lang) ? lang : 'en';
-}
+export const preferredLanguage = () => languages.find((known) => known === document.documentElement.lang) ?? 'en';
 
 /** The dictionaries that came with a saved game: `language area`. @type {Record<string, Record<string, Entry>>} */
 const given = {};

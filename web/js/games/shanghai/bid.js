@@ -32,7 +32,7 @@ export function bidding(table) {
     </div>
     <div class="answers">
       <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small class="ellipsis">${planWords(view, asides(choice.plan))}</small></span></button>
-      ${view.auction ? button(table, passOf(table), t('shanghai.bid.pass'), 'calm', 'P') : nothing}
+      ${view.auction ? button(table, { type: 'pass', ...planOf(table) }, t('shanghai.bid.pass'), 'calm', 'P') : nothing}
       ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
       ${legalOf(view, 'bid').length ? button(table, bidOf(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward', 'S') : nothing}
@@ -97,9 +97,6 @@ function bidOf(table) {
   const least = amountOf(table);
   return { type: 'bid', amount: least, ...(upTo !== null && upTo >= least ? { up_to: upTo } : {}), ...planOf(table) };
 }
-
-/** @param {Table} table @returns {Pass} */
-const passOf = (table) => ({ type: 'pass', ...planOf(table) });
 
 /** The tens of what was typed. @param {Event} event */
 const typed = ({ target }) => Math.round(Number(/** @type {HTMLInputElement} */ (target).value) / 10) * 10;
