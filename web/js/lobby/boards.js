@@ -2,20 +2,16 @@
 // the way to the junk. The colours are those of the table, which is not fetched for this.
 
 import { nothing, svg } from '../../vendor/lit-html.js';
+import { CREAM, GOLD, INK, SEATS } from '../ui/ink.js';
 /** @import { Card, Colour, Summary } from '../types.d.ts' */
 
 /** @typedef {{card: Card, dice: number[], face_down: boolean}} Place a card in the Tavern */
 
-const INK = '#2b1a12';
-const CREAM = '#f8ecd2';
-const GOLD = '#e3ad3c';
-/** @type {Record<Colour, string>} */
+/** The grounds of the cards. @type {Record<Colour, string>} */
 const NATIONS = {
   red: '#d4473a', light_blue: '#6fc0e3', dark_blue: '#34549a', yellow: '#f2c53d', orange: '#ee8436', purple: '#8f58b0',
   green: '#4f9d5b', grey: '#a3a8ad',
 };
-/** The pieces, counted from the seat of who looks: mine is red. */
-const SEATS = ['#cf3a30', '#2f67b8', '#3d8b4c', '#e0b12f', '#84509f', '#3d3f45'];
 
 /** The sentences of the row tell the same. @param {Summary} game */
 export function smallBoard({ board, you }) {
@@ -34,7 +30,7 @@ const STEP = 24;
 /** @param {Place[]} places @param {number} you */
 const tavern = (places, you) => (places.length ? picture(`${6 * STEP} 48`, places.map((place, i) => svg`
   <g transform=${`translate(${i * STEP + 2} 0)`}>
-    ${dice(place.dice[1 - you], SEATS[1], 1)}<g transform="translate(0 11)">${card(place)}</g>${dice(place.dice[you], SEATS[0], 39)}
+    ${dice(place.dice[1 - you], SEATS[1].ground, 1)}<g transform="translate(0 11)">${card(place)}</g>${dice(place.dice[you], SEATS[0].ground, 39)}
   </g>`)) : nothing);
 
 /** @param {Place} place */
@@ -65,7 +61,7 @@ const PIECE = 4;
 const waters = ({ at, space }, you) => picture('144 48', svg`
   <path stroke="var(--line-strong)" d="M4 44H140" stroke-width="3" stroke-linecap="round"/>
   <g transform=${`translate(${xOf(2 * space - 0.5)} 44)`}><path d="M-8-2H8L5 4H-5zM0-3V-16L7-6z" fill=${GOLD} stroke=${INK} stroke-width="1"/></g>
-  ${at.map((n, seat) => svg`<circle cx=${xOf(n)} cy=${39 - 6.8 * below(at, seat)} r=${PIECE} fill=${SEATS[(seat - you + at.length) % at.length]}
+  ${at.map((n, seat) => svg`<circle cx=${xOf(n)} cy=${39 - 6.8 * below(at, seat)} r=${PIECE} fill=${SEATS[(seat - you + at.length) % at.length].ground}
     stroke=${CREAM} stroke-width="1"/>`)}`);
 
 /** @param {number} n */

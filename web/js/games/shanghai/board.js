@@ -4,7 +4,7 @@
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { onDemand } from '../../core/version.js';
-import { GOLD, INK, SEATS } from './art/ink.js';
+import { GOLD, INK, SEATS } from '../../ui/ink.js';
 import { junk, langTsuShape, merchant, timeSign } from './art/pieces.js';
 import { sealShape } from './art/places.js';
 import { isDoubled } from './cards.js';

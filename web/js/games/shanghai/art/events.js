@@ -1,7 +1,7 @@
 // The sixteen event cards. Each shows what happens, and below how the junk moves: on 100 x 140.
 
 import { svg } from '../../../../vendor/lit-html.js';
-import { CREAM, GOLD, INK, numeral, RED } from './ink.js';
+import { CREAM, GOLD, INK, numeral, RED } from '../../../ui/ink.js';
 import { junk, langTsuShape } from './pieces.js';
 
 /** How far the junk moves; null: as the player chooses. */

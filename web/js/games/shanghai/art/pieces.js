@@ -1,7 +1,7 @@
 // The pieces on the board: the merchants, the junk, Lang-Tsu, and the signs of the six times.
 
 import { svg } from '../../../../vendor/lit-html.js';
-import { CREAM, GOLD, INK, RED, SEATS } from './ink.js';
+import { CREAM, GOLD, INK, RED, SEATS } from '../../../ui/ink.js';
 
 /** A merchant in the colour of a seat, with an initial on the robe. @param {number} colour counted from who looks
  * @param {string} initial */

@@ -2,7 +2,7 @@
 // disc. A thing is drawn on 64 x 64.
 
 import { svg } from '../../../../vendor/lit-html.js';
-import { CREAM, GOLD, INK, numeral, RED } from './ink.js';
+import { CREAM, GOLD, INK, numeral, RED } from '../../../ui/ink.js';
 
 const harbourMaster = svg`<path d="M32 6a6 6 0 0 1 3 11v5h10v7H35v20c8-1 13-6 15-13l-6 2 8-13 7 14-5-1C51 50 43 58 32 58S13 50 10 37l-5 1 7-14 8 13-6-2c2 7 7 12 15 13V29H19v-7h10v-5a6 6 0 0 1 3-11z" fill=${CREAM}/>
   <circle cx="32" cy="12" r="2.4" fill=${INK} stroke="none"/>`;

@@ -1,7 +1,7 @@
 // A part of the way to the junk, drawn with its pieces for the pages that one reads.
 
 import { svg } from '../../../../vendor/lit-html.js';
-import { CREAM, GOLD, INK } from '../art/ink.js';
+import { CREAM, GOLD, INK } from '../../../ui/ink.js';
 import { junk, merchant } from '../art/pieces.js';
 
 /** @typedef {{colour: number, initial: string, at: number, place?: number}} Piece `place`: shown above it */

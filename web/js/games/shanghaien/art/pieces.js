@@ -1,7 +1,8 @@
 // The pieces on the table: cards, dice, captains.
 
 import { svg } from '../../../../vendor/lit-html.js';
-import { CREAM, emblemShape, face, GOLD, INK, NATIONS, SIDES } from './sailors.js';
+import { CREAM, GOLD, INK, numeral } from '../../../ui/ink.js';
+import { emblemShape, face, NATIONS, SIDES } from './sailors.js';
 /** @import { Card } from '../../../types.d.ts' */
 
 /**
@@ -12,21 +13,6 @@ import { CREAM, emblemShape, face, GOLD, INK, NATIONS, SIDES } from './sailors.j
 // The cards: a Sailor with its value and emblem, a Dirty Trick with its two halves, the back. Every
 // card is drawn on 100 x 140; a half of a trick on 100 x 70, so that it can be a button.
 
-/** Numerals as a sign painter draws them: the same on every machine, whatever its fonts. */
-const NUMERALS = {
-  1: 'M13 19L24 11V45M14 45H33',
-  2: 'M11 20C11 7 32 7 32 20 32 29 14 35 11 45H33',
-  3: 'M11 12H31L20 25C37 25 36 45 21 45 15 45 11 42 10 38',
-  4: 'M27 46V11L9 35H35',
-};
-
-/** @param {number} value @param {string} fill */
-const numeral = (value, fill) => {
-  const d = NUMERALS[/** @type {1|2|3|4} */ (value)];
-  return svg`<g transform="translate(3.5 3) scale(.94)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d=${d} stroke=${INK} stroke-width="13"/>
-    <path d=${d} stroke=${fill} stroke-width="7"/></g>`;
-};
-
 /** Rays behind a Sailor's head, from the lower middle of the card. */
 const rays = svg`<path fill="#fff" opacity=".2" d="M50 88L5 60V38zM50 88L18 5h18zM50 88L50 5h14zM50 88L82 5h13v9zM50 88L95 44v20zM50 88L95 88v20zM50 88L5 84v22z"/>`;
 
@@ -36,7 +22,7 @@ const sailor = ({ colour, value }) => {
   return svg`<rect x="1.5" y="1.5" width="97" height="137" rx="10" fill=${CREAM} stroke=${INK} stroke-width="3"/>
     <rect x="6" y="6" width="88" height="128" rx="6" fill=${ground}/>${rays}${face(colour)}
     <rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke=${INK} stroke-width="2.2"/>
-    ${numeral(value, '#fff')}
+    <g transform="translate(3.5 3) scale(.94)">${numeral(value, '#fff')}</g>
     <circle cx="77" cy="23" r="15" fill=${CREAM} stroke=${INK} stroke-width="2.2"/>
     <g transform="translate(66.2 12.2) scale(.9)" fill=${deep}>${emblemShape(colour)}</g>`;
 };
@@ -48,7 +34,7 @@ const wheel = svg`<g stroke=${INK} stroke-width="1.6">${Object.values(NATIONS).m
 
 /** "2 Sailors": a 2 of any nationality, between two caps. */
 const wildHalf = svg`<g transform="translate(50 34) scale(1.15)">${wheel}</g>
-  <g transform="translate(37 18.5) scale(.58)">${numeral(2, GOLD)}</g>`;
+  <g transform="translate(39.03 20.24) scale(.5452)">${numeral(2, GOLD)}</g>`;
 
 /** @param {number} x @param {number} y @param {unknown} face @param {number} tilt */
 const bone = (x, y, face, tilt) => svg`<g transform=${`translate(${x} ${y}) rotate(${tilt})`}>

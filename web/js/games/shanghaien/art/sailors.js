@@ -1,17 +1,8 @@
 // The eight nationalities: colours, emblems, faces.
 
 import { svg } from '../../../../vendor/lit-html.js';
+import { CREAM, GOLD, INK, SEATS } from '../../../ui/ink.js';
 /** @import { Colour } from '../../../types.d.ts' */
-
-// Colours of the drawn things. Cards and dice are objects that lie on the table: they keep their
-// colours in light and dark, so the values stand here and not among the page's tokens.
-
-/** The outline of everything drawn, like the ink of a tattoo. */
-export const INK = '#2b1a12';
-/** Card stock, chalk, the whites of clothes. */
-export const CREAM = '#f8ecd2';
-/** Brass and gold. */
-export const GOLD = '#e3ad3c';
 
 /**
  * Each nationality: its ground on the card and a deep tone for emblems on card stock.
@@ -30,8 +21,8 @@ export const NATIONS = {
 
 /** Both sides of the table: mine is red, theirs blue, nobody's grey. */
 export const SIDES = {
-  mine: { ground: '#cf3a30', deep: '#8f1d16', light: '#ea7b6c' },
-  theirs: { ground: '#2f67b8', deep: '#183f7c', light: '#7ba6e2' },
+  mine: SEATS[0],
+  theirs: SEATS[1],
   nobody: { ground: '#a5a39c', deep: '#605e58', light: '#cbc9c2' },
 };
 

@@ -1,11 +1,11 @@
-// The material of all drawings of this game: the colours of things that lie on the table, which
-// keep them in light and dark, and numerals.
+// The material of all drawings: the colours of things that lie on a table, which keep them in light and dark, so
+// that they stand here and not among the page's tokens; and numerals.
 
-import { svg } from '../../../../vendor/lit-html.js';
+import { svg } from '../../vendor/lit-html.js';
 
 /** The outline of everything drawn, like the ink of a tattoo. */
 export const INK = '#2b1a12';
-/** Card stock, sails, paper. */
+/** Card stock, sails, paper, chalk, the whites of clothes. */
 export const CREAM = '#f8ecd2';
 /** Brass and gold. */
 export const GOLD = '#e3ad3c';
