@@ -14,6 +14,8 @@ export class Table {
   log = [];
   /** When the present was so, if the server cannot be reached: then the table can be looked at. @type {number | null} */
   asOf = null;
+  /** The positions that lead to the present, where all are known. @type {G['view'][]} */
+  positions = [];
   /** The move on its way to the server. @type {G['move'] | null} */
   pending = null;
   /** How good the moves were, once the game is finished. @type {Analysis | null} */
@@ -90,7 +92,9 @@ export class Table {
 
   /** The position after the first `seq` moves. @param {number} seq @returns {Promise<G['view']>} */
   async position(seq) {
-    throw new Error(`no position ${seq}`);
+    const view = this.positions[seq];
+    if (!view) throw new Error(`no position ${seq}`);
+    return view;
   }
 
   /** The address of that position. @param {number} seq */

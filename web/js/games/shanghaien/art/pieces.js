@@ -2,7 +2,7 @@
 
 import { svg } from '../../../../vendor/lit-html.js';
 import { CREAM, GOLD, INK, numeral } from '../../../ui/ink.js';
-import { emblemShape, face, NATIONS, SIDES } from './sailors.js';
+import { EMBLEMS, face, NATIONS, SIDES } from './sailors.js';
 /** @import { Card } from '../../../types.d.ts' */
 
 /**
@@ -24,7 +24,7 @@ const sailor = ({ colour, value }) => {
     <rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke=${INK} stroke-width="2.2"/>
     <g transform="translate(3.5 3) scale(.94)">${numeral(value, '#fff')}</g>
     <circle cx="77" cy="23" r="15" fill=${CREAM} stroke=${INK} stroke-width="2.2"/>
-    <g transform="translate(66.2 12.2) scale(.9)" fill=${deep}>${emblemShape(colour)}</g>`;
+    <g transform="translate(66.2 12.2) scale(.9)" fill=${deep}>${EMBLEMS[colour]}</g>`;
 };
 
 /** Eight wedges: any nationality. */
@@ -89,7 +89,7 @@ const trick = ({ action }) => svg`<rect x="1.5" y="1.5" width="97" height="137" 
 const back = svg`<rect x="1.5" y="1.5" width="97" height="137" rx="10" fill=${CREAM} stroke=${INK} stroke-width="3"/>
   <rect x="6" y="6" width="88" height="128" rx="6" fill="#26434d" stroke=${INK} stroke-width="2.2"/>
   <path d="M12 40h76M12 70h76M12 100h76" stroke="#1b323a" stroke-width="2"/>
-  <g transform="translate(23 43) scale(2.25)" fill="#e0c48d">${emblemShape('dark_blue')}</g>`;
+  <g transform="translate(23 43) scale(2.25)" fill="#e0c48d">${EMBLEMS.dark_blue}</g>`;
 
 /** @param {unknown} drawing @param {string} extra */
 const frame = (drawing, extra) => svg`<svg class=${`picture ${extra}`} viewBox="0 0 100 140" aria-hidden="true">${drawing}</svg>`;

@@ -29,7 +29,7 @@ export const SIDES = {
 // An emblem for each nationality, so that nobody depends on colour: on every card, in the score
 // table, in the choice of a nationality. Drawn on a field of 24 x 24, in one colour.
 
-const SHAPES = {
+export const EMBLEMS = {
   // star
   red: svg`<path d="M12 1.5l3 7 7.6.6-5.8 5 1.8 7.4L12 17.6l-6.6 3.9 1.8-7.4-5.8-5 7.6-.6z"/>`,
   // lily
@@ -49,18 +49,12 @@ const SHAPES = {
 };
 
 /**
- * The bare shape, for use inside another drawing.
- * @param {Colour} colour
- */
-export const emblemShape = (colour) => SHAPES[colour];
-
-/**
  * The emblem on a round piece of card stock with a rim of its colour.
  * @param {Colour} colour
  */
 export const emblem = (colour) => svg`<svg class="emblem" viewBox="0 0 36 36" aria-hidden="true">
   <circle cx="18" cy="18" r="16.5" fill="#f8ecd2" stroke=${NATIONS[colour].ground} stroke-width="3"/>
-  <g transform="translate(7.2 7.2) scale(.9)" fill=${NATIONS[colour].deep}>${SHAPES[colour]}</g></svg>`;
+  <g transform="translate(7.2 7.2) scale(.9)" fill=${NATIONS[colour].deep}>${EMBLEMS[colour]}</g></svg>`;
 
 // The eight Sailors: one head, eight people. Each is known by headwear and clothes; the head,
 // the eyes and the line are the same for all. Drawn on the lower part of a card of 100 x 140.

@@ -57,11 +57,6 @@ export class LessonTable extends Table {
     return this.view.seq === this.log.length && !this.playback.past;
   }
 
-  /** @param {number} seq */
-  async position(seq) {
-    return /** @type {View} */ (this.positions[seq]);
-  }
-
   /** @param {Move} move */
   async send(move) {
     const { seq } = this.view;
@@ -71,11 +66,6 @@ export class LessonTable extends Table {
     const next = this.positions.findIndex((view, at) => at > seq && (view.turn === view.you || at === this.log.length));
     await this.accept(await this.position(seq + 1));
     await this.accept(await this.position(next));
-    if (this.wantsShanghai) this.choice.preview(true);
-  }
-
-  /** The learner is to call Shanghai! */
-  get wantsShanghai() {
-    return this.log[this.view.seq]?.move.type === 'shanghai';
+    if (this.log[next]?.move.type === 'shanghai') this.choice.preview(true); // it is to be called
   }
 }

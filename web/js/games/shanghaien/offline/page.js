@@ -42,13 +42,6 @@ class SavedTable extends Table {
     this.log = moves;
     this.analysis = analysis;
   }
-
-  /** @param {number} seq */
-  async position(seq) {
-    const view = this.positions[seq];
-    if (!view) throw new Error(`no position ${seq}`);
-    return view;
-  }
 }
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
