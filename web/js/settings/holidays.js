@@ -1,14 +1,14 @@
 // Days off: one holiday at a time, announced ahead, changed, taken back or ended.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get, put, remove } from '../server/api.js';
+import { put, remove } from '../server/api.js';
 import { isOn, today } from '../words/deadline.js';
 import { field } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { calendarDay, calendarDays } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { reportError } from '../ui/notice.js';
 import { saves } from './account.js';
+import { known } from './known.js';
 /** @import { Holiday } from '../types.d.ts' */
 
 /** @typedef {{holiday: Holiday | null, days_left: number}} Holidays */
@@ -16,32 +16,26 @@ import { saves } from './account.js';
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function holidaySection(redraw) {
   const form = new Form(redraw, ['start', 'end']);
-  /** @type {Holidays} */
-  let known = { holiday: null, days_left: 30 };
-  const take = (/** @type {Holidays} */ answer) => {
-    known = answer;
-    redraw();
-  };
-  get('/me/holidays').then(take).catch(reportError);
-  const submit = saves(form, async ({ start = '', end = '' }) => take(await put('/me/holidays', { start, end })));
-  const end = () => form.run(async () => take(await remove('/me/holidays')));
+  const days = known(redraw, '/me/holidays', /** @type {Holidays} */ ({ holiday: null, days_left: 30 }));
+  const submit = saves(form, async ({ start = '', end = '' }) => days.take(await put('/me/holidays', { start, end })));
+  const end = () => form.run(async () => days.take(await remove('/me/holidays')));
   return {
     title: () => t('settings.holiday'),
     isFor: (account) => !account.guest,
     view: () => html`
       <p>${t('settings.holiday_text')}</p>
-      <p class="state small ${known.holiday ? 'good' : ''}">${stands(known.holiday)} ${t('settings.holiday_left', { n: known.days_left })}</p>
+      <p class="state small ${days.now.holiday ? 'good' : ''}">${stands(days.now.holiday)} ${t('settings.holiday_left', { n: days.now.days_left })}</p>
       <form novalidate @submit=${submit}>
         <div class="field-pair">
-          ${field(form, { name: 'start', label: t('settings.holiday_start'), type: 'date', value: known.holiday?.start ?? today() })}
-          ${field(form, { name: 'end', label: t('settings.holiday_end'), type: 'date', value: known.holiday?.end ?? '' })}
+          ${field(form, { name: 'start', label: t('settings.holiday_start'), type: 'date', value: days.now.holiday?.start ?? today() })}
+          ${field(form, { name: 'end', label: t('settings.holiday_end'), type: 'date', value: days.now.holiday?.end ?? '' })}
         </div>
         <p class="hint">${t('settings.holiday_days')}</p>
         ${form.summary()}
         <div class="buttons">
-          <button ?disabled=${form.busy}>${t(known.holiday ? 'settings.holiday_change' : 'settings.holiday_send')}</button>
-          ${known.holiday ? html`<button type="button" class="quiet" ?disabled=${form.busy} @click=${end}>${
-            t(isOn(known.holiday) ? 'settings.holiday_end_now' : 'settings.holiday_take_back')}</button>` : nothing}
+          <button ?disabled=${form.busy}>${t(days.now.holiday ? 'settings.holiday_change' : 'settings.holiday_send')}</button>
+          ${days.now.holiday ? html`<button type="button" class="quiet" ?disabled=${form.busy} @click=${end}>${
+            t(isOn(days.now.holiday) ? 'settings.holiday_end_now' : 'settings.holiday_take_back')}</button>` : nothing}
         </div>
       </form>
     `,

@@ -3,7 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
-import { get, post, put } from '../server/api.js';
+import { post, put } from '../server/api.js';
 import { choice, field, toggle } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
@@ -11,6 +11,7 @@ import { reportError, toast } from '../ui/notice.js';
 import { isPushOn } from '../device/push.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
 import { saves } from './account.js';
+import { known } from './known.js';
 /** @import { NoticeKind, Notify } from '../types.d.ts' */
 
 /** @typedef {import('../../vendor/openapi.d.ts').components['schemas']['QuietHours']} QuietHours */
@@ -135,28 +136,22 @@ function receiver(url) {
  * @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function quietSection(redraw) {
   const form = new Form(redraw, ['from', 'to', 'time_zone']);
-  /** @type {QuietHours} */
-  let known = { time_zone: null, from: null, to: null, weekends: false };
-  const take = (/** @type {QuietHours} */ answer) => {
-    known = answer;
-    redraw();
-  };
-  get('/me/quiet-hours').then(take).catch(reportError);
+  const hours = known(redraw, '/me/quiet-hours', /** @type {QuietHours} */ ({ time_zone: null, from: null, to: null, weekends: false }));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const submit = saves(form, async ({ from, to, weekends }) =>
-    take(await put('/me/quiet-hours', { time_zone: zone, from: from || null, to: to || null, weekends: weekends !== undefined })));
+    hours.take(await put('/me/quiet-hours', { time_zone: zone, from: from || null, to: to || null, weekends: weekends !== undefined })));
   return {
     title: () => t('settings.quiet'),
     view: () => html`
       <p>${t('settings.quiet_text')}</p>
       <form novalidate @submit=${submit}>
         <div class="field-pair">
-          ${field(form, { name: 'from', label: t('settings.quiet_from'), type: 'time', value: known.from ?? '' })}
-          ${field(form, { name: 'to', label: t('settings.quiet_to'), type: 'time', value: known.to ?? '' })}
+          ${field(form, { name: 'from', label: t('settings.quiet_from'), type: 'time', value: hours.now.from ?? '' })}
+          ${field(form, { name: 'to', label: t('settings.quiet_to'), type: 'time', value: hours.now.to ?? '' })}
         </div>
-        ${choice(html`<input type="checkbox" role="switch" name="weekends" .checked=${known.weekends}>`, t('settings.quiet_weekends'))}
+        ${choice(html`<input type="checkbox" role="switch" name="weekends" .checked=${hours.now.weekends}>`, t('settings.quiet_weekends'))}
         <p class="hint">${t('settings.quiet_zone', { zone })}
-          ${known.time_zone && known.time_zone !== zone ? t('settings.quiet_zone_before', { zone: known.time_zone }) : nothing}</p>
+          ${hours.now.time_zone && hours.now.time_zone !== zone ? t('settings.quiet_zone_before', { zone: hours.now.time_zone }) : nothing}</p>
         ${form.errors.time_zone ? html`<p class="field-error">${form.errors.time_zone}</p>` : nothing}
         ${form.summary()}
         <div class="buttons"><button ?disabled=${form.busy}>${t('settings.save')}</button></div>

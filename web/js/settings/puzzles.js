@@ -1,23 +1,19 @@
 // Whether positions of the player's finished games may be puzzles.
 
 import { html } from '../../vendor/lit-html.js';
-import { get, put } from '../server/api.js';
+import { put } from '../server/api.js';
 import { toggle } from '../ui/field.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
+import { known } from './known.js';
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function puzzleSection(redraw) {
-  let agrees = false;
-  const take = (/** @type {{on: boolean}} */ { on }) => {
-    agrees = on;
-    redraw();
-  };
-  get('/me/puzzles').then(take).catch(reportError);
-  const change = (/** @type {boolean} */ on) => put('/me/puzzles', { on }).then(take).catch(reportError).finally(redraw);
+  const consent = known(redraw, '/me/puzzles', { on: false });
+  const change = (/** @type {boolean} */ on) => put('/me/puzzles', { on }).then(consent.take).catch(reportError).finally(redraw);
   return {
     title: () => t('settings.puzzles'),
-    view: () => html`${toggle({ name: 'puzzles', on: agrees, change, label: t('settings.puzzles_agree'), why: t('settings.puzzles_why') })}
+    view: () => html`${toggle({ name: 'puzzles', on: consent.now.on, change, label: t('settings.puzzles_agree'), why: t('settings.puzzles_why') })}
     <p><a href="/puzzle">${t('frame.puzzle')}</a></p>`,
   };
 }

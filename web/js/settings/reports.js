@@ -1,25 +1,19 @@
 // What the player has reported to the operator, and what was done.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../server/api.js';
 import { timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { reportError } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
+import { known } from './known.js';
 /** @import { Report } from '../types.d.ts' */
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function reportsSection(redraw) {
-  /** @type {Report[]} */
-  let reports = [];
-  get('/reports').then((answer) => {
-    reports = answer.reports;
-    redraw();
-  }).catch(reportError);
+  const mine = known(redraw, '/reports', /** @type {{reports: Report[]}} */ ({ reports: [] }));
   return {
     title: () => t('report.mine'),
-    isFor: () => reports.length > 0,
-    view: () => html`<ul class="my-reports list">${reports.map(report)}</ul>`,
+    isFor: () => mine.now.reports.length > 0,
+    view: () => html`<ul class="my-reports list">${mine.now.reports.map(report)}</ul>`,
   };
 }
 
