@@ -32,6 +32,7 @@ test('a refusal at sign-up is shown at its field, which has the focus', async ()
   const described = await password.getAttribute('aria-describedby');
   assert.match(await text(visitor, `#${described?.split(' ')[0]}`), /mindestens 8 Zeichen/);
   assert.ok(await password.evaluate((field) => field === document.activeElement));
+  assert.equal(await password.evaluate((field) => getComputedStyle(field).borderTopWidth), '2px');
   await submit(visitor, { name: '', password: 'short' });
   await visitor.page.waitForSelector('[name="name"][aria-invalid="true"]:focus');
   assert.equal(await password.count(), 1, 'all that is wrong is shown at once');
