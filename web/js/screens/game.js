@@ -83,6 +83,8 @@ class Panels {
   #note = null;
   /** @type {import('../table/talk.js').Talk | null} */
   #talk = null;
+  /** All come at once: a later one would move those below it. */
+  #isOpen = false;
 
   /** @param {OnlineTable} table */
   constructor(table) {
@@ -97,6 +99,8 @@ class Panels {
       if (isWithPeople(table.view)) this.#chat = new Chat(table);
       this.#note = new Note(table);
     }
+    await this.#openMore();
+    this.#isOpen = true;
     await this.load();
   }
 
@@ -125,7 +129,7 @@ class Panels {
 
   view() {
     const parts = [this.table.comments, this.#chat, this.#talk, this.#note].filter((part) => part !== null);
-    return parts.length ? html`<div class="beside-table">${parts.map((part) => part.view())}</div>` : nothing;
+    return this.#isOpen && parts.length ? html`<div class="beside-table">${parts.map((part) => part.view())}</div>` : nothing;
   }
 
   close() {
