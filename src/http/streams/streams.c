@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -55,9 +54,9 @@ struct streams {
     int epoll_fd, wake_fd;
     size_t max;
     struct connection_limits *connection_limits;
-    pthread_mutex_t mutex; /* guards the handover */
+    pthread_mutex_t mutex; /* guards these two */
     struct handover handover;
-    atomic_size_t count; /* rises only under the mutex */
+    size_t count;
     /* only the thread's: */
     LIST_HEAD(bucket, stream) buckets[BUCKETS];
     TAILQ_HEAD(by_time, stream) by_time;
@@ -83,7 +82,9 @@ static void drop(struct streams *streams, struct stream *stream) {
     (void)epoll_ctl(streams->epoll_fd, EPOLL_CTL_DEL, stream->fd, NULL);
     LIST_REMOVE(stream, bucket);
     TAILQ_REMOVE(&streams->by_time, stream, by_time);
+    pthread_mutex_lock(&streams->mutex);
     streams->count--;
+    pthread_mutex_unlock(&streams->mutex);
     connection_limits_end_stream(streams->connection_limits,
                                  stream->slot); /* before the client sees it */
     shutdown(stream->fd, SHUT_RDWR);
@@ -465,8 +466,11 @@ void streams_on_commit(struct streams *streams, const struct commit_event events
         wake(streams);
 }
 
-size_t streams_count(const struct streams *streams) {
-    return streams->count;
+size_t streams_count(struct streams *streams) {
+    pthread_mutex_lock(&streams->mutex);
+    size_t count = streams->count;
+    pthread_mutex_unlock(&streams->mutex);
+    return count;
 }
 
 void streams_stop(struct streams *streams) {

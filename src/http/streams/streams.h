@@ -56,7 +56,7 @@ void streams_send_last(struct streams *streams, int fd, size_t slot, const struc
 void streams_on_commit(struct streams *streams, const struct commit_event events[], size_t count);
 
 /* How many are open. */
-size_t streams_count(const struct streams *streams);
+size_t streams_count(struct streams *streams);
 
 /* Closes all streams, ends the thread, frees. NULL is fine. */
 void streams_stop(struct streams *streams);
