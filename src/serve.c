@@ -60,13 +60,22 @@ enum {
     HEAP_KEPT = 4 << 20,   /* bytes of free memory that each thread's heap keeps */
 };
 
-/* A test build does not wait for house players, and trusts the push service of a test. */
+/* A test build does not wait for house players, trusts the push service of a test, and begins at
+ * the time that a test gives it. */
 #ifdef TEST_HOOKS
 enum { BOTS_AT_ONCE = true };
 #define PUSH_CA getenv("SHANGHAIEN_TEST_CA")
+
+static void set_clock(void) {
+    const char *now = getenv("SHANGHAIEN_TEST_NOW");
+    if (now)
+        clock_set(strtoll(now, NULL, 10));
+}
 #else
 enum { BOTS_AT_ONCE = false };
 #define PUSH_CA NULL
+
+static void set_clock(void) {}
 #endif
 
 struct application {
@@ -464,6 +473,7 @@ enum error_code serve_run(const struct options *options, const char *version, st
         .lock_fd = -1,
     };
     application.server.context = &application.context;
+    set_clock();
     enum error_code code = start(&application, options, err);
     if (!code) {
         const char *url = application.server.listener.url;

@@ -132,7 +132,8 @@ static int64_t jump_of(const struct beat *beat, const struct heartbeat_row *row)
 }
 
 static int64_t silence_of(const struct beat *beat, const struct heartbeat_row *row, int64_t jump) {
-    int64_t skipped = beat->skipped - beat->heartbeat->skipped;
+    const struct heartbeat *heartbeat = beat->heartbeat;
+    int64_t skipped = heartbeat->beat_at ? beat->skipped - heartbeat->skipped : 0;
     int64_t silence = row->at ? if_long(beat->clock - jump - skipped - row->at) : 0;
     return silence > 0 ? silence : 0;
 }
