@@ -75,7 +75,8 @@ static void set_clock(void) {
 enum { BOTS_AT_ONCE = false };
 #define PUSH_CA NULL
 
-static void set_clock(void) {}
+static void set_clock(void) {
+}
 #endif
 
 struct application {
