@@ -121,7 +121,7 @@ static bool read_network(char *entry, struct networks *networks) {
         return false;
     bool six = strchr(entry, ':') != NULL;
     int64_t bits = six ? 128 : 32;
-    if (slash && !text_number(slash, bits, &bits))
+    if (slash && (strlen(slash) > 3 || !text_number(slash, bits, &bits)))
         return false;
     bits += six ? 0 : MAPPED_BITS;
     if (!is_base(&base, (int)bits))

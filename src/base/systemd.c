@@ -13,11 +13,11 @@
 
 enum { FIRST_SOCKET = 3 }; /* SD_LISTEN_FDS_START */
 
-/* A whole positive number in the environment; 0 where there is none. */
+/* A whole positive number of 18 digits at most in the environment; 0 where there is none. */
 static int64_t number_of(const char *variable) {
     const char *text = getenv(variable);
-    int64_t number;
-    return text && text_number(text, INT64_MAX - 1, &number) ? number : 0;
+    int64_t number = 0;
+    return text && text_number(text, INT64_C(999999999999999999), &number) ? number : 0;
 }
 
 /* The variables are meant for this process and not for its parent. */

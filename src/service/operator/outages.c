@@ -131,6 +131,7 @@ static int64_t jump_of(const struct beat *beat, const struct heartbeat_row *row)
     return heartbeat->beat_at ? if_long(beat->ahead - (row->jumped - heartbeat->jumped)) : 0;
 }
 
+/* What tests have skipped is no silence, but for one that begins. */
 static int64_t silence_of(const struct beat *beat, const struct heartbeat_row *row, int64_t jump) {
     const struct heartbeat *heartbeat = beat->heartbeat;
     int64_t skipped = heartbeat->beat_at ? beat->skipped - heartbeat->skipped : 0;
