@@ -9,8 +9,8 @@ import { assertOk } from '../fixtures/api.js';
 import { commitment, deckOf, keyOf, rollOf } from '../fixtures/fairness.js';
 import { Model } from '../fixtures/rules.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
+import { DAY } from './world.js';
 
-const DAY = 86_400_000;
 const ENDINGS = ['resign', 'timeout', 'abandon'];
 /** The parts of an entry of the log that never change; of Shanghai, what is hidden at first is told later. */
 const fixed = ({ seq, seat, at, by }) => ({ seq, seat, at, by });

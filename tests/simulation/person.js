@@ -2,9 +2,9 @@
  * person.js - somebody of the club: when they look in, and what they do then. Each has a temper, a time zone, a device
  * with an open stream of events, and a webhook that is told what an e-mail would tell.
  */
-import http from 'node:http';
 import { assertOk, Client, eventually, PASSWORD } from '../fixtures/api.js';
 import { anyMove } from '../fixtures/shanghai.js';
+import { followStream } from '../fixtures/streams.js';
 import { DAY, HOUR, MINUTE } from './world.js';
 import { Ledger } from './ledger.js';
 
@@ -25,33 +25,23 @@ const TEMPERS = {
 /** Follows a client's events as a browser does: a stream that ends is opened again, from the last event on. */
 class Stream {
   constructor(server, client, take) {
-    Object.assign(this, { server, client, take, lastId: undefined, closed: false });
+    Object.assign(this, { server, client, take, lastId: null, closed: false });
   }
 
-  open() {
-    const last = this.lastId === undefined ? {} : { 'Last-Event-ID': this.lastId };
-    const options = { host: '127.0.0.1', port: this.server.port, agent: false, path: '/api/events', headers: this.client.headers(undefined, last) };
-    return new Promise((resolve, reject) => {
-      this.request = http.get(options, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('error', () => {}).on('data', (chunk) => {
-          text += chunk;
-          for (let end; (end = text.indexOf('\n\n')) >= 0; text = text.slice(end + 2)) this.read(text.slice(0, end));
-        }).on('close', () => this.closed || this.open().catch(() => {}));
-        resolve(this);
-      }).on('error', reject);
-    });
-  }
-
-  read(block) {
-    const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/s)));
-    this.lastId = fields.id ?? this.lastId;
-    if (fields.event) this.take({ event: fields.event, data: JSON.parse(fields.data) });
+  async open() {
+    const headers = this.client.headers(undefined, { 'Last-Event-ID': this.lastId });
+    const read = (event) => {
+      this.lastId = event.id ?? this.lastId;
+      this.take(event);
+    };
+    this.stream = await followStream(this.server, '/api/events', read, { headers });
+    this.stream.ended.then(() => this.closed || this.open().catch(() => {}));
+    return this;
   }
 
   close() {
     this.closed = true;
-    this.request.destroy();
+    this.stream.close();
   }
 }
 
@@ -68,7 +58,6 @@ export class Person {
     const account = { name: this.name, password: PASSWORD, language: this.world.pick(LANGUAGES) };
     assertOk(await this.device.post('/api/accounts', account), 201);
     const notify = { webhook: this.world.hookOf(this.name), gather_minutes: this.world.pick([0, 0, 60, 600]) };
-    this.gather = notify.gather_minutes * MINUTE;
     assertOk(await this.device.patch('/api/me', { notify }));
     await this.listen();
   }
@@ -178,7 +167,7 @@ export class Person {
 
   async invite() {
     const { world } = this;
-    const others = world.people.filter((each) => each !== this && each.joined);
+    const others = world.people.filter((each) => each !== this);
     const days = world.pick([1, 2, 3, null]);
     if (world.once(4)) {
       const to = [world.pick(others).name, null, world.once(2) ? 'el-primo' : null].slice(0, 2 + world.below(2));

@@ -14,12 +14,11 @@ import { Person } from './person.js';
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, days: { type: 'string', default: '30' }, people: { type: 'string', default: '12' }, faults: { type: 'string', default: 'yes' } } });
 const [seed, days, people] = [values.seed, values.days, values.people].map(Number);
 const world = new World({ seed });
-world.person = (name) => world.people.find((each) => each.name === name);
 
 /** Hands the posts that came to those whom they were for; what they say must be so. */
 async function deliver() {
   await world.quiet();
-  const posts = world.posts.splice(0);
+  const posts = world.takePosts();
   for (const post of posts) {
     world.hold(post.for === post.to, `a webhook of ${post.to} was told what is for ${post.for}`);
     world.person(post.to).told.push(post);
@@ -61,7 +60,7 @@ async function day(n) {
   await world.pass(Math.max(0, end - world.now));
   await deliver();
   if (values.faults === 'yes' && world.once(8)) await trouble();
-  if (n % 7 === 6) world.hold(/, 0 faults$/m.test(world.admin('check')), 'the operator’s check has found faults');
+  if (n % 7 === 6) world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator’s check has found faults');
 }
 
 const began = Date.now();
@@ -70,7 +69,6 @@ try {
   for (let i = 0; i < people; i++) {
     const person = new Person(world, i);
     await person.join();
-    person.joined = true;
     world.people.push(person);
   }
   for (let n = 0; n < days; n++) await day(n);

@@ -2,11 +2,10 @@
  * world.js - one club and its service: the server under a clock that only this file moves, a receiver of webhooks,
  * the people, and a trace of all that was done. Whatever is left to chance comes from one generator.
  */
-import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:http';
 import { assertOk, Client, eventually } from '../fixtures/api.js';
 import { below, generator, pick } from '../fixtures/random.js';
-import { binary, Server } from '../fixtures/server.js';
+import { sink } from '../fixtures/receivers.js';
+import { Server } from '../fixtures/server.js';
 
 export const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 const TRACE = 400;
@@ -22,8 +21,8 @@ export class World {
     /** @type {Map<string, import('./ledger.js').Ledger>} */
     this.games = new Map();
     this.people = [];
-    this.posts = [];
     this.counts = {};
+    this.ends = [];
   }
 
   below = (n) => below(n, this.random);
@@ -32,13 +31,7 @@ export class World {
   once = (n) => this.below(n) === 0;
 
   async start() {
-    this.sink = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request.setEncoding('utf8')) body += chunk;
-      this.posts.push({ ...JSON.parse(body), to: request.url.slice(1), receivedAt: this.now });
-      response.writeHead(204).end();
-    });
-    await new Promise((resolve) => this.sink.listen(0, '127.0.0.1', resolve));
+    this.hooks = await sink({ after: (end) => this.ends.push(end) });
     this.server = new Server({ clock: true, flags: ['--webhooks', 'any'], env: this.clock() });
     await this.server.start();
     this.visitor = new Client(this.server);
@@ -46,7 +39,16 @@ export class World {
   }
 
   hookOf(name) {
-    return `http://127.0.0.1:${this.sink.address().port}/${name}`;
+    return `http://127.0.0.1:${this.hooks.port}/${name}`;
+  }
+
+  /** What webhooks were told since the last time, each with whose it was. */
+  takePosts() {
+    return this.hooks.posts.splice(0).map(({ url, body }) => ({ ...JSON.parse(body), to: url.slice(1) }));
+  }
+
+  person(name) {
+    return this.people.find((each) => each.name === name);
   }
 
   /** Where the clock of a server that starts now begins. */
@@ -80,12 +82,6 @@ export class World {
       `select count(*) as n from outbox where status = 'waiting' and due_at <= ${this.now} and way = 'webhook'`)[0].n) === 0);
   }
 
-  admin(...words) {
-    const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', this.server.data], { env: this.server.env, encoding: 'utf8' });
-    this.hold(status === 0, `admin ${words.join(' ')}: ${stderr}${stdout}`);
-    return stdout;
-  }
-
   say(what) {
     this.trace.push(`${new Date(this.now).toISOString().slice(0, 16)} ${what}`);
     if (this.trace.length > TRACE) this.trace.shift();
@@ -106,7 +102,6 @@ export class World {
   async stop() {
     for (const { stream } of this.people) stream?.close();
     await this.server.stop();
-    this.sink.close();
-    this.sink.closeAllConnections();
+    for (const end of this.ends) end();
   }
 }
