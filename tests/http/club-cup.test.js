@@ -2,13 +2,11 @@
  * with the service's, through a player who leaves, one who never moves, one who deletes their account, and a restart.
  * Nobody ever has two games of the cup at once. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, Client, eventually, PASSWORD, play, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { finishGame } from '../fixtures/finished.js';
 import { below, pick } from '../fixtures/random.js';
 import { resultByLog } from '../fixtures/results.js';
-import { binary } from '../fixtures/server.js';
 
 const CLUB = 24, LINES = 32, GAMES = 3, MOVES_A_DAY = 40;
 const HOUR = 3_600_000, DAY = 24 * HOUR;
@@ -30,11 +28,7 @@ async function pass(ms) {
   await server.setNow(new Date(now));
 }
 
-function admin(...words) {
-  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr + stdout);
-  return stdout;
-}
+const admin = (...words) => server.admin(...words);
 
 /** The running games with the names of their players, the beginner first. */
 async function look() {

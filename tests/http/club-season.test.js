@@ -3,12 +3,10 @@
  * them are in one group. Nobody ever has more games than allowed, and the next season opens with those whom the tables
  * put there. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, Client, PASSWORD, play, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { below, pick } from '../fixtures/random.js';
 import { resultByLog } from '../fixtures/results.js';
-import { binary } from '../fixtures/server.js';
 
 const CLUB = 24, GROUP = 4, MOST = 3, MOVING = 1, MOVES_A_DAY = 24, DAYS_PER_MOVE = 2;
 const DAY = 86_400_000;
@@ -33,11 +31,7 @@ async function pass(ms) {
   await server.setNow(new Date(now));
 }
 
-function admin(...words) {
-  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr + stdout);
-  return stdout;
-}
+const admin = (...words) => server.admin(...words);
 
 /** The running games, each with the names of its players; notes those that are new. Nobody has too many. */
 async function look() {

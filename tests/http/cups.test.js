@@ -23,10 +23,7 @@ const path = (id) => `/api/cups/${id}/membership`;
 const day = (at) => new Date(at).toISOString().slice(0, 10);
 const names = (members) => members.map(({ player }) => player.name);
 
-function admin(...words) {
-  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stdout + stderr);
-}
+const admin = (...words) => server.admin(...words);
 
 /** Lets time pass; the service has done then what is to be done. */
 async function pass(ms) {

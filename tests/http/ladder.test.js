@@ -1,10 +1,8 @@
 /** The ladder: joining and leaving, challenges that are accepted, declined, left unanswered, won and lost. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { below } from '../fixtures/random.js';
-import { binary } from '../fixtures/server.js';
 
 const server = await startServer({ clock: true });
 after(() => server.stop());
@@ -20,11 +18,7 @@ async function pass(ms) {
   await server.setNow(new Date(now));
 }
 
-function admin(...words) {
-  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  return stdout;
-}
+const admin = (...words) => server.admin(...words);
 
 const ladder = async (client = visitor) => assertOk(await client.get('/api/ladder'));
 const order = async () => (await ladder()).rungs.map(({ player }) => player.name);

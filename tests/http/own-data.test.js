@@ -1,10 +1,9 @@
 /** A player's own data: all of it on demand, and its end. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
 import { blob, onPostgres } from '../fixtures/database.js';
-import { binary } from '../fixtures/server.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -81,7 +80,7 @@ test('every table with an account is in the export, or has a reason not to be', 
   const [clara, dora] = [await signUp(server), await signUp(server, { email: 'dora@example.org' })];
   const id = `(select id from accounts where name = '${dora.name}')`;
   const date = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  assert.equal(spawnSync(binary, ['admin', 'allow-seasons', dora.name, 'yes', '--reason', 'she asked', '--data', server.data], { env: server.env }).status, 0);
+  server.admin('allow-seasons', dora.name, 'yes', '--reason', 'she asked');
   await eventually('the right to open', async () => assertOk(await dora.get('/api/seasons')).may_open);
   const game = await underWay(clara, dora);
   assertOk(await dora.post(`/api/games/${game.id}/messages`, { text: 'Ahoi' }), 201);

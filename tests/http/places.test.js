@@ -1,10 +1,8 @@
 /** Inviting several players to one game: each place, who may take it, and how the game begins. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import test, { after, beforeEach } from 'node:test';
 import { assertOk, assertProblem, Client, guest, invite, signUp, startServer, viewOf, withdrawAll } from '../fixtures/api.js';
-import { binary } from '../fixtures/server.js';
 
 const server = await startServer({ clock: true });
 after(() => server.stop());
@@ -30,8 +28,7 @@ const read = async (invitation, who = anna) => assertOk(await who.get(at(invitat
 const statuses = ({ places }) => places.map(({ status }) => status).join(' ');
 const playersOf = ({ places }) => places.map((place) => place.player?.name ?? null);
 function deletePlayer({ name }) {
-  const { status, stderr } = spawnSync(binary, ['admin', 'delete-player', name, '--yes', '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
+  server.admin('delete-player', name, '--yes');
 }
 const lists = async (who) => assertOk(await who.get('/api/invitations'));
 const has = (list, { id }) => list.some((each) => each.id === id);

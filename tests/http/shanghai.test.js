@@ -3,14 +3,12 @@
  * entry, and what each reader may see of it then, later and at the end.
  */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { document } from '../fixtures/contract.js';
 import { assertOk, assertProblem, Client, eventually, guest, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { blob } from '../fixtures/database.js';
-import { binary } from '../fixtures/server.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
@@ -327,11 +325,7 @@ test('results are by pairs of places', async () => {
 });
 
 /** Runs a command of the operator beside the service. */
-function command(...args) {
-  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...args, '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  return stdout;
-}
+const command = (...args) => server.admin(...args);
 
 async function startThree(more = {}) {
   const asked = { game: 'shanghai', seats: 3, to: ['lang-tsu', 'east'], ...more };

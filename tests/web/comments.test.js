@@ -1,10 +1,8 @@
 /** Comments on the moves of a finished game, and the talk of spectators, in two browsers. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { assertOk, eventually, underWay } from '../fixtures/api.js';
 import { DESKTOP, findings, member, openSheet, PHONE, setup } from '../fixtures/browser.js';
-import { binary } from '../fixtures/server.js';
 
 const { server, browser } = await setup(after);
 const join = (how) => member(browser, server, { ...how });
@@ -70,8 +68,7 @@ test('what the chat says after the end is unread until the chat is seen, not the
 });
 
 test('spectators talk to each other where the operator lets them, and players read it at the end', async () => {
-  const { status, stderr } = spawnSync(binary, ['admin', 'set', 'spectators-talk', 'on', '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
+  server.admin('set', 'spectators-talk', 'on');
   const [anna, bernd, clara, dora] = [await join({ viewport: PHONE }), await join(), await join({ viewport: PHONE }), await join()];
   assertOk(await dora.client.patch('/api/me', { display_name: 'Döra Talks' }));
   await eventually('the setting', async () => assertOk(await anna.client.get('/api/session')).site.spectators_talk);

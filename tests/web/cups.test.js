@@ -1,11 +1,9 @@
 /** Cups in the browser: a player opens one, two join it and follow it to the final. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { assertOk, eventually, signUp, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
-import { binary } from '../fixtures/server.js';
 
 const { server, browser } = await setup(after, { clock: true });
 const HOUR = 3_600_000; // longer than any step of a test takes: the clock goes on by itself
@@ -30,8 +28,7 @@ test('whom the operator lets opens a cup, and is told what does not fit', async 
   await page.tap('a[href="/cups"]');
   await page.waitForSelector('.club h1');
   assert.equal(await page.locator('.open-season').count(), 0);
-  const { status, stderr } = spawnSync(binary, ['admin', 'allow-seasons', opener.name, 'yes', '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
+  server.admin('allow-seasons', opener.name, 'yes');
   await eventually('the right', async () => assertOk(await client.get('/api/cups')).may_open);
   await page.reload();
   await page.tap('.open-season summary');

@@ -1,11 +1,9 @@
 /** Seasons in the browser: two join one, play its first game and see the table change; the operator lets a player open one. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { assertOk, eventually, signUp, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
-import { binary } from '../fixtures/server.js';
 
 const { server, browser } = await setup(after, { clock: true });
 const DAY = 86_400_000;
@@ -13,11 +11,7 @@ const begun = Date.UTC(2027, 4, 3, 12);
 await server.setNow(new Date(begun));
 const day = (at) => new Date(at).toISOString().slice(0, 10);
 
-function admin(...words) {
-  const { status, stdout, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { env: server.env, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  return stdout;
-}
+const admin = (...words) => server.admin(...words);
 
 const fresh = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
 const league = admin('open-season', 'Harbour league', `${day(begun + DAY)} group_size=4 moving=1 most_at_once=3`).trim().slice(-12);

@@ -1,20 +1,16 @@
 /** What the operator sets, as players meet it; what players report. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { assertOk, eventually, invite, PASSWORD, signUp, startGame } from '../fixtures/api.js';
 import { findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
-import { binary, root } from '../fixtures/server.js';
+import { root } from '../fixtures/server.js';
 
 const { server, browser } = await setup(after);
 
 /** Runs `shanghaien admin`. */
-function admin(...words) {
-  const { status, stderr } = spawnSync(binary, ['admin', ...words, '--data', server.data], { encoding: 'utf8', env: server.env });
-  assert.equal(status, 0, stderr);
-}
+const admin = (...words) => server.admin(...words);
 
 /** Sets what is given for one test; the service learns of it within a second. */
 async function sets(t, settings) {
