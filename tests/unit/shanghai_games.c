@@ -14,7 +14,7 @@
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
 
-enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64, LOG_EVERY = 128 };
+enum { LOG_MAX = 4096, DRAWN_MAX = 8192, REFUSED_EVERY = 16, VIEW_EVERY = 64, LOG_EVERY = 16 };
 
 #define HOLDS(condition)                                                                           \
     do {                                                                                           \

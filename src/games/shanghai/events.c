@@ -137,7 +137,7 @@ static void move_cards(struct shanghai_run *run) {
     int draws = state->event == 8 ? 2 : state->event == 16 ? 1 : 0;
     for (int i = 0; i < draws; i++)
         shanghai_draw(run, state->to, false);
-    for (int i = 0; state->event == 12 && i < state->takes_from; i++)
+    for (int i = 0; i < state->takes_from; i++)
         take_card(run, state->take[i]);
     if (state->event != 14)
         return;
