@@ -242,7 +242,7 @@ test('a tab shows what happened between its document and its listening: another 
   await last.next.page.clock.runFor(60_000); // more than the server tells again by itself
   last.release();
   await eventually('the invitation in the only tab', async () => {
-    await last.next.page.clock.runFor(1000);
+    await last.next.letPass(1000);
     return shows(last.next, 'Third');
   });
   for (const visitor of [anna, second.next, last.next]) visitor.assertClean();
@@ -267,7 +267,7 @@ test('a refused connection is tried again, and what was missed is shown', async 
   await invite(bernd, anna, { message: 'Missed' });
   await anna.page.unroute(/\/events/);
   await eventually('the invitation is shown', async () => {
-    await anna.page.clock.runFor(20_000);
+    await anna.letPass(20_000);
     return (await anna.page.locator('.invitations blockquote').count()) === 1;
   });
 });

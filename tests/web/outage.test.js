@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, freshName, guest, PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { member, openSheet, PHONE, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
+import { member, openSheet, PHONE, setup, stopClock, visit, Visitor, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const MOVES = '**/api/games/*/moves';
@@ -150,6 +150,7 @@ test('a server too busy to say who is logged in makes nobody a visitor, and gets
   await anna.page.close();
   await mend();
   const page = await anna.context.newPage();
+  const again = new Visitor(anna.context, page, server);
   await withoutAnswers(page);
   for (const status of [503, 429]) {
     await page.route('**/api/session', (route) => route.fulfill({ status, contentType: 'application/problem+json', body: '{"code":"busy"}' }));
@@ -158,14 +159,15 @@ test('a server too busy to say who is logged in makes nobody a visitor, and gets
   }
   await page.unroute('**/api/session');
   await eventually('the move', async () => {
-    await page.clock.runFor(1000);
+    await again.letPass(1000);
     return await table.seq() === 1;
   });
   await eventually('an empty store', async () => (await keptIn(page)).length === 0);
 });
 
 test('a visitor’s page sees the line come back, and speaks of no move', async () => {
-  const { context, page } = await visit(browser, server, { viewport: PHONE, dark: true, locale: 'it-IT' });
+  const visitor = await visit(browser, server, { viewport: PHONE, dark: true, locale: 'it-IT' });
+  const { context, page } = visitor;
   await page.goto(`${server.url}/rules`);
   await page.waitForSelector('main h1');
   await stopClock(page);
@@ -179,7 +181,7 @@ test('a visitor’s page sees the line come back, and speaks of no move', async 
   assert.equal(await page.locator('.offline').count(), 1);
   await context.unrouteAll();
   await eventually('the end of the banner', async () => {
-    await page.clock.runFor(20_000);
+    await visitor.letPass(20_000);
     return await page.locator('.offline').count() === 0;
   });
 });
