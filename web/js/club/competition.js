@@ -31,7 +31,7 @@ export const card = (id, title, content, look = '') => html`<section class="card
 export const line = (href, name, facts) => html`<a class="target" href=${href}>${name}</a> <span class="hint">${facts}</span>`;
 
 /** When it is, how many play, and whether I do. @param {unknown} when @param {{players: number, mine: boolean}} competition */
-export const inShort = (when, { players, mine }) => dotted([when, t('seasons.players', { n: players }), mine && t('seasons.mine')]);
+export const inShort = (when, { players, mine }) => dotted([when, t('terms.seats', { n: players }), mine && t('seasons.mine')]);
 
 /** @param {unknown[]} lines */
 export const rules = (lines) => html`<details class="card"><summary>${t('seasons.rules')}</summary><ul>${lines.map((each) => html`<li>${each}</li>`)}</ul></details>`;
@@ -50,7 +50,7 @@ function joinButton(join) {
 /** The button with which one leaves. Where games are lost by that, one is asked first.
  * @param {() => void} leave @param {boolean} losesGames @param {{leave: string, sure: string, why: string}} words */
 export const leaving = (leave, losesGames, words) => html`<button class="quiet leave" @click=${losesGames ? () => openDialog('leave') : leave}>${words.leave}</button>
-  ${confirmDialog('leave', { title: words.sure, why: [words.why], yes: words.leave, no: t('seasons.stay') }, leave)}`;
+  ${confirmDialog('leave', { title: words.sure, why: [words.why], yes: words.leave, no: t('frame.stay') }, leave)}`;
 
 /** A page of the club. @template {object} T what the server says of it */
 export class ClubPage {
@@ -99,7 +99,7 @@ export class CompetitionPage extends ClubPage {
   head(name, state) {
     const { players, opened_by: opener } = this.shown;
     return html`<h1>${name}</h1>
-      <p class="soft">${dotted([state, t('seasons.players', { n: players }), opener && t('seasons.opened_by', { name: shownName(opener) })])}</p>`;
+      <p class="soft">${dotted([state, t('terms.seats', { n: players }), opener && t('seasons.opened_by', { name: shownName(opener) })])}</p>`;
   }
 
   /** Joining while it is open, and how I stand in it. @param {boolean} isOut I have left it @param {{why: string, out: string}} words */

@@ -30,8 +30,8 @@ export const seasonLine = (season) => line(`/seasons/${season.id}`, seasonName(s
 /** The table of a group. @param {SeasonTable} rows @param {(rank: number) => 'up' | 'down' | ''} move where the player of a line goes */
 export const seasonTable = (rows, move) => html`<table>
   <thead><tr>
-    <th scope="col"><abbr title=${t('seasons.place')}>#</abbr></th><th scope="col">${t('seasons.player')}</th>
-    <th scope="col">${t('seasons.played')}</th><th scope="col">${t('seasons.points')}</th>
+    <th scope="col"><abbr title=${t('seasons.place')}>#</abbr></th><th scope="col">${t('rankings.player')}</th>
+    <th scope="col">${t('rankings.games')}</th><th scope="col">${t('seasons.points')}</th>
     <th scope="col" class="tie">${t('seasons.direct')}</th><th scope="col" class="tie">${t('seasons.sb')}</th><th scope="col" class="tie">${t('seasons.difference')}</th>
   </tr></thead>
   <tbody>${rows.map((row, rank) => tableRow(row, move(rank)))}</tbody>

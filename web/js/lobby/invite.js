@@ -99,7 +99,7 @@ export class InviteForm {
         `}
         ${form.summary()}
         <button class="primary wide" ?disabled=${form.busy}>
-          ${isHouse ? t('invite.start') : t('invite.send')}
+          ${isHouse ? t('invitation.start') : t('invite.send')}
         </button>
       </form>
       ${this.sent ? html`<div class="sent" role="status">
@@ -284,10 +284,10 @@ const dayChoices = [1, 2, 3, 5, 7, 14, 30, 60];
 
 /** @param {Values} last */
 const days = (last) => select('days_per_move', t('invite.days'),
-  [['', t('invite.no_limit')], ...dayChoices.map((n) => [String(n), t('invite.n_days', { n })])], last);
+  [['', t('invite.no_limit')], ...dayChoices.map((n) => [String(n), t('time.whole_days', { n })])], last);
 
 /** @param {Values} last */
-const matches = (last) => select('match', t('invite.match'),
+const matches = (last) => select('match', t('rankings.games'),
   [1, 3, 5].map((n) => [String(n), t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })]), last);
 
 /** @param {Form} form */

@@ -36,7 +36,7 @@ const view = (door) => html`
       ${door}
       <p><a class="button large" href="/lesson">${t('frame.lesson')}</a></p>
       <p class="welcome-doors">
-        ${t('welcome.have_account')} <a href="/login">${t('welcome.log_in')}</a><br>
+        ${t('welcome.have_account')} <a href="/login">${t('frame.log_in')}</a><br>
         ${t('welcome.new_here')} <a href="/signup">${t('welcome.sign_up')}</a>
       </p>
     </div>
@@ -54,7 +54,7 @@ const view = (door) => html`
     <div>
       <h2>${t('welcome.second')}</h2>
       <p>${t('welcome.second_text')}</p>
-      <p class="buttons"><a class="button" href="/lesson/shanghai">${t('welcome.second_lesson')}</a> <a class="target" href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
+      <p class="buttons"><a class="button" href="/lesson/shanghai">${t('lobby.second_lesson')}</a> <a class="target" href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
     </div>
   </section>
 `;

@@ -74,7 +74,7 @@ export class Bond {
   #question() {
     const title = t('people.block_sure', { name: shownName(this.player) });
     const why = [t('people.block_new'), t('people.block_running')];
-    return confirmDialog('block', { title, why, yes: t('people.block'), no: t('people.block_not') }, this.block);
+    return confirmDialog('block', { title, why, yes: t('people.block'), no: t('people.cancel') }, this.block);
   }
 }
 

@@ -52,7 +52,7 @@ const madeFirst = (a, b) => Number(b.at !== null) - Number(a.at !== null);
 function review({ games, won, opponents, rolls, shanghais, tricks, sailors, by_month: months, most_played: most, widest_win: widest, longest_game: longest }) {
   const [nation, count] = Object.entries(sailors).reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
   const figures = [
-    figure(t('logbook.games'), games), figure(t('logbook.won'), won), figure(t('logbook.opponents'), opponents),
+    figure(t('rankings.games'), games), figure(t('logbook.won'), won), figure(t('player.opponents'), opponents),
     ...(rolls ? [figure(t('logbook.rolls'), rolls), figure(t('logbook.shanghais'), shanghais), figure(t('logbook.tricks'), tricks)] : []),
   ];
   return html`<dl class="figures">${figures}</dl>

@@ -23,7 +23,7 @@ export async function open() {
 const view = ({ running, results, upsets, seasons, cups, ladder, today }) => html`<div class="club">
   <h1>${t('frame.club')}</h1>
   ${announcement()}
-  ${card('running', t('club.running'), running.length
+  ${card('running', t('player.running'), running.length
     ? html`<ul class="profile-games list">${running.map((game) => row(game))}</ul>`
     : html`<p class="soft">${t('club.none_running')}</p>`)}
   ${me() ? card('today', t('club.today'), today.length

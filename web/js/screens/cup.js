@@ -95,8 +95,8 @@ function gameLink(game, points, number) {
 /** @param {Cup} cup */
 const ruleWords = ({ games, days, days_per_move: move }) => [
   t('cups.rule_seeds'),
-  t('cups.rule_match', { n: games, days: t('seasons.days', { n: move }) }),
+  t('cups.rule_match', { n: games, days: t('time.whole_days', { n: move }) }),
   t('cups.rule_equal'),
-  t('cups.rule_round', { days: t('seasons.days', { n: days }) }),
+  t('cups.rule_round', { days: t('time.whole_days', { n: days }) }),
   t('cups.rule_out'),
 ];

@@ -23,15 +23,15 @@ export async function open({ query, redraw }) {
     await Promise.all([refreshLists(), sendKept()]);
   });
   return {
-    title: () => t('login.title'),
+    title: () => t('frame.log_in'),
     view: () => html`
       <section class="card narrow door">
-        <h1>${t('login.title')}</h1>
+        <h1>${t('frame.log_in')}</h1>
         ${ended ? html`<p class="note">${ended}</p>` : nothing}
         ${form.view(submit, html`
           ${field(form, { name: 'name', label: t('login.name'), value: as ?? '', autocomplete: 'username', required: true })}
-          ${field(form, { name: 'password', label: t('login.password'), type: 'password', autocomplete: 'current-password', required: true })}`,
-        t('login.send'), 'primary wide')}
+          ${field(form, { name: 'password', label: t('signup.password'), type: 'password', autocomplete: 'current-password', required: true })}`,
+        t('frame.log_in'), 'primary wide')}
         <p>${sendsMail() ? html`<a href="/reset">${t('login.forgotten')}</a>` : html`${t('login.forgotten')} ${t('login.no_mail')}`}</p>
         <p>${t('welcome.new_here')} <a href="/signup${location.search}">${t('welcome.sign_up')}</a></p>
       </section>

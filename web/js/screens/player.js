@@ -74,7 +74,7 @@ function view(player, results, game, { past, played, logbook, bond }) {
     </dl>
     ${results.response ? quartiles(results.response) : nothing}
     ${bond?.view(html`<a class="button primary" href="/?invite=${encodeURIComponent(player.name)}">
-      ${t('player.invite')}
+      ${t('invite.title')}
     </a>`) ?? nothing}
     ${past.view()}
     <h2>${t('player.opponents')}</h2>

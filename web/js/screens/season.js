@@ -79,7 +79,7 @@ function gameLine({ players }, { players: [first, second], status, game, points,
 /** @param {Season} season */
 const ruleWords = ({ group_size: size, most_at_once: most, days_per_move: days, moving, goes_on: goesOn }) => [
   t('seasons.rule_groups', { n: size }),
-  t('seasons.rule_pace', { most, days: t('seasons.days', { n: days }) }),
+  t('seasons.rule_pace', { most, days: t('time.whole_days', { n: days }) }),
   t('seasons.rule_points'), t('seasons.rule_out'), t('seasons.rule_end'),
   ...(goesOn ? [moving ? t('seasons.rule_up', { n: moving }) : t('seasons.rule_stay'), t('seasons.rule_next')] : [t('seasons.rule_last')]),
 ];

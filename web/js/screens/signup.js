@@ -24,17 +24,17 @@ export function open({ query, redraw }) {
     await send(event);
     if (form.errors.name || form.errors.password) showAll(form, sent);
   };
-  return { title: () => t('signup.title'), view: () => view(form, submit) };
+  return { title: () => t('welcome.sign_up'), view: () => view(form, submit) };
 }
 
 /** Nothing to fill in where the operator lets nobody sign up. @param {Form} form @param {(event: SubmitEvent) => void} submit */
 const view = (form, submit) => html`
   <section class="card narrow door">
-    <h1>${t('signup.title')}</h1>
+    <h1>${t('welcome.sign_up')}</h1>
     ${theSite().sign_up === 'closed' ? html`<p>${t('signup.closed')}</p>` : form.view(submit, html`${nameField(form)} ${passwordField(form)}
       ${sendsMail() ? field(form, { name: 'email', label: t('signup.email'), hint: t('signup.email_hint'), type: 'email', autocomplete: 'email' }) : nothing}
       ${codeField(form)}`, t('signup.send'), 'primary wide')}
-    <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('welcome.log_in')}</a></p>
+    <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('frame.log_in')}</a></p>
   </section>
 `;
 

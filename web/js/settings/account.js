@@ -78,7 +78,7 @@ export function passwordSection(redraw) {
     element.reset();
   });
   return {
-    title: () => t('settings.password'),
+    title: () => t('signup.password'),
     isFor: (account) => !account.guest,
     view: () => html`<form novalidate @submit=${submit}>
       ${oldPassword(form, t('settings.old_password'))}

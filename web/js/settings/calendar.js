@@ -25,7 +25,7 @@ export function calendarSection(redraw) {
       ${link.now.created_at && !link.now.url ? html`<p class="state small good">${t('settings.calendar_made')} ${timeAgo(link.now.created_at)}</p>` : nothing}
       ${form.summary()}
       <div class="buttons">
-        ${link.now.url ? html`<button @click=${copy}>${t('settings.calendar_copy')}</button>` : nothing}
+        ${link.now.url ? html`<button @click=${copy}>${t('frame.copy')}</button>` : nothing}
         <button class=${link.now.url ? 'quiet' : nothing} ?disabled=${form.busy} @click=${make}>${t(link.now.created_at ? 'settings.calendar_renew' : 'settings.calendar_make')}</button>
         ${link.now.created_at ? html`<button class="quiet" ?disabled=${form.busy} @click=${end}>${t('settings.calendar_end')}</button>` : nothing}
       </div>
@@ -41,4 +41,4 @@ const linkField = (url) => html`<div class="field">
   <p class="hint" id="calendar-link-hint">${t('settings.calendar_once')}</p>
 </div>`;
 
-const copy = () => copyFrom(/** @type {HTMLInputElement} */ (document.getElementById('calendar-link')), 'settings.calendar_copied', 'settings.calendar_selected');
+const copy = () => copyFrom(/** @type {HTMLInputElement} */ (document.getElementById('calendar-link')), 'settings.calendar_selected');

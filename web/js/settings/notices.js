@@ -99,7 +99,7 @@ function gather(minutes, change) {
 
 /** "3 hours" @param {number} minutes */
 function span(minutes) {
-  if (minutes % 1440 === 0) return t('settings.gather_days', { n: minutes / 1440 });
+  if (minutes % 1440 === 0) return t('time.whole_days', { n: minutes / 1440 });
   if (minutes % 60 === 0) return t('settings.gather_hours', { n: minutes / 60 });
   return t('settings.gather_minutes', { n: minutes });
 }

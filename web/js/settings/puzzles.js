@@ -12,7 +12,7 @@ export function puzzleSection(redraw) {
   const consent = known(redraw, '/me/puzzles', { on: false });
   const change = (/** @type {boolean} */ on) => put('/me/puzzles', { on }).then(consent.take).catch(reportError).finally(redraw);
   return {
-    title: () => t('settings.puzzles'),
+    title: () => t('frame.puzzle'),
     view: () => html`${toggle({ name: 'puzzles', on: consent.now.on, change, label: t('settings.puzzles_agree'), why: t('settings.puzzles_why') })}
     <p><a href="/puzzle">${t('frame.puzzle')}</a></p>`,
   };

@@ -23,9 +23,9 @@ export async function open({ game, leaving }) {
 
 /** @param {import('../types.d.ts').KeyHelp[]} keys @param {() => void} close */
 const content = (keys, close) => html`
-  <h2 id="keys-title">${t('keys.title')}</h2>
+  <h2 id="keys-title">${t('table.keys')}</h2>
   <dl>${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd></div>`)}</dl>
   <label class="choice"><input type="checkbox" 
     .checked=${keysAreOn()} @change=${(/** @type {Event} */ { target }) => switchKeys(/** @type {HTMLInputElement} */ (target).checked)}>
     <span>${t('keys.on')}<span class="hint">${t('keys.on_why')}</span></span></label>
-  <div class="buttons"><button class="primary" autofocus @click=${close}>${t('keys.close')}</button></div>`;
+  <div class="buttons"><button class="primary" autofocus @click=${close}>${t('table.close')}</button></div>`;

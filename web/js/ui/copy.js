@@ -6,8 +6,8 @@ import { toast } from './notice.js';
 /** @import { Key } from '../words/i18n.js' */
 
 /** Copies the text of a field, which is selected in any case, and tells whether it worked.
- * @param {HTMLInputElement} input @param {Key} [done] @param {Key} [byHand] what to say where the browser does not let us */
-export async function copyFrom(input, done = 'invitation.copied', byHand = 'invitation.copy_by_hand') {
+ * @param {HTMLInputElement} input @param {Key} [byHand] what to say where the browser does not let us */
+export async function copyFrom(input, byHand = 'invitation.copy_by_hand') {
   input.select();
   let isCopied = true;
   try {
@@ -16,7 +16,7 @@ export async function copyFrom(input, done = 'invitation.copied', byHand = 'invi
   } catch {
     isCopied = false;
   }
-  toast(t(isCopied ? done : byHand));
+  toast(t(isCopied ? 'frame.copied' : byHand));
 }
 
 /** The link of an invitation, with a button that copies it. @param {{link: string}} invitation */
@@ -26,7 +26,7 @@ export function linkField({ link }) {
   const share = () => navigator.share({ url: link }).catch(() => {}); // to nobody after all
   return html`<div class="link-field">
     <input readonly .value=${link} aria-label=${t('invitation.link')}>
-    <button type="button" @click=${copy}>${t('invitation.copy')}</button>
+    <button type="button" @click=${copy}>${t('frame.copy')}</button>
     ${'share' in navigator ? html`<button type="button" class="pass-on" @click=${share}>${t('invitation.pass_on')}</button>` : nothing}
   </div>`;
 }

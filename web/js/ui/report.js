@@ -31,8 +31,8 @@ export async function open(what, name) {
       </div>
       ${form.summary()}
       <div class="buttons">
-        <button class="primary" ?disabled=${form.busy}>${t('report.send')}</button>
-        <button type="button" @click=${() => dialog.close()}>${t('report.cancel')}</button>
+        <button class="primary" ?disabled=${form.busy}>${t('report.button')}</button>
+        <button type="button" @click=${() => dialog.close()}>${t('people.cancel')}</button>
       </div>
     </form>`;
   draw();

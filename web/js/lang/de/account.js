@@ -1,15 +1,11 @@
 // Die Wörter der Anmeldung, der Registrierung und der Benachrichtigungen auf diesem Gerät.
 export default {
-  'login.title': 'Anmelden',
   'login.move_kept': 'Deine Sitzung ist beendet. Dein Zug ist gespeichert: Melde dich als {name} an, und er wird gespielt.',
   'login.ended': 'Deine Sitzung ist beendet. Melde dich als {name} an, dann geht es hier weiter.',
   'login.name': 'Name oder E-Mail',
-  'login.password': 'Passwort',
-  'login.send': 'Anmelden',
   'login.forgotten': 'Passwort vergessen?',
   'login.no_mail': 'Der Betreiber dieser Seite kann dir helfen.',
   'login.locked': 'Der Betreiber hat dieses Konto gesperrt.',
-  'signup.title': 'Registrieren',
   'signup.name': 'Name',
   'signup.name_hint': '3 bis 24 Buchstaben (ohne Umlaute), Ziffern, _\u00A0- oder Punkt; zuerst ein Buchstabe.',
   'signup.display_name': 'Anzeigename (optional)',

@@ -1,6 +1,5 @@
 // Die Wörter des Fensters mit den Tasten eines Spieltischs und des zweiten Tippens.
 export default {
-  'keys.title': 'Tastenkürzel',
   'keys.roll': 'Würfeln',
   'keys.place': 'Den Würfel mit dieser Zahl anlegen',
   'keys.trick': 'Schmutzige Tricks: von einem zum nächsten; Enter spielt ihn',
@@ -16,7 +15,6 @@ export default {
   'keys.help': 'Diese Liste',
   'keys.on': 'Tastenkürzel auf diesem Gerät nutzen',
   'keys.on_why': 'Schalte sie aus, wenn du eine Sprachsteuerung nutzt oder Tasten aus Versehen drückst. Tab, Enter und die Pfeiltasten gehen immer.',
-  'keys.close': 'Schließen',
 
   'taps.why': 'Warum zweimal?',
   'taps.explained': 'Bis du drei Partien beendet hast, bestätigt auf Touchscreens ein zweites Tippen jeden Zug. In den Einstellungen kannst du das ändern.',

@@ -2,9 +2,7 @@
 export default {
   'logbook.title': 'Logbuch {year}',
   'logbook.years': 'Jahre',
-  'logbook.games': 'Partien',
   'logbook.won': 'Siege',
-  'logbook.opponents': 'Gegner',
   'logbook.rolls': 'Würfe',
   'logbook.shanghais': '„Shanghaien!“ gerufen',
   'logbook.tricks': 'Tricks gespielt',

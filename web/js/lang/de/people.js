@@ -15,7 +15,7 @@ export default {
   'people.ready_why': 'Lädt dich diese Person zu einer einzelnen Partie zu zweit mit mindestens drei Tagen pro Zug ein, beginnt sie sofort; immer nur eine zur gleichen Zeit.',
   'people.ready_for_me': 'Immer bereit für eine Partie mit dir: Sie beginnt, sobald du einlädst.',
   'people.block': 'Blockieren',
-  'people.block_not': 'Abbrechen',
+  'people.cancel': 'Abbrechen',
   'people.block_sure': '{name} blockieren?',
   'people.block_new': 'Außer in Saisons, Pokalen und auf der Rangleiter begegnet ihr euch in keiner neuen Partie: Keiner von euch kann den anderen einladen, und Einladungen zwischen euch enden.',
   'people.block_running': 'Laufende Partien gehen bis zum Ende weiter, ohne Chat zwischen euch. Du kannst jede davon aufgeben.',
@@ -36,7 +36,6 @@ export default {
   'past.adjusted': 'Ohne Glück',
   'past.why': 'In Gewinnaussichten, im Schnitt: was Würfel und Karten gaben oder nahmen, was Züge verschenkten und wie viele Partien bei gleichem Glück gewonnen würden. Eine Partie zählt, sobald ihre Analyse geöffnet wurde.',
 
-  'club.running': 'Laufende Partien',
   'club.none_running': 'In den letzten 24 Stunden hat niemand gezogen.',
   'club.today': 'Heute hier',
   'club.nobody': 'Noch niemand.',
@@ -51,7 +50,5 @@ export default {
   'report.name_title': 'Den Namen {name} melden?',
   'report.what_happens': 'Der Betreiber dieser Seite liest die Meldung und tut, was nötig ist. Die Antwort steht dann in deinen Einstellungen. {name} erfährt nicht, von wem sie kommt.',
   'report.text': 'Was stimmt nicht? (optional)',
-  'report.send': 'Melden',
-  'report.cancel': 'Abbrechen',
   'report.sent': 'Gemeldet. Die Antwort steht dann in deinen Einstellungen.',
 };

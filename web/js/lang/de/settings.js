@@ -40,8 +40,6 @@ export default {
   'settings.calendar': 'Kalender',
   'settings.calendar_text': 'Deine Fristen in deiner eigenen Kalender-App: Abonniere dort einen geheimen Link. Wer ihn hat, kann lesen, welche Partien auf deinen Zug warten und gegen wen.',
   'settings.calendar_link': 'Kalenderlink',
-  'settings.calendar_copy': 'Link kopieren',
-  'settings.calendar_copied': 'Link kopiert.',
   'settings.calendar_selected': 'Der Browser lässt uns nicht kopieren; der Link ist markiert, kopiere ihn selbst.',
   'settings.calendar_once': 'Bewahre ihn jetzt auf: Er wird nur dieses eine Mal gezeigt.',
   'settings.calendar_made': 'Link erstellt',
@@ -53,7 +51,6 @@ export default {
   'settings.gather_at_once': 'Nicht bündeln',
   'settings.gather_minutes': { one: '{n} Minute', other: '{n} Minuten' },
   'settings.gather_hours': { one: '{n} Stunde', other: '{n} Stunden' },
-  'settings.gather_days': { one: '{n} Tag', other: '{n} Tage' },
   'settings.rule': 'Bist du am Zug, nennt nach einer Minute eine E-Mail alle Partien, die auf dich warten; Mindestabstand zur nächsten: {time}.',
   'settings.rule_at_once': 'Bist du am Zug, nennt nach einer Minute eine E-Mail alle Partien, die auf dich warten.',
   'settings.webhook': 'Webhook (optional)',
@@ -72,7 +69,6 @@ export default {
   'settings.next_why': 'Die Partie, die am längsten auf dich wartet, öffnet sich von selbst, sobald dein Zug gemacht ist.',
 
   'settings.table': 'Am Tisch',
-  'settings.puzzles': 'Tagesrätsel',
   'settings.puzzles_agree': 'Aus meinen beendeten Partien dürfen Rätsel werden',
   'settings.puzzles_why': 'Jeder Tag bringt eine Stellung, in der ein Zug klar der beste ist. Sie stammt aus einer Partie, deren Spieler alle einverstanden sind; niemand sieht ihre Namen.',
   'settings.second_tap': 'einen Zug durch ein zweites Tippen bestätigen',
@@ -94,7 +90,6 @@ export default {
   'error.bad_field.start': 'Der erste Tag muss zwischen heute und einem Jahr liegen; ein begonnener Urlaub behält seinen ersten Tag.',
   'error.bad_field.end': 'Der letzte Tag darf nicht vor dem ersten und nicht vor heute liegen, und im Jahr gibt es 30 Tage.',
 
-  'settings.password': 'Passwort',
   'settings.old_password': 'Aktuelles Passwort',
   'settings.new_password': 'Neues Passwort',
   'error.bad_password': 'Das ist nicht dein aktuelles Passwort.',

@@ -1,15 +1,11 @@
 // The words of log-in and sign-up, and of the notifications of this device.
 export default {
-  'login.title': 'Log in',
   'login.move_kept': 'Your session has ended. Your move is kept: log in as {name}, and it is played.',
   'login.ended': 'Your session has ended. Log in as {name} to continue where you were.',
   'login.name': 'Name or e-mail',
-  'login.password': 'Password',
-  'login.send': 'Log in',
   'login.forgotten': 'Forgotten your password?',
   'login.no_mail': 'The operator of this site can help you.',
   'login.locked': 'The operator has locked this account.',
-  'signup.title': 'Sign up',
   'signup.name': 'Name',
   'signup.name_hint': '3 to 24 letters, digits, _\u00A0- or a dot; a letter first.',
   'signup.display_name': 'Display name (optional)',

@@ -1,6 +1,5 @@
 // The words of the window with the keys of a table, and of the second tap.
 export default {
-  'keys.title': 'Keyboard shortcuts',
   'keys.roll': 'Roll',
   'keys.place': 'Place the die with that number',
   'keys.trick': 'Dirty Tricks: from one to the next; Enter plays it',
@@ -16,7 +15,6 @@ export default {
   'keys.help': 'This list',
   'keys.on': 'Use shortcuts on this device',
   'keys.on_why': 'Switch them off if you use voice control, or press keys by mistake. Tab, Enter and the arrow keys always work.',
-  'keys.close': 'Close',
 
   'taps.why': 'Why twice?',
   'taps.explained': 'Until you have finished three games, a second tap confirms each move on a touch screen. The settings can change that.',

@@ -2,9 +2,7 @@
 export default {
   'logbook.title': 'Logbook {year}',
   'logbook.years': 'Years',
-  'logbook.games': 'Games',
   'logbook.won': 'Won',
-  'logbook.opponents': 'Opponents',
   'logbook.rolls': 'Rolls',
   'logbook.shanghais': 'Shanghai! called',
   'logbook.tricks': 'Tricks played',

@@ -15,7 +15,7 @@ export default {
   'people.ready_why': 'If they invite you to a single game for two with three days or more per move, it begins at once; one game at a time.',
   'people.ready_for_me': 'Always ready for a game with you: it begins as soon as you invite.',
   'people.block': 'Block',
-  'people.block_not': 'Cancel',
+  'people.cancel': 'Cancel',
   'people.block_sure': 'Block {name}?',
   'people.block_new': 'Outside seasons, cups and the ladder you will not meet in new games: neither of you can invite the other, and invitations between you end.',
   'people.block_running': 'Games that are running go on to their end, without chat between you. You can give up any of them.',
@@ -36,7 +36,6 @@ export default {
   'past.adjusted': 'Without luck',
   'past.why': 'In chances to win, on average: what the dice and cards gave or took, what moves gave away, and how many games would be won with even luck. A game counts once its analysis has been opened.',
 
-  'club.running': 'Running games',
   'club.none_running': 'No moves in the last 24 hours.',
   'club.today': 'Here today',
   'club.nobody': 'Nobody yet.',
@@ -51,7 +50,5 @@ export default {
   'report.name_title': 'Report the name {name}?',
   'report.what_happens': 'The operator of this site reads it and does what is needed. You see the answer in your settings. {name} does not learn who reported it.',
   'report.text': 'What is wrong? (optional)',
-  'report.send': 'Report',
-  'report.cancel': 'Cancel',
   'report.sent': 'Reported. You will see the answer in your settings.',
 };

@@ -40,8 +40,6 @@ export default {
   'settings.calendar': 'Calendar',
   'settings.calendar_text': 'Your deadlines in your own calendar app: subscribe there to a secret link. Anyone who has it can read which games wait for your move, and against whom.',
   'settings.calendar_link': 'Calendar link',
-  'settings.calendar_copy': 'Copy link',
-  'settings.calendar_copied': 'Link copied.',
   'settings.calendar_selected': 'The browser does not let us copy; the link is selected, copy it yourself.',
   'settings.calendar_once': 'Keep it now: it is shown only this once.',
   'settings.calendar_made': 'Link created',
@@ -53,7 +51,6 @@ export default {
   'settings.gather_at_once': 'Do not bundle',
   'settings.gather_minutes': { one: '{n} minute', other: '{n} minutes' },
   'settings.gather_hours': { one: '{n} hour', other: '{n} hours' },
-  'settings.gather_days': { one: '{n} day', other: '{n} days' },
   'settings.rule': 'A minute after your turn has come, one e-mail lists all games that wait for you; the next one follows after {time} at the earliest.',
   'settings.rule_at_once': 'A minute after your turn has come, an e-mail lists all games that wait for you.',
   'settings.webhook': 'Webhook (optional)',
@@ -72,7 +69,6 @@ export default {
   'settings.next_why': 'The game that has waited longest for you opens by itself once your move is made.',
 
   'settings.table': 'At the table',
-  'settings.puzzles': 'Daily puzzle',
   'settings.puzzles_agree': 'My finished games may become puzzles',
   'settings.puzzles_why': 'Each day brings a position in which one move is clearly best. It comes from a game whose players all agreed; nobody sees their names.',
   'settings.second_tap': 'confirm a move with a second tap',
@@ -94,7 +90,6 @@ export default {
   'error.bad_field.start': 'The first day must be between today and a year from now; once a holiday has begun, its first day stays.',
   'error.bad_field.end': 'The last day must not be before the first, nor before today, and there are 30 days of holiday a year.',
 
-  'settings.password': 'Password',
   'settings.old_password': 'Current password',
   'settings.new_password': 'New password',
   'error.bad_password': 'That is not your current password.',

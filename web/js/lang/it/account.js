@@ -1,15 +1,11 @@
 // Le parole dell’accesso, della registrazione e delle notifiche su questo dispositivo.
 export default {
-  'login.title': 'Accedi',
   'login.move_kept': 'La tua sessione è finita. La tua mossa è salvata: accedi come {name} e sarà giocata.',
   'login.ended': 'La tua sessione è finita. Accedi come {name} per riprendere da dove eri.',
   'login.name': 'Nome o e-mail',
-  'login.password': 'Password',
-  'login.send': 'Accedi',
   'login.forgotten': 'Password dimenticata?',
   'login.no_mail': 'Il gestore di questo sito può aiutarti.',
   'login.locked': 'Il gestore ha bloccato questo account.',
-  'signup.title': 'Registrati',
   'signup.name': 'Nome',
   'signup.name_hint': 'Da 3 a 24 lettere (senza accenti), cifre, _\u00A0- o punti; prima una lettera.',
   'signup.display_name': 'Nome visibile (facoltativo)',

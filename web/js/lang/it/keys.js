@@ -1,6 +1,5 @@
 // Le parole della finestra con i tasti di un tavolo e del secondo tocco.
 export default {
-  'keys.title': 'Scorciatoie da tastiera',
   'keys.roll': 'Tira i dadi',
   'keys.place': 'Piazza il dado con quel numero',
   'keys.trick': 'Tiri mancini: da uno all’altro; Invio lo gioca',
@@ -16,7 +15,6 @@ export default {
   'keys.help': 'Questa lista',
   'keys.on': 'Usa le scorciatoie su questo dispositivo',
   'keys.on_why': 'Disattivale se usi i comandi vocali o premi tasti per sbaglio. Tab, Invio e le frecce funzionano sempre.',
-  'keys.close': 'Chiudi',
 
   'taps.why': 'Perché due volte?',
   'taps.explained': 'Finché non hai finito tre partite, sui touchscreen un secondo tocco conferma ogni mossa. Puoi cambiarlo nelle impostazioni.',

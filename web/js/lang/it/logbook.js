@@ -2,9 +2,7 @@
 export default {
   'logbook.title': 'Diario di bordo {year}',
   'logbook.years': 'Anni',
-  'logbook.games': 'Partite',
   'logbook.won': 'Vinte',
-  'logbook.opponents': 'Avversari',
   'logbook.rolls': 'Lanci',
   'logbook.shanghais': '«Shanghai!» chiamati',
   'logbook.tricks': 'Tiri mancini giocati',

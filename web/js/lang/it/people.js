@@ -15,7 +15,7 @@ export default {
   'people.ready_why': 'Se ti invita a una partita singola in due, con almeno tre giorni per mossa, comincia subito; una sola alla volta.',
   'people.ready_for_me': 'Sempre disponibile per una partita con te: comincia appena inviti.',
   'people.block': 'Blocca',
-  'people.block_not': 'Annulla',
+  'people.cancel': 'Annulla',
   'people.block_sure': 'Bloccare {name}?',
   'people.block_new': 'Fuori da stagioni, coppe e scala non vi incontrerete in partite nuove: nessuno dei due può invitare l’altro e gli inviti fra voi finiscono.',
   'people.block_running': 'Le partite in corso continuano fino alla fine, senza chat fra voi. Puoi abbandonarne qualsiasi.',
@@ -36,7 +36,6 @@ export default {
   'past.adjusted': 'Senza fortuna',
   'past.why': 'In probabilità di vittoria, in media: quanto dadi e carte hanno dato o tolto, quanto le mosse hanno regalato e quante partite si vincerebbero a fortuna pari. Una partita conta da quando la sua analisi è stata aperta.',
 
-  'club.running': 'Partite in corso',
   'club.none_running': 'Nessuna mossa nelle ultime 24 ore.',
   'club.today': 'Qui oggi',
   'club.nobody': 'Ancora nessuno.',
@@ -51,7 +50,5 @@ export default {
   'report.name_title': 'Segnalare il nome {name}?',
   'report.what_happens': 'Il gestore di questo sito legge la segnalazione e fa ciò che serve. La risposta apparirà nelle tue impostazioni. {name} non saprà da chi viene.',
   'report.text': 'Che cosa non va? (facoltativo)',
-  'report.send': 'Segnala',
-  'report.cancel': 'Annulla',
   'report.sent': 'Segnalato. La risposta apparirà nelle tue impostazioni.',
 };

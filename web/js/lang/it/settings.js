@@ -40,8 +40,6 @@ export default {
   'settings.calendar': 'Calendario',
   'settings.calendar_text': 'Le tue scadenze nella tua app di calendario: abbonati lì a un link segreto. Chi lo ha può leggere quali partite aspettano la tua mossa e contro chi.',
   'settings.calendar_link': 'Link del calendario',
-  'settings.calendar_copy': 'Copia il link',
-  'settings.calendar_copied': 'Link copiato.',
   'settings.calendar_selected': 'Il browser non ci lascia copiare; il link è selezionato, copialo tu.',
   'settings.calendar_once': 'Conservalo ora: è mostrato solo questa volta.',
   'settings.calendar_made': 'Link creato',
@@ -53,7 +51,6 @@ export default {
   'settings.gather_at_once': 'Non raggruppare',
   'settings.gather_minutes': { one: '{n} minuto', other: '{n} minuti' },
   'settings.gather_hours': { one: '{n} ora', other: '{n} ore' },
-  'settings.gather_days': { one: '{n} giorno', other: '{n} giorni' },
   'settings.rule': 'Un minuto dopo che tocca a te, un’e-mail elenca tutte le partite che ti aspettano; la prossima segue al più presto dopo {time}.',
   'settings.rule_at_once': 'Un minuto dopo che tocca a te, un’e-mail elenca tutte le partite che ti aspettano.',
   'settings.webhook': 'Webhook (facoltativo)',
@@ -72,7 +69,6 @@ export default {
   'settings.next_why': 'La partita che ti aspetta da più tempo si apre da sola appena la tua mossa è fatta.',
 
   'settings.table': 'Al tavolo',
-  'settings.puzzles': 'Rompicapo del giorno',
   'settings.puzzles_agree': 'Le mie partite finite possono diventare rompicapi',
   'settings.puzzles_why': 'Ogni giorno c’è una posizione in cui una mossa è nettamente la migliore. Viene da una partita i cui giocatori sono tutti d’accordo; nessuno vede i loro nomi.',
   'settings.second_tap': 'conferma una mossa con un secondo tocco',
@@ -94,7 +90,6 @@ export default {
   'error.bad_field.start': 'Il primo giorno dev’essere tra oggi e un anno; una vacanza iniziata mantiene il suo primo giorno.',
   'error.bad_field.end': 'L’ultimo giorno non può venire prima del primo né prima di oggi, e i giorni sono 30 l’anno.',
 
-  'settings.password': 'Password',
   'settings.old_password': 'Password attuale',
   'settings.new_password': 'Nuova password',
   'error.bad_password': 'Questa non è la tua password attuale.',
