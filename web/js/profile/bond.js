@@ -2,8 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, put, remove } from '../server/api.js';
-import { confirmDialog } from '../ui/confirm.js';
-import { openDialog } from '../ui/dialog.js';
+import { confirmDialog, openDialog } from '../ui/dialog.js';
 import { toggle } from '../ui/field.js';
 import { t, useWords } from '../words/i18n.js';
 import { reportError, toast } from '../ui/notice.js';
