@@ -44,22 +44,12 @@ export function actAs(name) {
 /** The header of a change that is meant for one account. @param {string} name */
 export const asAccount = (name) => ({ 'Shanghaien-Account': name });
 
-let otherAccount = () => {};
+/** @type {Map<string, (method: string, path: string) => void>} */
+const refusalListeners = new Map();
 
-/** Calls `listener` when the server refuses a change because another account is logged in.
- * @param {() => void} listener */
-export function onOtherAccount(listener) {
-  otherAccount = listener;
-}
-
-/** @type {(method: string, path: string) => void} */
-let loggedOut = () => {};
-
-/** Calls `listener` with a request that the server refuses because nobody is logged in.
- * @param {(method: string, path: string) => void} listener */
-export function onLoggedOut(listener) {
-  loggedOut = listener;
-}
+/** Calls `listener` with each request that the server refuses with this code.
+ * @param {string} code @param {(method: string, path: string) => void} listener */
+export const onRefusal = (code, listener) => refusalListeners.set(code, listener);
 
 /** @param {boolean} now */
 function setOnline(now) {
@@ -114,8 +104,7 @@ async function send(method, path, body, more) {
   }
   const { response, json } = await exchange(`/api${path}`, init);
   if (response.ok) return { response, json };
-  if (json?.code === 'not_logged_in') loggedOut(method, path);
-  if (json?.code === 'other_account') otherAccount();
+  refusalListeners.get(json?.code)?.(method, path);
   throw new ApiError(response.status, json ?? {}, Number(response.headers.get('Retry-After')) || 0);
 }
 

@@ -1,7 +1,7 @@
 // The player who is logged in, their running games and their invitations. The cookie is out of a script's reach, so the
 // server is asked once at start.
 
-import { actAs, get, isTransient, onLoggedOut, onOtherAccount, patch, remove, untilAnswered } from './api.js';
+import { actAs, get, isTransient, onRefusal, patch, remove, untilAnswered } from './api.js';
 import { followPlayer, onEvent } from './events.js';
 import { replaceAddress } from '../core/history.js';
 import { keepLanguage, t } from '../words/i18n.js';
@@ -72,7 +72,7 @@ const tabs = new BroadcastChannel('account');
 tabs.addEventListener('message', ({ data }) => {
   if (data !== (account?.name ?? '')) lookAgain().catch(() => {}); // the next change is refused
 });
-onOtherAccount(() => {
+onRefusal('other_account', () => {
   toast(t('error.other_account'));
   lookAgain().catch(reportError);
 });
@@ -101,7 +101,7 @@ export function onAccountChange(listener) {
 /** The log-in that leads back to where the player is. @param {string} as the account whose session has ended */
 export const logInAgain = (as) => `/login?${new URLSearchParams({ to: location.pathname + location.search, as })}`;
 
-onLoggedOut((method, path) => {
+onRefusal('not_logged_in', (method, path) => {
   if (!account) return;
   const { name } = account;
   setAccount(null);
