@@ -6,32 +6,28 @@ import { get, remove } from '../server/api.js';
 import { Form } from '../ui/form.js';
 import { date, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { reportError, toast } from '../ui/notice.js';
+import { toast } from '../ui/notice.js';
+import { known } from './known.js';
 
 /** @typedef {{id: string, current: boolean, device: string | null, created_at: string, expires_at: string}} Session */
 
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function sessionsSection(redraw) {
   const form = new Form(redraw, []);
-  /** @type {Session[]} */
-  let sessions = [];
-  const load = async () => {
-    ({ sessions } = await get('/me/sessions'));
-    redraw();
-  };
+  const all = known(redraw, '/me/sessions', /** @type {{sessions: Session[]}} */ ({ sessions: [] }));
   const end = (/** @type {Session[]} */ which) => () => form.run(async () => {
     try {
       for (const { id } of which) await remove(`/me/sessions/${id}`);
       toast(t('settings.session_ended'));
     } finally {
-      await load();
+      all.take(await get('/me/sessions'));
     }
   });
-  load().catch(reportError);
   return {
     title: () => t('settings.sessions'),
     isFor: (account) => !account.guest,
     view() {
+      const { sessions } = all.now;
       const others = sessions.filter(({ current }) => !current);
       return html`
         <ul class="rows list">${repeat(sessions, ({ id }) => id, (each) => html`<li class="row ends">
