@@ -80,12 +80,9 @@ export function passwordSection(redraw) {
   return {
     title: () => t('signup.password'),
     isFor: (account) => !account.guest,
-    view: () => html`<form novalidate @submit=${submit}>
-      ${oldPassword(form, t('settings.old_password'))}
-      ${passwordField(form, t('settings.new_password'))} ${form.summary()}
-      <p class="soft small">${t('reset.ends_all')}</p>
-      <button ?disabled=${form.busy}>${t('settings.save')}</button>
-    </form>`,
+    view: () => form.view(submit, html`${oldPassword(form, t('settings.old_password'))}
+      ${passwordField(form, t('settings.new_password'))}
+      <p class="soft small">${t('reset.ends_all')}</p>`, t('settings.save')),
   };
 }
 

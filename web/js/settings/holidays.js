@@ -25,19 +25,14 @@ export function holidaySection(redraw) {
     view: () => html`
       <p>${t('settings.holiday_text')}</p>
       <p class="state small ${days.now.holiday ? 'good' : ''}">${stands(days.now.holiday)} ${t('settings.holiday_left', { n: days.now.days_left })}</p>
-      <form novalidate @submit=${submit}>
+      ${form.view(submit, html`
         <div class="field-pair">
           ${field(form, { name: 'start', label: t('settings.holiday_start'), type: 'date', value: days.now.holiday?.start ?? today() })}
           ${field(form, { name: 'end', label: t('settings.holiday_end'), type: 'date', value: days.now.holiday?.end ?? '' })}
         </div>
-        <p class="hint">${t('settings.holiday_days')}</p>
-        ${form.summary()}
-        <div class="buttons">
-          <button ?disabled=${form.busy}>${t(days.now.holiday ? 'settings.holiday_change' : 'settings.holiday_send')}</button>
-          ${days.now.holiday ? html`<button type="button" class="quiet" ?disabled=${form.busy} @click=${end}>${
-            t(isOn(days.now.holiday) ? 'settings.holiday_end_now' : 'settings.holiday_take_back')}</button>` : nothing}
-        </div>
-      </form>
+        <p class="hint">${t('settings.holiday_days')}</p>`, t(days.now.holiday ? 'settings.holiday_change' : 'settings.holiday_send'), undefined,
+      days.now.holiday ? html`<button type="button" class="quiet" ?disabled=${form.busy} @click=${end}>${
+        t(isOn(days.now.holiday) ? 'settings.holiday_end_now' : 'settings.holiday_take_back')}</button>` : nothing)}
     `,
   };
 }

@@ -109,19 +109,14 @@ function webhookForm(redraw) {
   const form = new Form(redraw, ['notify.webhook']);
   const keep = (/** @type {string | null} */ webhook) => changeMe({ notify: { webhook } });
   const submit = saves(form, (values) => keep(values['notify.webhook']?.trim() || null));
-  return (url) => html`<form novalidate @submit=${submit}>
+  return (url) => form.view(submit, html`
     ${field(form, {
       name: 'notify.webhook', label: t('settings.webhook'), hint: t('settings.webhook_hint'), type: 'url',
       value: url ?? '', autocomplete: 'off', maxlength: 500, inputmode: 'url',
     })}
-    ${url ? html`<p class="state small good">${receiver(url)}</p>` : nothing}
-    ${form.summary()}
-    <div class="buttons">
-      <button ?disabled=${form.busy}>${t('settings.save')}</button>
-      ${url ? html`<button type="button" class="quiet" ?disabled=${form.busy}
-        @click=${() => form.run(() => keep(null))}>${t('settings.webhook_remove')}</button>` : nothing}
-    </div>
-  </form>`;
+    ${url ? html`<p class="state small good">${receiver(url)}</p>` : nothing}`, t('settings.save'), undefined,
+    url ? html`<button type="button" class="quiet" ?disabled=${form.busy}
+      @click=${() => form.run(() => keep(null))}>${t('settings.webhook_remove')}</button>` : nothing);
 }
 
 /** In whose form the server writes; it goes by the host, too. @param {string} url */

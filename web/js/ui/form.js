@@ -65,10 +65,12 @@ export class Form {
   }
 
   /** The form: its fields, the refusal that belongs to none of them, and the button that sends it.
-   * @param {(event: SubmitEvent) => void} submit @param {unknown} fields @param {string} send what the button says @param {string} [look] */
-  view(submit, fields, send, look) {
+   * @param {(event: SubmitEvent) => void} submit @param {unknown} fields @param {string} send what the button says @param {string} [look]
+   * @param {unknown} [more] buttons beside it */
+  view(submit, fields, send, look, more) {
+    const button = html`<button class=${look ?? nothing} ?disabled=${this.busy}>${send}</button>`;
     return html`<form novalidate @submit=${submit}>${fields} ${this.summary()}
-      <button class=${look ?? nothing} ?disabled=${this.busy}>${send}</button></form>`;
+      ${more ? html`<div class="buttons">${button} ${more}</div>` : button}</form>`;
   }
 
   /** The refusal that belongs to no field. */

@@ -24,17 +24,10 @@ export async function open(what, name) {
   const content = () => html`
     <h2 id="report-title">${t('message' in what ? 'report.message_title' : 'report.name_title', { name })}</h2>
     <p>${t('report.what_happens', { name })}</p>
-    <form novalidate @submit=${submit}>
-      <div class="field">
-        <label for="report-text">${t('report.text')}</label>
-        <textarea id="report-text" name="text" rows="3" maxlength="500"></textarea>
-      </div>
-      ${form.summary()}
-      <div class="buttons">
-        <button class="primary" ?disabled=${form.busy}>${t('report.button')}</button>
-        <button type="button" @click=${() => dialog.close()}>${t('people.cancel')}</button>
-      </div>
-    </form>`;
+    ${form.view(submit, html`<div class="field">
+      <label for="report-text">${t('report.text')}</label>
+      <textarea id="report-text" name="text" rows="3" maxlength="500"></textarea>
+    </div>`, t('report.button'), 'primary', html`<button type="button" @click=${() => dialog.close()}>${t('people.cancel')}</button>`)}`;
   draw();
   const closed = new AbortController();
   dialog.addEventListener('close', () => {
