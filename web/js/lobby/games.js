@@ -121,12 +121,7 @@ function placeWords(game, places) {
   return outcome(game) === 'won' ? t('lobby.won') : t('lobby.shared');
 }
 
+const outcomes = /** @type {const} */ ({ won: 'lobby.won', lost: 'lobby.lost', drawn: 'lobby.drawn', '': 'lobby.drawn' });
+
 /** @param {Summary} game */
-function outcomeWords(game) {
-  if (game.result?.reason === 'abandoned') return t('lobby.abandoned');
-  switch (outcome(game)) {
-    case 'won': return t('lobby.won');
-    case 'lost': return t('lobby.lost');
-    default: return t('lobby.drawn');
-  }
-}
+const outcomeWords = (game) => t(game.result?.reason === 'abandoned' ? 'lobby.abandoned' : outcomes[outcome(game)]);
