@@ -26,6 +26,9 @@ export const memberLink = (player) => (player ? playerLink(player) : memberName(
 /** @param {string} id @param {string} title @param {unknown} content @param {string} [look] */
 export const card = (id, title, content, look = '') => html`<section class="card ${look}" aria-labelledby=${id}><h2 id=${id}>${title}</h2>${content}</section>`;
 
+/** A list, or the words that there is none. @param {string} look @param {unknown[]} items @param {string} none */
+export const listOr = (look, items, none) => (items.length ? html`<ul class="${look} list">${items}</ul>` : html`<p class="soft">${none}</p>`);
+
 /** A season or cup in a line. @param {string} href @param {string} name @param {unknown} facts */
 export const line = (href, name, facts) => html`<a class="target" href=${href}>${name}</a> <span class="hint">${facts}</span>`;
 

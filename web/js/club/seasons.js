@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { calendarDay, dotted } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { card, inShort, isMe, line, memberLink, memberName } from './competition.js';
+import { card, inShort, isMe, line, listOr, memberLink, memberName } from './competition.js';
 /** @import { Club, CupLine, RunningCup, SeasonLine } from '../types.d.ts' */
 
 /**
@@ -60,9 +60,7 @@ function closedTable(rows, index) {
 
 /** The seasons of the club that go on, with their tables. @param {ClubSeason[]} seasons */
 export const seasonsCard = (seasons) => card('seasons', t('seasons.title'), html`
-  ${seasons.length
-    ? html`<ul class="seasons list">${seasons.map(({ season, tables }) => html`<li>${seasonLine(season)} ${tables.map(closedTable)}</li>`)}</ul>`
-    : html`<p class="soft">${t('seasons.none_on')}</p>`}
+  ${listOr('seasons', seasons.map(({ season, tables }) => html`<li>${seasonLine(season)} ${tables.map(closedTable)}</li>`), t('seasons.none_on'))}
   <p class="more"><a href="/seasons">${t('seasons.all')}</a></p>`, 'season');
 
 /** @param {CupLine} cup */
@@ -76,5 +74,5 @@ export const cupNext = (cup) => until(cup) ?? cupDates(cup);
 
 /** The cups of the club that go on, with their deadlines, and the way to the ladder. @param {RunningCup[]} cups */
 export const cupsCard = (cups) => card('cups', t('cups.title'), html`
-  ${cups.length ? html`<ul class="seasons list">${cups.map((cup) => html`<li>${line(`/cups/${cup.id}`, cup.name, inShort(cupNext(cup), cup))}</li>`)}</ul>` : html`<p class="soft">${t('cups.none_on')}</p>`}
+  ${listOr('seasons', cups.map((cup) => html`<li>${line(`/cups/${cup.id}`, cup.name, inShort(cupNext(cup), cup))}</li>`), t('cups.none_on'))}
   <p class="more"><a href="/cups">${t('cups.all')}</a> <a href="/ladder">${t('ladder.title')}</a></p>`);

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { card, line } from '../club/competition.js';
+import { card, line, listOr } from '../club/competition.js';
 import { moment } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { announcement } from '../lobby/announcement.js';
@@ -23,18 +23,12 @@ export async function open() {
 const view = ({ running, results, upsets, seasons, cups, ladder, today }) => html`<div class="club">
   <h1>${t('frame.club')}</h1>
   ${announcement()}
-  ${card('running', t('player.running'), running.length
-    ? html`<ul class="profile-games list">${running.map((game) => row(game))}</ul>`
-    : html`<p class="soft">${t('club.none_running')}</p>`)}
-  ${me() ? card('today', t('club.today'), today.length
-    ? html`<ul class="here list">${today.map((player) => html`<li>${playerLink(player)}</li>`)}</ul>`
-    : html`<p class="soft">${t('club.nobody')}</p>`) : nothing}
+  ${card('running', t('player.running'), listOr('profile-games', running.map((game) => row(game)), t('club.none_running')))}
+  ${me() ? card('today', t('club.today'), listOr('here', today.map((player) => html`<li>${playerLink(player)}</li>`), t('club.nobody'))) : nothing}
   ${deadlines(seasons, cups, ladder)}
   ${seasonsCard(seasons)}
   ${cupsCard(cups)}
-  ${card('results', t('club.results'), results.length
-    ? html`<ul class="profile-games list">${results.map((game) => row(game))}</ul>`
-    : html`<p class="soft">${t('club.no_results')}</p>`)}
+  ${card('results', t('club.results'), listOr('profile-games', results.map((game) => row(game)), t('club.no_results')))}
   ${upsets.length ? card('upsets', t('club.upsets'), html`<p class="hint">${t('club.upsets_why')}</p>
     <ul class="profile-games list">${upsets.map(({ game, by }) => row(game, t('club.higher', { n: by })))}</ul>`) : nothing}
 </div>`;
