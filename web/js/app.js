@@ -15,7 +15,7 @@ import * as missing from './screens/missing.js';
 import { confirmSession, loadLists, loadSession, myGames, onAccountChange, onLists, refreshMe, waitingGames } from './server/session.js';
 import { showWaiting } from './device/tab.js';
 import { useStyle } from './device/theme.js';
-import { fetchPart, takeOver } from './core/version.js';
+import { fetchPart, takeOver, withNeeds } from './core/version.js';
 /** @import { Screen } from './types.d.ts' */
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -85,10 +85,7 @@ async function open() {
 }
 
 /** A route's module, with its words and style. @param {import('./core/router.js').Route} route */
-async function ready({ load, words = [], style }) {
-  const [module] = await Promise.all([load(), languageReady, ...words.map(useWords), style && useStyle(style)]);
-  return module;
-}
+const ready = ({ load, words = [], style }) => withNeeds(load(), languageReady, ...words.map(useWords), style && useStyle(style));
 
 /** The screen for an address that cannot be opened. @param {unknown} error @returns {Promise<Screen>} */
 async function failed(error) {
