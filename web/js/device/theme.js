@@ -16,17 +16,13 @@ function theme() {
   return system.matches ? 'dark' : 'light';
 }
 
-function switchTheme() {
-  const next = theme() === 'dark' ? 'light' : 'dark';
-  document.documentElement.dataset.theme = next;
-  document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax`; // the next document has it from its first line
-}
-
 /** The switch in the bar. @param {() => void} redraw */
 export function themeSwitch(redraw) {
   const label = theme() === 'dark' ? t('frame.to_light') : t('frame.to_dark');
   const flip = () => {
-    switchTheme();
+    const next = theme() === 'dark' ? 'light' : 'dark';
+    document.documentElement.dataset.theme = next;
+    document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax`; // the next document has it from its first line
     redraw();
   };
   return html`<button class="bar-button icon-button" aria-label=${label} title=${label} @click=${flip}>
