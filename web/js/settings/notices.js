@@ -130,7 +130,7 @@ function receiver(url) {
 /** Quiet hours: when nothing is sent, by the clock of the player's time zone.
  * @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function quietSection(redraw) {
-  const form = new Form(redraw, ['from', 'to', 'time_zone']);
+  const form = new Form(redraw, ['from', 'to']);
   const hours = known(redraw, '/me/quiet-hours', /** @type {QuietHours} */ ({ time_zone: null, from: null, to: null, weekends: false }));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const submit = saves(form, async ({ from, to, weekends }) =>
@@ -147,7 +147,6 @@ export function quietSection(redraw) {
         ${choice(html`<input type="checkbox" role="switch" name="weekends" .checked=${hours.now.weekends}>`, t('settings.quiet_weekends'))}
         <p class="hint">${t('settings.quiet_zone', { zone })}
           ${hours.now.time_zone && hours.now.time_zone !== zone ? t('settings.quiet_zone_before', { zone: hours.now.time_zone }) : nothing}</p>
-        ${form.errors.time_zone ? html`<p class="field-error">${form.errors.time_zone}</p>` : nothing}
         ${form.summary()}
         <div class="buttons"><button ?disabled=${form.busy}>${t('settings.save')}</button></div>
       </form>
