@@ -32,7 +32,7 @@ function seatWindow(view, seat) {
     <ul class="open-to-all list">
       <li>${t('shanghai.seat.at', { n: at })}, ${distance(view, seat)}</li>
       ${gained ? html`<li>${t('shanghai.seat.gained', { n: gained })}</li>` : nothing}
-      <li>${t('shanghai.seat.money', { n: money })} · ${t('shanghai.seat.cards', { n: cards })}</li>
+      <li>${t('shanghai.seat.money', { n: money })} · ${t('table.n_cards', { n: cards })}</li>
       <li>${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</li>
       ${signsOf(view, seat).map(({ sign, words }) => html`<li>${sign} ${words}</li>`)}
       ${until ? html`<li>${t('table.time_left', { time: timeLeft(until) })}</li>` : nothing}

@@ -46,8 +46,8 @@ function kindOf({ legal }) {
 function prompt(table, kind) {
   const { shown: view, pending, playback, isMine } = table;
   if (playback.past) return playback.catchingUp ? '' : t('shanghai.ask.past');
-  if (pending) return t('shanghai.ask.sending');
-  if (view.status === 'finished') return t('shanghai.ask.over');
+  if (pending) return t('table.sending');
+  if (view.status === 'finished') return t('error.game_over');
   if (!isMine && isAsked(view)) return t(table.asOf ? 'table.when_back' : 'shanghai.ask.log_in');
   if (table.armed) return t('taps.again');
   if (!kind || (kind === 'bid' && !isAsked(view) && view.phase === 'bid' && !view.seats[view.you ?? 0].absent)) return waiting(table);
@@ -85,7 +85,7 @@ function moveWords(view, move) {
     case 'pass': return t('shanghai.bid.pass');
     case 'send': return t('shanghai.send.do', { place: placeName(move.to), n: move.cards.length, points: pointsOf(move.cards, view.time) });
     case 'play': return playWords(view, move.cards);
-    case 'give': return move.seat === view.you ? t('shanghai.give.self') : who(view, move.seat);
+    case 'give': return move.seat === view.you ? t('chat.me') : who(view, move.seat);
     case 'junk': return t(move.by > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back');
     case 'take': return move.from.map((seat) => who(view, seat)).join(', ');
     case 'buy': return t(move.buy ? 'shanghai.buy.yes' : 'shanghai.buy.no');
@@ -143,4 +143,4 @@ const questions = {
 };
 
 /** @param {View} view @param {Seat} seat */
-const named = (view, seat) => html`${piece(view, seat)}<span class="ellipsis">${seat === view.you ? t('shanghai.give.self') : labelOf(view, seat)}</span>`;
+const named = (view, seat) => html`${piece(view, seat)}<span class="ellipsis">${seat === view.you ? t('chat.me') : labelOf(view, seat)}</span>`;

@@ -152,7 +152,7 @@ function plan(table) {
   return html`<div class="plan" role="group" aria-label=${t('shanghai.plan.title')}>
     <p class="plan-send">${t('shanghai.plan.send')} <b>${send ? sendWords(view, send) : html`<span class="soft-words">${t('shanghai.plan.send_how')}</span>`}</b></p>
     ${select('give', t('shanghai.plan.give'), give === undefined ? '' : String(give),
-      [['', t('shanghai.plan.ask')], ...people.map((seat) => [String(seat), seat === me ? t('shanghai.give.self') : labelOf(view, seat)])],
+      [['', t('shanghai.plan.ask')], ...people.map((seat) => [String(seat), seat === me ? t('chat.me') : labelOf(view, seat)])],
       (value) => choice.planFor({ give: value === '' ? undefined : /** @type {Seat} */ (Number(value)) }))}
     ${select('buy', t('shanghai.plan.buy'), buy === undefined ? '' : String(buy),
       [['', t('shanghai.plan.ask')], ['true', t('shanghai.plan.yes')], ['false', t('shanghai.plan.no')]],

@@ -18,13 +18,13 @@ export const remark = () => nothing;
 export function result(table) {
   const { view } = table;
   if (!view.result || table.playback.past) return nothing;
-  return html`<section class="outcome ended stack" aria-label=${t('shanghai.result')}>
+  return html`<section class="outcome ended stack" aria-label=${t('result.title')}>
     <h2 tabindex="-1">${headline(view)}</h2>
     <p>${t(`shanghai.end.${view.result.reason}`)}</p>
     <ol class="podium list">${byPlace(view).map((seat) => standing(view, seat))}</ol>
     <div class="buttons result-buttons">
       ${nextGame(table)}
-      <button @click=${() => table.playback.walk(0)}>${t('shanghai.result.replay')}</button>
+      <button @click=${() => table.playback.walk(0)}>${t('result.replay')}</button>
     </div>
   </section>`;
 }
@@ -33,7 +33,7 @@ export function result(table) {
 function headline(view) {
   const { winner, places } = /** @type {NonNullable<View['result']>} */ (view.result);
   if (winner !== null) return winner === view.you ? t('shanghai.result.you_win') : t('shanghai.result.wins', { name: who(view, winner) });
-  return t(places.some((place) => place === 1) ? 'shanghai.result.shared' : 'shanghai.result.none');
+  return t(places.some((place) => place === 1) ? 'shanghai.result.shared' : 'result.no_winner');
 }
 
 /** @param {View} view @param {Seat} seat */
@@ -51,5 +51,5 @@ export const review = ({ shown: view }) => view.hands.every((hand) => hand === n
   <h2 id="all-hands">${t('shanghai.result.hands')}</h2>
   ${seatsOf(view).map((seat) => html`<div class="one-hand"><h3 class="row">${piece(view, seat)} ${who(view, seat)}</h3>
     <ul class="list">${view.hands[seat]?.map(({ id, destination, now }) => html`<li title=${cardName(id, view.time)}>${cardPicture(destination, now)}<span class="hidden">${cardName(id, view.time)}</span></li>`)}</ul></div>`)}
-  <div class="buttons"><a class="button" href="/about/fairness?game=${view.id}">${t('shanghai.result.fairness')}</a></div>
+  <div class="buttons"><a class="button" href="/about/fairness?game=${view.id}">${t('frame.fairness')}</a></div>
 </section>`;

@@ -38,7 +38,7 @@ export const result = (table) => outcome(table, html`${nextGame(table)}`);
 export const review = (table) => html`${analysisPanel(table)}
   <section class="card"><h2>${t('result.by_nation')}</h2><div class="result-table scroll" role="region" aria-label=${t('result.by_nation')} tabindex="0">${totalWindow(table.view)}</div>
     <div class="buttons">
-      <a class="button" href="/about/fairness?game=${table.view.id}">${t('result.fairness')}</a>
+      <a class="button" href="/about/fairness?game=${table.view.id}">${t('frame.fairness')}</a>
       <button class="save" @click=${() => save(table)}>${t('result.save')}</button>
     </div></section>`;
 

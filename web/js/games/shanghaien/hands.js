@@ -96,8 +96,8 @@ function prompt(table) {
     if (entry?.move.type === 'shanghai') return html`<span aria-hidden="true">${says(shown, /** @type {Seat} */ (entry.seat), 'shanghai')}</span><span class="hidden">${sentence(view, entry)}</span>`;
     return entry ? sentence(view, entry) : playback.catchingUp ? '' : t('prompt.past');
   }
-  if (pending) return t('prompt.sending');
-  if (shown.turn === null) return shown.status === 'finished' ? t('prompt.over') : '';
+  if (pending) return t('table.sending');
+  if (shown.turn === null) return shown.status === 'finished' ? t('error.game_over') : '';
   const who = nameOf(shown, shown.turn);
   if (shown.turn !== shown.you) return t(isMine && !table.elsewhere ? 'prompt.wait' : 'table.turn_of', { who });
   if (!isMine) return t(table.asOf ? 'table.when_back' : 'prompt.log_in');

@@ -83,7 +83,7 @@ const columnName = ({ name, figures, points, gained, left }, [mine, theirs]) =>
   ].filter(Boolean).join('; ');
 
 /** "2 cards, 7 points" @param {{cards: number, points: number}} what */
-export const amount = ({ cards, points }) => `${t('score.n_cards', { n: cards })}, ${t('score.n_points', { n: points })}`;
+export const amount = ({ cards, points }) => `${t('table.n_cards', { n: cards })}, ${t('score.n_points', { n: points })}`;
 
 /** By how much the lead of `seat` grows with `more` of a nationality.
  * @param {View} view @param {Seat} seat @param {Colour} colour @param {number} more */

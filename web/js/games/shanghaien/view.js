@@ -97,9 +97,9 @@ export const trickMoves = (view, card, half, end) =>
 
 /** Why it is not the viewer's to act at all, or null. @param {View} view */
 function whyNotNow(view) {
-  if (view.status === 'finished') return t('why.over');
+  if (view.status === 'finished') return t('error.game_over');
   if (view.you === null) return t('why.spectator');
-  return view.turn === view.you ? null : t('why.not_your_turn');
+  return view.turn === view.you ? null : t('error.not_your_turn');
 }
 
 /** Why a half of a trick is off. It is asked only when `trickMoves` is empty.

@@ -1,9 +1,7 @@
 // Die Wörter des Fensters mit den Tasten eines Spieltischs und des zweiten Tippens.
 export default {
-  'keys.roll': 'Würfeln',
   'keys.place': 'Den Würfel mit dieser Zahl anlegen',
   'keys.trick': 'Schmutzige Tricks: von einem zum nächsten; Enter spielt ihn',
-  'keys.shanghai': 'Shanghaien!',
   'keys.captain': 'Die 1 links oder rechts, beim ersten Würfel einer Runde',
   'keys.choose': 'Der Ort, die Person oder die Antwort an dieser Stelle',
   'keys.bid': 'Weniger oder mehr bieten',

@@ -9,6 +9,8 @@ export default {
   'table.when_back': 'Du bist am Zug, sobald die Verbindung wieder steht.',
   'table.time_left': 'noch {time}',
   'table.over': 'Partie beendet',
+  'table.sending': 'Wird gesendet …',
+  'table.n_cards': { one: '{n} Karte', other: '{n} Karten' },
   'table.more': 'Mehr',
   'table.facts': 'Zu dieser Partie',
   'table.keys': 'Tastenkürzel',
@@ -63,4 +65,7 @@ export default {
   'table.cup': '{name}, Runde {round}, bis spätestens {day}',
   'table.ladder': 'Eine Herausforderung auf der Rangleiter',
   'match.number': 'Wettkampf, Partie {n} von {of}',
+  'result.title': 'Ergebnis',
+  'result.no_winner': 'Kein Sieger',
+  'result.replay': 'Von vorn ansehen',
 };

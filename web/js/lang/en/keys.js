@@ -1,9 +1,7 @@
 // The words of the window with the keys of a table, and of the second tap.
 export default {
-  'keys.roll': 'Roll',
   'keys.place': 'Place the die with that number',
   'keys.trick': 'Dirty Tricks: from one to the next; Enter plays it',
-  'keys.shanghai': 'Shanghai!',
   'keys.captain': 'The 1 on the left or on the right, with the first die of a round',
   'keys.choose': 'The place, player or answer with that position',
   'keys.bid': 'Bid less or more',

@@ -9,6 +9,8 @@ export default {
   'table.when_back': 'Your move, as soon as you are back online.',
   'table.time_left': '{time} left',
   'table.over': 'Game over',
+  'table.sending': 'Sending …',
+  'table.n_cards': { one: '{n} card', other: '{n} cards' },
   'table.more': 'More',
   'table.facts': 'About this game',
   'table.keys': 'Keyboard shortcuts',
@@ -63,4 +65,7 @@ export default {
   'table.cup': '{name}, round {round}, until {day} at the latest',
   'table.ladder': 'A challenge on the ladder',
   'match.number': 'Match, game {n} of {of}',
+  'result.title': 'Result',
+  'result.no_winner': 'No winner',
+  'result.replay': 'Replay from the start',
 };

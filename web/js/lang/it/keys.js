@@ -1,9 +1,7 @@
 // Le parole della finestra con i tasti di un tavolo e del secondo tocco.
 export default {
-  'keys.roll': 'Tira i dadi',
   'keys.place': 'Piazza il dado con quel numero',
   'keys.trick': 'Tiri mancini: da uno all’altro; Invio lo gioca',
-  'keys.shanghai': 'Shanghai!',
   'keys.captain': 'L’1 a sinistra o a destra, con il primo dado di un round',
   'keys.choose': 'Il luogo, la persona o la risposta in quella posizione',
   'keys.bid': 'Offri di meno o di più',

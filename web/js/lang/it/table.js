@@ -9,6 +9,8 @@ export default {
   'table.when_back': 'Tocca a te, appena torna la connessione.',
   'table.time_left': 'restano {time}',
   'table.over': 'Partita finita',
+  'table.sending': 'Invio …',
+  'table.n_cards': { one: '{n} carta', other: '{n} carte' },
   'table.more': 'Altro',
   'table.facts': 'Su questa partita',
   'table.keys': 'Scorciatoie da tastiera',
@@ -63,4 +65,7 @@ export default {
   'table.cup': '{name}, turno {round}, entro {day}',
   'table.ladder': 'Una sfida sulla scala',
   'match.number': 'Incontro, partita {n} di {of}',
+  'result.title': 'Risultato',
+  'result.no_winner': 'Nessun vincitore',
+  'result.replay': 'Rivedi dall’inizio',
 };

@@ -7,7 +7,7 @@ import { checked } from '../../../fairness/checked.js';
 import { t } from '../../../words/i18n.js';
 import { check } from './check.js';
 
-export const title = () => t('chance.title');
+export const title = () => t('frame.fairness');
 
 /** @param {string | null} id of a game to check @returns {Promise<() => unknown>} what is drawn */
 export async function load(id) {
@@ -27,14 +27,14 @@ async function loadGame(id) {
 
 const explanation = () => html`
   <p class="lead">${t('chance.lead')}</p>
-  <h2>${t('chance.how_title')}</h2>
+  <h2>${t('fairness.how_title')}</h2>
   <ol><li>${t('chance.how_1')}</li><li>${t('chance.how_2')}</li><li>${t('chance.how_3')}</li><li>${t('chance.how_4')}</li></ol>
   <h2>${t('chance.can_title')}</h2>
   <ul><li>${t('chance.can_1')}</li><li>${t('chance.can_2')}</li><li>${t('chance.can_3')}</li></ul>
   <h2>${t('chance.trust_title')}</h2>
   <ul><li>${t('chance.trust_1')}</li><li>${t('chance.trust_2')}</li><li>${t('chance.trust_3')}</li><li>${t('chance.trust_4')}</li></ul>
   <p>${t('chance.late')}</p>
-  <h2>${t('chance.yourself_title')}</h2>
+  <h2>${t('fairness.yourself_title')}</h2>
   <p>${t('chance.yourself')}</p>
   <pre class="recipe small scroll" tabindex="0">commitment = SHA-256(seed)
 key        = HMAC-SHA256(seed, "shanghai/1|" invitation "|" nonce "|" nonce …)

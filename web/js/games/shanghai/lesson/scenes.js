@@ -48,8 +48,8 @@ function places(story) {
   return html`<div class="intro-places stack">${choicesFrom(TEA_ROOM).map((to) => html`
     <button class="intro-place stack" ?disabled=${worth(to) === 0} @click=${() => story.goOn({ to })}>
       <span class="intro-name row">${seal(to)} ${placeName(to)}</span>
-      <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('intro.no_card')}</i>`}</span>
-      <b>${t('intro.forward', { n: worth(to) })}</b></button>`)}</div>`;
+      <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('shanghai.hand_empty')}</i>`}</span>
+      <b>${t('shanghai.hand_sum', { n: worth(to) })}</b></button>`)}</div>`;
 }
 
 /** @param {Story} story */

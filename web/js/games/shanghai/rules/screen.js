@@ -34,8 +34,8 @@ const view = (clock, house) => html`<article class="pages guide">
   <p class="buttons"><a class="button" href="/lesson/shanghai">${t('guide.lesson')}</a></p>
 
   <h2>${t('guide.table_title')}</h2>
-  <h3>${t('guide.way_title')}</h3>
-  ${way(start, t('guide.way_title'))}
+  <h3>${t('shanghai.track')}</h3>
+  ${way(start, t('shanghai.track'))}
   <p>${t('guide.way')}</p>
   <div class="guide-pair">${disc({ lang_tsu: TEA_ROOM, destinations: choicesFrom(TEA_ROOM) })}
     <div><h3>${t('guide.disc_title')}</h3><p>${t('guide.disc')}</p></div></div>
@@ -63,7 +63,7 @@ const view = (clock, house) => html`<article class="pages guide">
   <div class="buttons">${house?.button(t('guide.play'))}
     <a class="button" href="/lesson/shanghai">${t('guide.lesson')}</a>
     <a class="button" href="/rules">${t('guide.other')}</a>
-    <a class="button" href="/about/fairness?of=shanghai">${t('chance.title')}</a></div>
+    <a class="button" href="/about/fairness?of=shanghai">${t('frame.fairness')}</a></div>
   ${house?.refusal()}
 </article>`;
 

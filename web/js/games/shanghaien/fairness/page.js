@@ -8,7 +8,7 @@ import { audit } from './audit.js';
 import { check, checkedGame, recipe } from './check.js';
 import { loadGame } from './load.js';
 
-export const title = () => t('fairness.title');
+export const title = () => t('frame.fairness');
 
 /** @param {string | null} id of a game to check @returns {Promise<() => unknown>} what is drawn */
 export async function load(id) {

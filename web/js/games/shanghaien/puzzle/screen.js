@@ -83,7 +83,7 @@ function options({ view, answer, options: moves }) {
   const mine = moveName(view, answer?.move ?? { type: 'roll' });
   const named = new Map(moves?.map(({ move, win }) => [moveName(view, move), win]));
   return html`<section class="card puzzle-options" aria-labelledby="puzzle-options">
-    <h2 id="puzzle-options">${t('puzzle.options')}</h2>
+    <h2 id="puzzle-options">${t('hint.chances')}</h2>
     <ol class="list">${[...named].map(([name, win]) => html`<li class="ends ${name === mine ? 'chosen' : ''}">
       <span>${name}${name === mine ? html` <small>${t('puzzle.mine')}</small>` : nothing}</span><span>${percent(win)}</span></li>`)}</ol>
   </section>`;

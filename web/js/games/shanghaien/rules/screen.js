@@ -33,7 +33,7 @@ const view = (boards, house) => html`<article class="pages" aria-busy=${String(b
   <h1>${t('rules.title')}</h1>
   <p class="lead">${t('rules.lead')}</p>
 
-  <h2>${t('rules.pieces_title')}</h2>
+  <h2>${t('table.board')}</h2>
   <p>${t('rules.pieces')}</p>
   <ul class="parade list">${colours.map((colour, i) => html`<li>
     ${cardPicture({ id: 0, kind: 'sailor', colour, value: [1, 2, 3, 4][i % 4] })}

@@ -14,7 +14,6 @@ export default {
   'puzzle.share': { one: '{share} von {n} Spieler fanden ihn.', other: '{share} von {n} Spielern fanden ihn.' },
   'puzzle.share_short': '{share} von {n}',
   'puzzle.streak': { one: 'An {n} Tag in Folge gefunden; deine längste Folge: {longest}.', other: 'An {n} Tagen in Folge gefunden; deine längste Folge: {longest}.' },
-  'puzzle.options': 'Deine Gewinnaussicht nach jedem Zug',
   'puzzle.mine': 'dein Zug',
   'puzzle.none': 'Es gibt noch keines.',
   'puzzle.none_why': 'Rätsel stammen aus beendeten Partien Shanghaien, auch gegen das Haus, wenn alle Beteiligten einverstanden sind. Du kannst in den Einstellungen zustimmen; Namen werden nie gezeigt.',

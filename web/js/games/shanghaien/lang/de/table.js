@@ -63,8 +63,6 @@ export default {
   'table.shanghai': 'Shanghaien!',
 
   'prompt.past': 'Du siehst eine frühere Stellung.',
-  'prompt.sending': 'Wird gesendet …',
-  'prompt.over': 'Die Partie ist zu Ende.',
   'prompt.wait': '{who} ist am Zug. Du musst hier nicht warten.',
   'prompt.roll': 'Würfle.',
   'prompt.roll_or_shanghai': 'Würfle, oder beende die Runde: „Shanghaien!“',
@@ -76,9 +74,7 @@ export default {
   'prompt.details': 'Wie willst du den Trick nutzen?',
   'prompt.wild': 'Welche Nation? Schild: was es jetzt wert ist.',
 
-  'why.over': 'Die Partie ist zu Ende.',
   'why.spectator': 'Du schaust zu.',
-  'why.not_your_turn': 'Du bist nicht am Zug.',
   'why.roll_first': 'Tricks spielt man gleich nach dem eigenen Wurf.',
   'why.one_trick': 'Nur ein Trick je Runde, und deiner ist gespielt.',
   'why.choose_end': 'Wähle erst, wo die 1 liegt.',
@@ -98,7 +94,6 @@ export default {
   'score.column': '{name}: {mine} {a}, {theirs} {b}',
   'score.scores': '{who} +{n}',
   'score.gained': 'dazu: {mine} {a}, {theirs} {b}',
-  'score.n_cards': { one: '{n} Karte', other: '{n} Karten' },
   'score.n_points': { one: '{n} Punkt', other: '{n} Punkte' },
 
   'log.landing': '{number} ({card})',
@@ -136,6 +131,7 @@ export default {
 
   'hint.title': 'Training',
   'hint.show': 'Tipp',
+  'hint.chances': 'Deine Gewinnaussicht nach jedem Zug',
   'hint.warn': 'Vor einem teuren Zug warnen',
 
   'auto_roll.title': 'Für mich würfeln',

@@ -14,7 +14,6 @@ export default {
   'puzzle.share': { one: '{share} of {n} player found it.', other: '{share} of {n} players found it.' },
   'puzzle.share_short': '{share} of {n}',
   'puzzle.streak': { one: 'Found {n} day in a row; your longest streak: {longest}.', other: 'Found {n} days in a row; your longest streak: {longest}.' },
-  'puzzle.options': 'Your chance to win after each move',
   'puzzle.mine': 'your move',
   'puzzle.none': 'There is none yet.',
   'puzzle.none_why': 'Puzzles come from finished games of Shanghaien, against the house, too, if everybody who played agrees. You can agree in the settings; names are never shown.',

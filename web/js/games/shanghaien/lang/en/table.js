@@ -63,8 +63,6 @@ export default {
   'table.shanghai': 'Shanghai!',
 
   'prompt.past': 'You are looking at an earlier position.',
-  'prompt.sending': 'Sending …',
-  'prompt.over': 'The game is over.',
   'prompt.wait': '{who} is to move. You need not wait here.',
   'prompt.roll': 'Roll the dice.',
   'prompt.roll_or_shanghai': 'Roll, or end the round with Shanghai!',
@@ -76,9 +74,7 @@ export default {
   'prompt.details': 'How do you want to use the trick?',
   'prompt.wild': 'Which nationality? Badge: what it is worth now.',
 
-  'why.over': 'The game is over.',
   'why.spectator': 'You are a spectator.',
-  'why.not_your_turn': 'It is not your turn.',
   'why.roll_first': 'Tricks are played right after your own roll.',
   'why.one_trick': 'Only one trick a round, and you have played yours.',
   'why.choose_end': 'First choose where the 1 lies.',
@@ -98,7 +94,6 @@ export default {
   'score.column': '{name}: {mine} {a}, {theirs} {b}',
   'score.scores': '{who} +{n}',
   'score.gained': 'gained: {mine} {a}, {theirs} {b}',
-  'score.n_cards': { one: '{n} card', other: '{n} cards' },
   'score.n_points': { one: '{n} point', other: '{n} points' },
 
   'log.landing': '{number} ({card})',
@@ -136,6 +131,7 @@ export default {
 
   'hint.title': 'Training',
   'hint.show': 'Hint',
+  'hint.chances': 'Your chance to win after each move',
   'hint.warn': 'Warn me before a costly move',
 
   'auto_roll.title': 'Roll for me',

@@ -14,7 +14,6 @@ export default {
   'puzzle.share': { one: 'L’ha trovata il {share} di {n} giocatore.', other: 'L’ha trovata il {share} di {n} giocatori.' },
   'puzzle.share_short': '{share} di {n}',
   'puzzle.streak': { one: 'Trovata per {n} giorno di fila; la tua serie più lunga: {longest}.', other: 'Trovata per {n} giorni di fila; la tua serie più lunga: {longest}.' },
-  'puzzle.options': 'La tua probabilità di vittoria dopo ogni mossa',
   'puzzle.mine': 'la tua mossa',
   'puzzle.none': 'Non ce n’è ancora uno.',
   'puzzle.none_why': 'I rompicapi vengono da partite finite di Shanghaien, anche contro la casa, se tutti i giocatori sono d’accordo. Puoi dare il consenso nelle impostazioni; i nomi non si vedono mai.',

@@ -63,8 +63,6 @@ export default {
   'table.shanghai': 'Shanghai!',
 
   'prompt.past': 'Stai guardando una posizione precedente.',
-  'prompt.sending': 'Invio …',
-  'prompt.over': 'La partita è finita.',
   'prompt.wait': 'Tocca a {who}. Non serve aspettare qui.',
   'prompt.roll': 'Tira i dadi.',
   'prompt.roll_or_shanghai': 'Tira, o chiudi il round con «Shanghai!»',
@@ -76,9 +74,7 @@ export default {
   'prompt.details': 'Come vuoi usare il tiro mancino?',
   'prompt.wild': 'Quale nazionalità? Bollino: quanto vale ora.',
 
-  'why.over': 'La partita è finita.',
   'why.spectator': 'Stai guardando.',
-  'why.not_your_turn': 'Non tocca a te.',
   'why.roll_first': 'I tiri mancini si giocano subito dopo il proprio lancio.',
   'why.one_trick': 'Un solo tiro mancino per round, e il tuo è già giocato.',
   'why.choose_end': 'Prima scegli dove sta l’1.',
@@ -98,7 +94,6 @@ export default {
   'score.column': '{name}: {mine} {a}, {theirs} {b}',
   'score.scores': '{who} +{n}',
   'score.gained': 'guadagnati: {mine} {a}, {theirs} {b}',
-  'score.n_cards': { one: '{n} carta', other: '{n} carte' },
   'score.n_points': { one: '{n} punto', other: '{n} punti' },
 
   'log.landing': '{number} ({card})',
@@ -136,6 +131,7 @@ export default {
 
   'hint.title': 'Allenamento',
   'hint.show': 'Suggerimento',
+  'hint.chances': 'La tua probabilità di vittoria dopo ogni mossa',
   'hint.warn': 'Avvisami prima di una mossa costosa',
 
   'auto_roll.title': 'Tira per me',
