@@ -8,7 +8,7 @@ import { shownName } from '../words/people.js';
 /**
  * @typedef {{name: string, told: string, computed: string}} Finding a thing that chance decided
  * @typedef {object} Words
- * @property {string} noCrypto where the browser lacks WebCrypto
+ * @property {string} [noCrypto] where the browser lacks WebCrypto
  * @property {string} legend what the numbers of the findings mean
  * @property {string} details the title of all findings
  */
@@ -17,7 +17,7 @@ import { shownName } from '../words/people.js';
  * @param {{fairness: import('../types.d.ts').Fairness, players: import('../types.d.ts').Player[]}} game
  * @param {Finding[]} findings none where it could not be checked
  * @param {Words} words */
-export function checked({ fairness, players }, findings, { noCrypto, legend, details }) {
+export function checked({ fairness, players }, findings, { noCrypto = t('fairness.no_crypto'), legend, details }) {
   const wrong = findings.filter((finding) => !agrees(finding)).length;
   return html`<section class="card" aria-labelledby="check-title">
     <h2 id="check-title">${t('fairness.game', { players: players.map(shownName).join(' – ') })}</h2>

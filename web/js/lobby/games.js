@@ -36,8 +36,8 @@ export const gameRow = (game, names, facts) => html`<li>
 </li>`;
 
 /** Messages that I have not read. @param {Summary} game */
-const unread = ({ unread: n }) => (n ? html` <span class="count" role="img" aria-label=${t('lobby.unread', { n })}
-  title=${t('lobby.unread', { n })}>✉ ${n}</span>` : nothing);
+const unread = ({ unread: n }) => (n ? html` <span class="count" role="img" aria-label=${t('games.unread', { n })}
+  title=${t('games.unread', { n })}>✉ ${n}</span>` : nothing);
 
 /** How the match stands that it belongs to, one's own wins first. @param {Summary} game */
 function match({ match: of, you }) {
@@ -65,7 +65,7 @@ const place = (board, you) => (board && 'at' in board && Math.max(...board.at) >
   ? t('lobby.place', { n: 1 + board.at.filter((n) => n > board.at[you]).length, of: board.at.length }) : '');
 
 /** @param {Summary} game */
-const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'lobby.round' : 'lobby.round_open', { n });
+const round = ({ game, round: n }) => t(game === 'shanghaien' ? 'games.round_of_8' : 'games.round', { n });
 
 /** The question of the moment, in a game that names it. @param {Summary} game */
 const phase = ({ phase: asked }) => (asked && asked !== 'over' ? t(`lobby.phase_${asked}`) : '');
@@ -121,7 +121,7 @@ function placeWords(game, places) {
   return outcome(game) === 'won' ? t('lobby.won') : t('lobby.shared');
 }
 
-const outcomes = /** @type {const} */ ({ won: 'lobby.won', lost: 'lobby.lost', drawn: 'lobby.drawn', '': 'lobby.drawn' });
+const outcomes = /** @type {const} */ ({ won: 'lobby.won', lost: 'lobby.lost', drawn: 'games.drawn', '': 'games.drawn' });
 
 /** @param {Summary} game */
 const outcomeWords = (game) => t(game.result?.reason === 'abandoned' ? 'lobby.abandoned' : outcomes[outcome(game)]);

@@ -27,7 +27,7 @@ export async function open({ query }) {
       <h1>${page.title()}</h1>
       ${gameChoice('/about/fairness', game, 'of')}
       ${view()}
-      ${id ? html`<p><a href="/g/${id}">${t('fairness.back')}</a></p>` : nothing}
+      ${id ? html`<p><a href="/g/${id}">${t('games.back')}</a></p>` : nothing}
     </article>`,
   };
 }

@@ -24,7 +24,7 @@ export function replay(table, remark) {
     <div class="buttons">
       <button @click=${() => (walking ? playback.stand() : playback.walk(past ? shown.seq : 0))}>${t(walking ? 'replay.pause' : 'replay.play')}</button>
       ${table.comments?.link() ?? roomForLink(table)}
-      <button class=${past ? 'primary' : ''} aria-disabled=${!past} @click=${() => playback.lookBack(view.seq)}>${t('replay.present')}</button>
+      <button class=${past ? 'primary' : ''} aria-disabled=${!past} @click=${() => playback.lookBack(view.seq)}>${t('games.back')}</button>
     </div></div>
   </section>`;
 }

@@ -82,7 +82,7 @@ function lastDone(table) {
 
 /** The way to the chat, with the unread mark. @param {number} unread */
 const chatLink = (unread) => html`<a class="button tool small chat-link" href="#chat" @click=${openSheet}>
-  ${sign('M4 5h16v11H10l-5 4v-4H4z')}<span class="tool-words">${t('chat.title')}</span>${unread ? html` <span class="count" aria-label=${t('chat.unread', { n: unread })}>${unread}</span>` : nothing}
+  ${sign('M4 5h16v11H10l-5 4v-4H4z')}<span class="tool-words">${t('chat.title')}</span>${unread ? html` <span class="count" aria-label=${t('games.unread', { n: unread })}>${unread}</span>` : nothing}
 </a>`;
 
 /** A note for a reader who has followed the link of an e-mail, /g/{id}#look=TOKEN: they see the table

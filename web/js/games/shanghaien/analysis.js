@@ -57,7 +57,7 @@ function verdict(table, analysis) {
   if (!result || analysis.totals.length < 2) return '';
   const net = luckOf(table, analysis, 0) - luckOf(table, analysis, 1);
   const luck = of(view, net >= 0 ? 0 : 1, 'luck_went_to', { share: percent(Math.abs(net)) });
-  if (result.winner === null) return `${t('result.draw')}. ${luck}`;
+  if (result.winner === null) return `${t('games.drawn')}. ${luck}`;
   const lead = Math.abs(result.points[0] - result.points[1]);
   if (result.reason === 'score') return `${of(view, result.winner, 'won_by', { n: lead })} ${luck}`;
   const wins = isYou(view, result.winner) ? t('result.you_win') : t('analysis.wins', { name: nameOf(view, result.winner) });

@@ -36,7 +36,7 @@ import { cardName } from './words.js';
 
 /** Where in the game the position is. @param {Table} table */
 export const where = ({ shown }) =>
-  html`${t('table.round', { n: shown.round })} <span class="soft">· ${t('table.deck', { n: shown.deck })}</span>`;
+  html`${t('games.round_of_8', { n: shown.round })} <span class="soft">· ${t('table.deck', { n: shown.deck })}</span>`;
 
 /** The switch for the result of calling Shanghai! @param {Table} table */
 export const tools = ({ shown, choice }) => html`

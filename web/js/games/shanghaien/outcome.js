@@ -47,7 +47,7 @@ function reasonOf(view, { reason, winner }) {
 /** @param {Table} table @param {Result} end */
 function headline({ isMine, view }, end) {
   if (end.reason === 'abandoned') return t('result.no_winner');
-  if (end.winner === null) return t('result.draw');
+  if (end.winner === null) return t('games.drawn');
   if (!isMine) return t('result.wins', { name: nameOf(view, end.winner) });
   return t(end.winner === view.you ? 'result.you_win' : 'result.you_lose');
 }

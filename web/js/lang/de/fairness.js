@@ -1,6 +1,7 @@
 // Die Wörter der Prüfung einer beendeten Partie.
 export default {
   'fairness.game': 'Die Partie {players}',
+  'fairness.no_crypto': 'Dein Browser kann das hier nicht berechnen, weil die Seite nicht über https geladen wurde. Lade sie über https, oder rechne anderswo nach dem Rezept unten.',
   'fairness.how_title': 'Wie es geht',
   'fairness.yourself_title': 'Selbst nachrechnen',
   'fairness.still_running': 'Diese Partie läuft noch. Ihr Seed wird am Ende verraten; bis dahin bindet das Commitment den Server.',
@@ -13,5 +14,4 @@ export default {
   'fairness.what': 'Was',
   'fairness.told': 'In der Partie',
   'fairness.computed': 'Aus dem Seed',
-  'fairness.back': 'Zurück zur Partie',
 };

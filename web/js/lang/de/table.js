@@ -37,7 +37,6 @@ export default {
   'replay.at': 'Zug {n} von {of}',
   'replay.play': 'Abspielen',
   'replay.pause': 'Anhalten',
-  'replay.present': 'Zurück zur Partie',
 
   'look.as': 'Du siehst diesen Tisch als {name}, über den Link in deiner E-Mail.',
   'look.log_in': 'Zum Spielen anmelden',
@@ -48,7 +47,6 @@ export default {
   'chat.private': 'Nur ihr beide könnt das lesen.',
   'chat.private_all': 'Nur wer mitspielt, kann das lesen.',
   'chat.empty': 'Noch hat niemand etwas gesagt. Ahoi?',
-  'chat.unread': { one: '{n} ungelesene Nachricht', other: '{n} ungelesene Nachrichten' },
   'chat.write': 'Deine Nachricht',
   'chat.send': 'Senden',
   'chat.left': { one: 'noch {n} Zeichen', other: 'noch {n} Zeichen' },

@@ -1,6 +1,7 @@
 // The words of the check of a finished game.
 export default {
   'fairness.game': 'The game {players}',
+  'fairness.no_crypto': 'Your browser cannot compute this here, because the page was not loaded over https. Load it over https, or compute it elsewhere by the recipe below.',
   'fairness.how_title': 'How it works',
   'fairness.yourself_title': 'Check it yourself',
   'fairness.still_running': 'This game is still running. Its seed is revealed when it is over; until then the commitment binds the server.',
@@ -13,5 +14,4 @@ export default {
   'fairness.what': 'What',
   'fairness.told': 'In the game',
   'fairness.computed': 'From the seed',
-  'fairness.back': 'Back to the game',
 };

@@ -37,7 +37,6 @@ export default {
   'replay.at': 'Move {n} of {of}',
   'replay.play': 'Play',
   'replay.pause': 'Pause',
-  'replay.present': 'Back to the game',
 
   'look.as': 'You see this table as {name}, through the link in your e-mail.',
   'look.log_in': 'Log in to play',
@@ -48,7 +47,6 @@ export default {
   'chat.private': 'Only the two of you can read this.',
   'chat.private_all': 'Only the players of this game can read this.',
   'chat.empty': 'Nothing has been said yet. Ahoy?',
-  'chat.unread': { one: '{n} unread message', other: '{n} unread messages' },
   'chat.write': 'Your message',
   'chat.send': 'Send',
   'chat.left': { one: '{n} character left', other: '{n} characters left' },

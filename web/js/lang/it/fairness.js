@@ -1,6 +1,7 @@
 // Le parole della verifica di una partita finita.
 export default {
   'fairness.game': 'La partita {players}',
+  'fairness.no_crypto': 'Il tuo browser qui non può calcolarlo, perché la pagina non è stata caricata via https. Caricala via https, o calcola altrove con la ricetta qui sotto.',
   'fairness.how_title': 'Come funziona',
   'fairness.yourself_title': 'Controlla da te',
   'fairness.still_running': 'Questa partita è ancora in corso. Il seed viene svelato alla fine; fino ad allora il commitment vincola il server.',
@@ -13,5 +14,4 @@ export default {
   'fairness.what': 'Che cosa',
   'fairness.told': 'Nella partita',
   'fairness.computed': 'Dal seed',
-  'fairness.back': 'Torna alla partita',
 };

@@ -37,7 +37,6 @@ export default {
   'replay.at': 'Mossa {n} di {of}',
   'replay.play': 'Riproduci',
   'replay.pause': 'Pausa',
-  'replay.present': 'Torna alla partita',
 
   'look.as': 'Vedi questo tavolo come {name}, grazie al link nella tua e-mail.',
   'look.log_in': 'Accedi per giocare',
@@ -48,7 +47,6 @@ export default {
   'chat.private': 'Lo potete leggere solo voi due.',
   'chat.private_all': 'Solo chi gioca questa partita può leggere.',
   'chat.empty': 'Nessuno ha ancora detto nulla. Ehilà?',
-  'chat.unread': { one: '{n} messaggio non letto', other: '{n} messaggi non letti' },
   'chat.write': 'Il tuo messaggio',
   'chat.send': 'Invia',
   'chat.left': { one: 'ancora {n} carattere', other: 'ancora {n} caratteri' },

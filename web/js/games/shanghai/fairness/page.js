@@ -14,7 +14,7 @@ export async function load(id) {
   const game = id === null ? null : await loadGame(id);
   const findings = game && canCheck() ? await check(game) : [];
   return () => html`${game ? checked({ fairness: game.fairness, players: game.start.players }, findings,
-    { noCrypto: t('chance.no_crypto'), legend: t('chance.legend'), details: t('chance.details') }) : nothing}
+    { legend: t('chance.legend'), details: t('chance.details') }) : nothing}
     ${explanation()}`;
 }
 

@@ -70,7 +70,7 @@ async function rollOf(key, k) {
 // What one reads of it.
 
 /** The findings. @param {Game} game @param {Finding[]} findings
- * @param {string} noCrypto what to say where the browser lacks WebCrypto */
+ * @param {string} [noCrypto] what to say where the browser lacks WebCrypto */
 export const checkedGame = ({ fairness, view: { players } }, findings, noCrypto) =>
   checked({ fairness, players }, findings, { noCrypto, legend: t('fairness.legend'), details: t('fairness.details') });
 

@@ -14,7 +14,7 @@ export const title = () => t('frame.fairness');
 export async function load(id) {
   const [game, dice] = await Promise.all([id === null ? null : loadGame(id), get('/dice')]);
   const findings = game && canCheck() ? await check(game) : [];
-  return () => html`${game ? checkedGame(game, findings, t('fairness.no_crypto')) : nothing} ${explanation()} ${audit(dice)}`;
+  return () => html`${game ? checkedGame(game, findings) : nothing} ${explanation()} ${audit(dice)}`;
 }
 
 const explanation = () => html`

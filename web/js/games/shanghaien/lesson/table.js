@@ -17,7 +17,7 @@ const around = () => ({
   status: 'active',
   variant: { extra_wild: false, sharks: false },
   players: [
-    { get name() { return t('lesson.captain_red'); }, bot: false, guest: false },
+    { get name() { return t('table.captain_red'); }, bot: false, guest: false },
     { name: 'el-dado', bot: true, guest: false },
   ],
   you: 0,

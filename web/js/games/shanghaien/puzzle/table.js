@@ -17,7 +17,7 @@ const position = (view) => ({
   ...view,
   players: /** @type {View['players']} */ (view.players.map((player, seat) => ({
     ...player,
-    get name() { return t(seat === view.you ? 'puzzle.captain_red' : 'puzzle.captain_blue'); },
+    get name() { return t(seat === view.you ? 'table.captain_red' : 'puzzle.captain_blue'); },
   }))),
   last_round: null,
 });

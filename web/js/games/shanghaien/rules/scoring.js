@@ -83,7 +83,7 @@ function total(rows, trick) {
 }
 
 /** @param {[number, number]} points */
-const winner = ([a, b]) => (a === b ? t('result.draw') : t('result.wins', { name: a > b ? 'Anna' : 'Bernd' }));
+const winner = ([a, b]) => (a === b ? t('games.drawn') : t('result.wins', { name: a > b ? 'Anna' : 'Bernd' }));
 
 // The rules beside it, computed.
 

@@ -81,7 +81,6 @@ export default {
   'chance.late': 'Und fair heißt nicht freundlich: Ein schlechtes Blatt ist genauso fair.',
   'chance.yourself': 'Alles Nötige steht in den Daten der Partie. Seed und Schlüssel sind rohe Bytes; Einladung und Nonces gehen als Text ein, die Nonces nach Plätzen, für das Haus eine leere.',
   'chance.recipe': 'u(label, m): 4 Bytes von S(label) als r, noch einmal, solange r ≥ ⌊2³²/m⌋·m; r mod m\nMischen von m: für i = m−1…1 vertausche i und u(label, i+1)\ndeck: Mischen von 0…63   events: Mischen von 1…16   ties: Mischen von 0…n−1\ndisc: u("disc", 13) + 1\nneues Mischen k: der Ablagestapel aufsteigend gemischt, label "reshuffle" k\nblinde Karte k: u("take" k, Karten der Hand), Stelle in der aufsteigenden Hand',
-  'chance.no_crypto': 'Dein Browser kann das hier nicht berechnen, weil die Seite nicht über https geladen wurde. Lade sie über https oder rechne anderswo nach dem Rezept unten.',
   'chance.legend': 'Die langen Zeichenreihen sind der Fingerabdruck, das Geheimnis und was hineingemischt wurde. Karten sind Zahlen von 0 bis 63: fünf für jeden Ort in seiner Reihenfolge, vier für den letzten.',
   'chance.details': 'Alles, was der Zufall entschied',
   'chance.deck': 'Mischen der Karten',

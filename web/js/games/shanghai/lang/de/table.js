@@ -39,7 +39,6 @@ export default {
   'shanghai.card_later': '{card}; dann {later}',
   'shanghai.guest_you': 'Gast (du)',
 
-  'shanghai.round': 'Runde {n}',
   'shanghai.deck': { one: '{n} Karte im Stapel', other: '{n} Karten im Stapel' },
   'shanghai.last_round': 'Letzte Runde',
   'shanghai.last_round_title': 'Runde {n}, {time}',

@@ -81,7 +81,6 @@ export default {
   'chance.late': 'And fair is not the same as kind: a hand of bad cards is just as fair.',
   'chance.yourself': 'Everything needed is in the game’s data. Seed and key are raw bytes; invitation and nonces go in as text, the nonces by seat, with an empty one for the house.',
   'chance.recipe': 'u(label, m): 4 bytes of S(label) as r, again while r ≥ ⌊2³²/m⌋·m; r mod m\nshuffle of m: for i = m−1…1 swap i and u(label, i+1)\ndeck: shuffle of 0…63   events: shuffle of 1…16   ties: shuffle of 0…n−1\ndisc: u("disc", 13) + 1\nreshuffle k: shuffle of the pile in rising order, label "reshuffle" k\nblind card k: u("take" k, cards in the hand), index into the hand in rising order',
-  'chance.no_crypto': 'Your browser cannot compute this here, because the page was not loaded over https. Load it over https, or compute it elsewhere by the recipe below.',
   'chance.legend': 'The long rows of characters are the fingerprint, the secret and what was mixed with it. Cards are numbers from 0 to 63: five for each place in its order, four for the last.',
   'chance.details': 'Everything that chance decided',
   'chance.deck': 'Shuffle of the cards',

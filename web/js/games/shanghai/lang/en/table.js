@@ -39,7 +39,6 @@ export default {
   'shanghai.card_later': '{card}; then {later}',
   'shanghai.guest_you': 'Guest (you)',
 
-  'shanghai.round': 'Round {n}',
   'shanghai.deck': { one: '{n} card in the deck', other: '{n} cards in the deck' },
   'shanghai.last_round': 'Last round',
   'shanghai.last_round_title': 'Round {n}, {time}',

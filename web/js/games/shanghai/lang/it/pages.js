@@ -81,7 +81,6 @@ export default {
   'chance.late': 'Ed equo non vuol dire gentile: una brutta mano è altrettanto equa.',
   'chance.yourself': 'Tutto il necessario è nei dati della partita. Seed e chiave sono byte grezzi; invito e nonce entrano come testo, i nonce per posto, vuoto per la casa.',
   'chance.recipe': 'u(label, m): 4 byte di S(label) come r, di nuovo finché r ≥ ⌊2³²/m⌋·m; r mod m\nmescolare m: per i = m−1…1 scambia i e u(label, i+1)\ndeck: mescolare 0…63   events: mescolare 1…16   ties: mescolare 0…n−1\ndisc: u("disc", 13) + 1\nrimescolata k: gli scarti in ordine crescente mescolati, label "reshuffle" k\ncarta alla cieca k: u("take" k, carte in mano), posto nella mano in ordine crescente',
-  'chance.no_crypto': 'Il tuo browser non può calcolarlo qui, perché la pagina non è stata caricata via https. Caricala via https o calcolalo altrove con la ricetta qui sotto.',
   'chance.legend': 'Le lunghe file di caratteri sono l’impronta, il segreto e ciò che vi è stato mescolato. Le carte sono numeri da 0 a 63: cinque per ogni luogo nel suo ordine, quattro per l’ultimo.',
   'chance.details': 'Tutto ciò che ha deciso il caso',
   'chance.deck': 'Mescolata delle carte',

@@ -39,7 +39,6 @@ export default {
   'shanghai.card_later': '{card}; poi {later}',
   'shanghai.guest_you': 'Ospite (tu)',
 
-  'shanghai.round': 'Round {n}',
   'shanghai.deck': { one: '{n} carta nel mazzo', other: '{n} carte nel mazzo' },
   'shanghai.last_round': 'Ultimo round',
   'shanghai.last_round_title': 'Round {n}, {time}',

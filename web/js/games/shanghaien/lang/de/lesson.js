@@ -1,7 +1,6 @@
 // Die Wörter der Lehrstunde.
 export default {
   'lesson.title': 'Eine Runde in zwei Minuten',
-  'lesson.captain_red': 'Kapitän Rot',
   'lesson.progress': 'Wie weit die Lehrstunde ist',
   'lesson.leave': 'Lehrstunde verlassen',
   'lesson.other': 'Das wäre erlaubt, aber die Lehrstunde will jetzt etwas anderes.',

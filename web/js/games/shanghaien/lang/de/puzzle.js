@@ -2,7 +2,6 @@
 export default {
   'puzzle.title': 'Rätsel vom {day}',
   'puzzle.today': 'Das Rätsel von heute',
-  'puzzle.captain_red': 'Kapitän Rot',
   'puzzle.captain_blue': 'Kapitän Blau',
   'puzzle.task': 'Du bist Kapitän Rot, unten. Ein Zug bringt mindestens {margin} mehr Gewinnaussicht als jeder andere.',
   'puzzle.as_guest': 'Dein Zug meldet dich als Gast an.',

@@ -25,7 +25,6 @@ export default {
   'trick.sharks': 'Haie',
   'trick.exchange': 'Tausch',
 
-  'table.round': 'Runde {n} von 8',
   'table.deck': 'Stapel {n}',
   'table.odds': 'Chancen',
   'table.odds_why': 'Wie viele der 36 Würfe einen Würfel für die Karte bringen',
@@ -34,6 +33,7 @@ export default {
   'table.preview': 'Vorschau',
   'table.preview_why': 'Was jeder bekäme, wenn jetzt „Shanghaien!“ gerufen würde',
   'table.board': 'Was auf dem Tisch liegt',
+  'table.captain_red': 'Kapitän Rot',
   'table.tavern': 'Kneipe',
   'table.tavern_of_round': 'Kneipe {n}',
   'table.end_of_round': 'Ende Runde {n}',

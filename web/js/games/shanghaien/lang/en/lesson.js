@@ -1,7 +1,6 @@
 // The words of the lesson.
 export default {
   'lesson.title': 'A round in two minutes',
-  'lesson.captain_red': 'Captain Red',
   'lesson.progress': 'How far the lesson is',
   'lesson.leave': 'Leave the lesson',
   'lesson.other': 'That would be allowed, but the lesson wants something else now.',

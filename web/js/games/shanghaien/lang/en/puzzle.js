@@ -2,7 +2,6 @@
 export default {
   'puzzle.title': 'Puzzle of {day}',
   'puzzle.today': 'Today’s puzzle',
-  'puzzle.captain_red': 'Captain Red',
   'puzzle.captain_blue': 'Captain Blue',
   'puzzle.task': 'You are Captain Red, below. One move gives at least {margin} more chance to win than any other.',
   'puzzle.as_guest': 'Answering signs you in as a guest.',

@@ -25,7 +25,6 @@ export default {
   'trick.sharks': 'Sharks',
   'trick.exchange': 'Exchange',
 
-  'table.round': 'Round {n} of 8',
   'table.deck': 'Deck {n}',
   'table.odds': 'Odds',
   'table.odds_why': 'For each card, how many of the 36 rolls bring a die for it',
@@ -34,6 +33,7 @@ export default {
   'table.preview': 'Preview',
   'table.preview_why': 'What everyone would get if Shanghai! were called now',
   'table.board': 'What lies on the table',
+  'table.captain_red': 'Captain Red',
   'table.tavern': 'Tavern',
   'table.tavern_of_round': 'Tavern {n}',
   'table.end_of_round': 'End of round {n}',

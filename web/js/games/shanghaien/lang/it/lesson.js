@@ -1,7 +1,6 @@
 // Le parole della lezione.
 export default {
   'lesson.title': 'Un round in due minuti',
-  'lesson.captain_red': 'Capitan Rosso',
   'lesson.progress': 'A che punto è la lezione',
   'lesson.leave': 'Lascia la lezione',
   'lesson.other': 'Sarebbe permesso, ma ora la lezione vuole un’altra cosa.',

@@ -2,7 +2,6 @@
 export default {
   'puzzle.title': 'Rompicapo del {day}',
   'puzzle.today': 'Il rompicapo di oggi',
-  'puzzle.captain_red': 'Capitan Rosso',
   'puzzle.captain_blue': 'Capitan Blu',
   'puzzle.task': 'Sei Capitan Rosso, in basso. Una mossa dà almeno il {margin} di probabilità in più di ogni altra.',
   'puzzle.as_guest': 'Con la tua mossa accedi come ospite.',

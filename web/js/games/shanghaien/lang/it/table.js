@@ -25,7 +25,6 @@ export default {
   'trick.sharks': 'Squali',
   'trick.exchange': 'Scambio',
 
-  'table.round': 'Round {n} di 8',
   'table.deck': 'Mazzo {n}',
   'table.odds': 'Probabilità',
   'table.odds_why': 'Per ogni carta, quanti dei 36 lanci danno un dado',
@@ -34,6 +33,7 @@ export default {
   'table.preview': 'Anteprima',
   'table.preview_why': 'Che cosa avrebbe ciascuno se ora si chiamasse «Shanghai!»',
   'table.board': 'Che cosa c’è sul tavolo',
+  'table.captain_red': 'Capitan Rosso',
   'table.tavern': 'Taverna',
   'table.tavern_of_round': 'Taverna {n}',
   'table.end_of_round': 'Fine round {n}',
