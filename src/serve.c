@@ -83,7 +83,6 @@ struct application {
     struct context context;
     struct server server;
     struct smtp smtp;
-    struct delivery_worker *deliveries[OUTBOX_CHANNELS]; /* NULL: none */
     char database[DATA_DIR_PATH];
     int lock_fd;      /* held: this data directory is ours */
     bool stopped;     /* before the service could start */
@@ -231,8 +230,8 @@ static enum error_code start_deliveries(struct application *application,
                                        .report_attempt = log_attempt};
     for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++) {
         options.channel = (enum outbox_channel)channel;
-        if (!application->deliveries[channel])
-            TRY(delivery_start(base, &options, &application->deliveries[channel], err));
+        if (!application->context.deliveries[channel])
+            TRY(delivery_start(base, &options, &application->context.deliveries[channel], err));
     }
     return ERROR_NONE;
 }
@@ -401,7 +400,7 @@ static void stop_workers(struct application *application) {
     bot_runner_stop(context->bot_runner);
     analysis_worker_stop(context->analysis_worker);
     for (int channel = 0; channel < OUTBOX_CHANNELS; channel++)
-        delivery_stop(application->deliveries[channel]);
+        delivery_stop(context->deliveries[channel]);
     peers_stop(context->peers);
     writer_stop(context->writer);
     streams_stop(context->streams);

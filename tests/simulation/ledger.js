@@ -1,7 +1,7 @@
 /**
  * ledger.js - what is known of one game: which moves were acknowledged, what its log and view were when they were last
- * read, and what readers were shown. The rules that judge it are those of fixtures/, which share no
- * line with the service.
+ * read, what readers were shown, and for whom it waits since when. The rules that judge it are those of fixtures/, which
+ * share no line with the service.
  */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
@@ -17,23 +17,37 @@ const fixed = ({ seq, seat, at, by }) => ({ seq, seat, at, by });
 
 export class Ledger {
   constructor(world, view) {
-    Object.assign(this, { world, id: view.id, kind: view.game, log: [], acknowledged: new Map(), status: 'active' });
+    Object.assign(this, { world, id: view.id, kind: view.game, log: [], acknowledged: new Map(), status: 'active', begunAt: world.now });
     this.path = `/api/games/${view.id}`;
-    this.names = view.players.map(({ name }) => name);
-    this.bots = view.players.map(({ bot }) => bot);
+    /** By seat, null for the house. @type {(import('./person.js').Person | null)[]} */
+    this.people = view.players.map(({ name, bot }) => (bot ? null : world.person(name)));
+    this.hasHouse = this.people.includes(null);
+    /** Whom the game awaits, and since when. */
+    this.waiting = new Map();
     this.views = new Map();
-    if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.names.map((name) => world.person(name)?.device ?? null), world.visitor);
+    if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.device.client ?? null), world.visitor);
   }
 
   hold(holds, what) {
-    this.world.hold(holds, `game ${this.id} of ${this.names.join(', ')}: ${what}`);
+    this.world.hold(holds, () => `game ${this.id} of ${this.people.map((person) => person?.name ?? 'the house').join(', ')}: ${what}`);
   }
 
-  /** Does the game wait for them, or has it gone on since that time? */
-  awaits(name, since) {
-    const seat = this.names.indexOf(name);
-    const { awaited, turn } = this.view;
-    return (awaited ? awaited.includes(seat) : turn === seat) || this.log.at(-1)?.at >= since;
+  isFor(person) {
+    return this.people.includes(person);
+  }
+
+  /** Is each of its turns told? An auction comes back again and again. */
+  get isTold() {
+    return this.kind !== 'shanghai';
+  }
+
+  /** Did the game wait for them at that time? It may have gone on since. */
+  awaitedAt(person, at) {
+    return this.waiting.has(person) || (this.log.at(-1) !== undefined && Date.parse(this.log.at(-1).at) >= at);
+  }
+
+  isAbsent(person) {
+    return Boolean(this.view.players[this.people.indexOf(person)]?.absent);
   }
 
   /** The answer to a move said that it was taken. */
@@ -44,31 +58,44 @@ export class Ledger {
   }
 
   see(view) {
-    this.shown = view;
     if (this.sightings) this.sightings.view(view);
     else this.views.set(view.seq, view);
   }
 
-  /** Reads the log again: it goes on where it stood, with what was acknowledged and what only the service may enter. */
+  /** Reads what is new: the log goes on where it stood, with what was acknowledged and what only the service may enter. */
   async look() {
     if (this.status === 'finished') return;
     const before = this.view;
-    const { moves, view } = await this.read();
-    this.hold(moves.length === view.seq, `seq ${view.seq} with ${moves.length} entries`);
-    moves.forEach((entry, i) => this.hold(entry.seq === i + 1, `entry ${i + 1} has seq ${entry.seq}`));
-    this.log.forEach((entry, i) => this.hold(isDeepStrictEqual(fixed(entry), fixed(moves[i] ?? {})), `entry ${i + 1} was ${JSON.stringify(entry)}, is ${JSON.stringify(moves[i])}`));
-    for (const entry of moves.slice(this.log.length)) this.assertEntered(entry, before);
-    Object.assign(this, { log: moves, view, status: view.status });
+    const { moves, view } = await this.read(this.log.length);
+    this.hold(this.log.length + moves.length === view.seq, `seq ${view.seq} with ${this.log.length + moves.length} entries`);
+    moves.forEach((entry, i) => this.hold(entry.seq === this.log.length + i + 1, `entry ${this.log.length + i + 1} has seq ${entry.seq}`));
+    for (const entry of moves) this.assertEntered(entry, before);
+    this.log.push(...moves);
+    Object.assign(this, { view, status: view.status });
     this.see(view);
-    if (view.status === 'finished') await this.compare();
+    this.noteWaits();
+    if (view.status === 'finished') await this.end();
   }
 
-  /** The log and the view of one moment: a house player may go on between the two. */
-  async read() {
+  /** The log from an entry on and the view of one moment: a house player may go on between the two. */
+  async read(from) {
     for (let i = 0; ; i++) {
-      const { moves } = await this.world.read(`${this.path}/moves`);
+      const { moves } = await this.world.read(`${this.path}/moves?from=${from}`);
       const view = await this.world.read(this.path);
-      if (moves.length === view.seq || i === 20) return { moves, view };
+      if (from + moves.length === view.seq || i === 20) return { moves, view };
+    }
+  }
+
+  /** A wait begins with the last entry that is not one's own. */
+  noteWaits() {
+    const { awaited, turn, status } = this.view;
+    const seats = status !== 'active' ? [] : awaited ?? [turn];
+    const before = this.waiting;
+    this.waiting = new Map();
+    for (const seat of seats) {
+      const asked = this.log.findLast((entry) => entry.seat !== seat);
+      const person = this.people[seat];
+      if (person) this.waiting.set(person, awaited && before.has(person) ? before.get(person) : asked ? Date.parse(asked.at) : this.begunAt);
     }
   }
 
@@ -77,28 +104,41 @@ export class Ledger {
     const known = this.acknowledged.get(seq);
     const what = `entry ${JSON.stringify(entry)}`;
     if (known) return this.hold(known.seat === seat && known.move.type === (move?.type ?? known.move.type), `${what} was acknowledged as ${JSON.stringify(known)}`);
-    this.hold(seat === null || this.bots[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
+    this.hold(seat === null || !this.people[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
     this.assertInTime(entry, before);
   }
 
-  /** Nobody loses by the clock before their time is up, or without having been warned. */
+  /** Nobody loses by the clock before their time is up, or without having been warned by each of their channels. */
   assertInTime(entry, before) {
-    if (entry.seat === null || this.bots[entry.seat]) return;
-    const person = this.world.person(this.names[entry.seat]);
-    const deadline = before?.deadlines?.[entry.seat] ?? before?.deadline;
-    this.hold(deadline && Date.parse(entry.at) >= Date.parse(deadline) - 1000, `${JSON.stringify(entry)} came before ${deadline}`);
-    const asked = new Date(Date.parse(deadline) - before.days_per_move * DAY).toISOString();
-    this.hold(person.wasWarned(this.id, asked, entry.at), `${person.name} was not warned before ${JSON.stringify(entry)}`);
+    const person = this.people[entry.seat];
+    if (entry.seat === null || !person) return;
+    const deadline = Date.parse(before?.deadlines?.[entry.seat] ?? before?.deadline);
+    const at = Date.parse(entry.at);
+    this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);
+    const asked = this.waiting.get(person) ?? deadline - before.days_per_move * DAY;
+    for (const channel of person.channels) {
+      const warned = channel.heard.some((one) => one.kind === 'time_short' && one.game === this.id && one.at >= asked && one.at < at);
+      this.hold(warned || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} before ${JSON.stringify(entry)}`);
+    }
     this.world.count('times that were up');
   }
 
-  /** The game is over: its whole course, by the tests' own rules and the chance of its seed. */
-  async compare() {
+  /** The game is over: all are told but the one who ended it by hand, and its whole course went by the rules. */
+  async end() {
     this.world.count(`finished games of ${this.kind}`);
+    const last = this.log.at(-1);
+    const byHand = last.by === undefined || last.by === null || last.by === 'hand';
+    this.people.forEach((person, seat) => {
+      if (person && !(seat === last.seat && byHand && last.move.type !== 'timeout')) person.told.expect('game_over', { game: this.id });
+    });
+    const { moves } = await this.world.read(`${this.path}/moves`);
+    this.hold(isDeepStrictEqual(moves.map(fixed), this.log.map(fixed)), 'its log was another one before');
+    this.log = moves;
     if (this.sightings) await this.sightings.compare();
     else await this.replay();
     this.sightings = undefined;
     this.views.clear();
+    this.acknowledged.clear();
   }
 
   async replay() {

@@ -1,48 +1,35 @@
 /**
  * run.js - a club in simulated time: people who look in now and then, their games of both kinds, what they are told, and
- * a server that is stopped or killed for minutes or days. What was acknowledged must be there, what is told must be so,
- * nobody may lose by the clock without having had the time and a warning, and each finished game goes by the rules.
+ * a server that is stopped or killed for minutes or days. What was acknowledged must be there, everybody is told what
+ * concerns them, once and in time, nobody loses by the clock without having had the time and a warning, and each finished
+ * game goes by the rules.
  *
- *     node tests/simulation/run.js --seed 1 --days 60 --people 12 --faults no
+ *     node tests/simulation/run.js --seed 1 --days 60 --people 12 --faults no --trace yes
  *
- * The seed gives all choices of the people. Dice and cards are the server's own.
+ * The seed gives all choices of the people. Dice and cards are the server's own. A run that fails leaves its trace in
+ * artefacts/.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DAY, HOUR, MINUTE, Violation, World } from './world.js';
+import { root } from '../fixtures/server.js';
+import { faults } from './faults.js';
 import { Person } from './person.js';
+import { DAY, Violation, World } from './world.js';
+import * as play from './acts/play.js';
+import * as settings from './acts/settings.js';
 
-const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, days: { type: 'string', default: '30' }, people: { type: 'string', default: '12' }, faults: { type: 'string', default: 'yes' } } });
+const ACTS = [play, settings];
+const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
+const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no') } });
 const [seed, days, people] = [values.seed, values.days, values.people].map(Number);
-const world = new World({ seed });
+const world = new World({ seed, traced: values.trace === 'yes' });
 
-/** Hands the posts that came to those whom they were for; what they say must be so. */
-async function deliver() {
-  await world.quiet();
-  const posts = world.takePosts();
-  for (const post of posts) {
-    world.hold(post.for === post.to, `a webhook of ${post.to} was told what is for ${post.for}`);
-    world.person(post.to).told.push(post);
-    world.count(`told: ${post.kind}`);
-  }
-  await lookAtAll();
-  for (const { kind, to, game, at } of posts) {
-    const ledger = world.games.get(game);
-    if (['your_turn', 'time_short'].includes(kind) && ledger) world.hold(ledger.awaits(to, at), `${to} was told at ${at} that ${game} waits for them`);
-  }
-}
-
-async function lookAtAll() {
-  for (const ledger of world.games.values()) if (ledger.status === 'active') await ledger.look();
-}
-
-async function trouble() {
-  const what = world.below(4);
-  if (what === 0) await world.outage(0, false);
-  else if (what === 1) await world.outage(MINUTE * (1 + world.below(5)), true);
-  else if (what === 2) await world.outage(HOUR * (1 + world.below(20)), world.once(2));
-  else await world.outage(DAY * (1 + world.below(3)), world.once(2));
-  world.count('outages');
-  await lookAtAll();
+async function visit(person) {
+  await person.wakeUp();
+  for (const act of ACTS) await act.visit(person);
+  person.plan();
+  world.count('visits');
 }
 
 async function day(n) {
@@ -50,33 +37,40 @@ async function day(n) {
   for (;;) {
     const next = world.people.reduce((a, b) => (a.wakes <= b.wakes ? a : b));
     if (next.wakes >= end) break;
-    while (world.now < next.wakes) {
-      await world.pass(Math.min(next.wakes - world.now, 6 * HOUR));
-      await deliver();
-    }
-    await next.visit();
-    world.count('visits');
+    await world.passTo(next.wakes);
+    await visit(next);
   }
-  await world.pass(Math.max(0, end - world.now));
-  await deliver();
-  if (values.faults === 'yes' && world.once(8)) await trouble();
-  if (n % 7 === 6) world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator’s check has found faults');
+  await world.passTo(end);
+  if (values.faults === 'yes' && world.once(8)) await faults(world);
+  if (values.faults === 'yes' && n % 7 === 6) world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator’s check has found faults');
+}
+
+async function live() {
+  await world.start();
+  for (let i = 0; i < people; i++) {
+    const person = new Person(world, i);
+    world.people.push(person);
+    await person.join();
+  }
+  for (let n = 0; n < days; n++) await day(n);
+}
+
+async function report(error) {
+  const outbox = await world.reader?.rows('select * from (select * from outbox order by id desc limit 60) order by id').catch(() => []);
+  const file = join(root, 'tests/artefacts', `simulation-${seed}.log`);
+  mkdirSync(join(root, 'tests/artefacts'), { recursive: true });
+  writeFileSync(file, [...world.trace, 'The outbox:', ...(outbox ?? []).map((row) => JSON.stringify(row)), error.stack].join('\n'));
+  console.log(world.trace.slice(-20).join('\n'));
+  console.log(`${error instanceof Violation ? 'violation' : 'error'}, seed ${seed}: ${error.stack}\nThe whole trace: ${file}`);
+  process.exitCode = 1;
 }
 
 const began = Date.now();
 try {
-  await world.start();
-  for (let i = 0; i < people; i++) {
-    const person = new Person(world, i);
-    await person.join();
-    world.people.push(person);
-  }
-  for (let n = 0; n < days; n++) await day(n);
+  await live();
   console.log(`ok: seed ${seed}, ${days} days of ${people} people in ${Math.round((Date.now() - began) / 1000)} s: ${JSON.stringify(world.counts)}`);
 } catch (error) {
-  console.log(world.trace.slice(-40).join('\n'));
-  console.log(`${error instanceof Violation ? 'violation' : 'error'}, seed ${seed}: ${error.stack}`);
-  process.exitCode = 1;
+  await report(error);
 } finally {
   await world.stop().catch((error) => console.log(String(error)));
 }

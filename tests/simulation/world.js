@@ -1,25 +1,40 @@
 /**
- * world.js - one club and its service: the server under a clock that only this file moves, a receiver of webhooks,
- * the people, and a trace of all that was done. Whatever is left to chance comes from one generator.
+ * world.js - one club and its service: the server under a clock that only this file moves, receivers of what it sends,
+ * the people, the games, and a trace of all that was done. Whatever is left to chance comes from one generator.
+ *
+ * Time goes by in steps of at most an hour, and to each moment at which something is due. After each, what was due has been done and sent, and all games that have
+ * changed are looked at.
  */
-import { assertOk, Client, eventually } from '../fixtures/api.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { assertOk, Client } from '../fixtures/api.js';
+import { Reader } from '../fixtures/database.js';
 import { below, generator, pick } from '../fixtures/random.js';
-import { sink } from '../fixtures/receivers.js';
+import { mailServer, pushService, sink } from '../fixtures/receivers.js';
 import { Server } from '../fixtures/server.js';
+import { Ledger } from './ledger.js';
 
-export const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
-const TRACE = 400;
+export const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+const STEP = HOUR;
+const TRACE = 2000;
 
 /** What must hold does not. */
 export class Violation extends Error {}
 
+const SITE = 'https://club.example';
+
 export class World {
-  constructor({ seed }) {
+  constructor({ seed, traced }) {
     this.random = generator(seed);
     this.now = Date.UTC(2027, 2, 20, 5);
+    this.traced = traced;
     this.trace = [];
-    /** @type {Map<string, import('./ledger.js').Ledger>} */
+    /** By id. @type {Map<string, Ledger>} */
     this.games = new Map();
+    /** What the database says of each running game when it was last looked at. */
+    this.states = new Map();
+    /** The invitations that are no longer open. */
+    this.answered = new Set();
+    /** @type {import('./person.js').Person[]} */
     this.people = [];
     this.counts = {};
     this.ends = [];
@@ -30,25 +45,24 @@ export class World {
   /** True once in so many times. */
   once = (n) => this.below(n) === 0;
 
+  /* --- The service --- */
+
   async start() {
-    this.hooks = await sink({ after: (end) => this.ends.push(end) });
-    this.server = new Server({ clock: true, flags: ['--webhooks', 'any'], env: this.clock() });
-    await this.server.start();
+    const context = { after: (end) => this.ends.push(end) };
+    this.hooks = await sink(context);
+    this.mail = await mailServer(context);
+    this.push = await pushService(context);
+    const smtp = ['--smtp-host', '127.0.0.1', '--smtp-port', String(this.mail.port), '--smtp-tls', 'none', '--mail-from', 'club@club.example'];
+    const flags = ['--webhooks', 'any', '--public-url', SITE, ...smtp];
+    this.server = new Server({ clock: true, flags, env: { ...this.clock(), SHANGHAIEN_TEST_CA: this.push.ca } });
+    await this.begin();
     this.visitor = new Client(this.server);
-    await this.pass(0);
   }
 
-  hookOf(name) {
-    return `http://127.0.0.1:${this.hooks.port}/${name}`;
-  }
-
-  /** What webhooks were told since the last time, each with whose it was. */
-  takePosts() {
-    return this.hooks.posts.splice(0).map(({ url, body }) => ({ ...JSON.parse(body), to: url.slice(1) }));
-  }
-
-  person(name) {
-    return this.people.find((each) => each.name === name);
+  async begin() {
+    await this.server.start();
+    this.reader = new Reader(this.server.data);
+    await this.set();
   }
 
   /** Where the clock of a server that starts now begins. */
@@ -56,34 +70,129 @@ export class World {
     return { SHANGHAIEN_TEST_NOW: String(this.now) };
   }
 
-  /** Lets time go by; what is due by then is done when this returns. */
-  async pass(ms) {
-    this.now += ms;
-    await this.server.setNow(new Date(this.now));
-  }
-
-  /** The server is gone for so long: stopped by its operator, or killed. */
-  async outage(ms, kills) {
-    this.say(`${kills ? 'killed' : 'stopped'} for ${Math.round(ms / MINUTE)} minutes`);
-    for (const { stream } of this.people) stream?.close();
+  /** Ends the server, as its operator would or as a power failure does; the people's devices lose it. */
+  async end(kills) {
+    for (const person of this.people) person.loseServer();
+    await this.reader.close();
     this.server.ownsData = false;
     await (kills ? this.server.kill() : this.server.stop());
     this.server.ownsData = true;
+  }
+
+  /** The server is gone for so long. */
+  async outage(ms, kills) {
+    this.say(`${kills ? 'killed' : 'stopped'} for ${Math.round(ms / MINUTE)} minutes`);
+    await this.end(kills);
     this.now += ms;
     Object.assign(this.server.env, this.clock());
-    await this.server.start();
-    await this.pass(0);
-    for (const person of this.people) await person.listen();
+    await this.begin();
+    for (const person of this.people) await person.findServer();
+    await this.settle();
   }
 
-  /** All that waits in the outbox and is due has left it. */
-  quiet() {
-    return eventually('an empty outbox', () => Number(this.server.rows(
-      `select count(*) as n from outbox where status = 'waiting' and due_at <= ${this.now} and way = 'webhook'`)[0].n) === 0);
+  async stop() {
+    for (const person of this.people) person.loseServer();
+    await this.reader?.close();
+    await this.server?.stop();
+    for (const end of this.ends) await end();
   }
+
+  /** What a looker-on is shown. */
+  async read(path) {
+    return assertOk(await this.visitor.get(path));
+  }
+
+  /* --- Time --- */
+
+  /** Sets the service's clock. It goes on while we work, and never runs back. */
+  async set() {
+    if (this.wasSet) this.now = Math.max(this.now, this.clockNow);
+    this.wasSet = { now: this.now, at: Date.now() };
+    await this.server.setNow(new Date(this.now));
+  }
+
+  /** What the service's clock says by now. */
+  get clockNow() {
+    return this.wasSet.now + (Date.now() - this.wasSet.at);
+  }
+
+  /** Lets time go by. */
+  async passTo(time) {
+    while (this.now < time) {
+      this.now = Math.min(this.now + STEP, time, await this.nextDue());
+      await this.set();
+      await this.settle();
+    }
+  }
+
+  /** When something is due next, as far as the service has planned it: in quiet hours it makes a difference to be late. */
+  async nextDue() {
+    const [{ at }] = await this.reader.rows(`select min(at) as at from (select min(due_at) as at from outbox where status = 'waiting' and due_at > ${this.now}
+      union all select min(warn_at) from seats where warn_at > ${this.now}) as times`);
+    return at === null ? Infinity : Math.ceil(Number(at) / SECOND) * SECOND;
+  }
+
+  /** Waits until the service has done what is due, takes what it has sent and looks at what has changed. */
+  async settle() {
+    await this.quiet();
+    await this.look();
+    for (const person of this.people) await person.hear();
+    for (const person of this.people) person.assertTold();
+  }
+
+  /** Nothing that is due waits in the outbox, and no house player has to move. */
+  async quiet() {
+    await this.server.deliver();
+    const due = `select (select count(*) from outbox where status = 'sending' or (status = 'waiting' and due_at <= ${this.clockNow}))
+      + (select count(*) from accounts a join seats s on s.account = a.id where a.kind = 'house' and s.waiting_since is not null) as n`;
+    for (let ms = 0, end = Date.now() + MINUTE; Number((await this.reader.rows(due))[0].n) > 0; await pause(ms = Math.min(ms + 1, 20)))
+      if (Date.now() > end) throw new Violation('the service does not come to rest');
+    this.takePosts();
+  }
+
+  /** Hands out what has come for whom. */
+  takePosts() {
+    for (const { url, body } of this.hooks.posts.splice(0)) this.byAddress(url).box.push(JSON.parse(body));
+    for (const email of this.mail.emails.splice(0)) this.byAddress(email.envelope.rcptTo[0].address).box.push(email);
+    for (const { url, data } of this.push.messages.splice(0)) this.byAddress(url).box.push(data);
+  }
+
+  /** The channel with that address: a path of our webhooks or pushes, or of a mailbox. */
+  byAddress(address) {
+    const channel = this.people.flatMap(({ channels }) => channels).find((each) => each.address === address);
+    this.hold(channel, `something was sent to ${address}, which is nobody's`);
+    return channel;
+  }
+
+  /* --- What is there --- */
+
+  /** Looks at each game that has changed; one that we do not know yet was begun by the service. */
+  async look() {
+    const rows = await this.reader.rows(`select public_id as id, seq, revision, status from games where status = 'active' or updated_at >= ${this.now - 2 * DAY}`);
+    for (const { id, seq, revision, status } of rows) {
+      const state = `${seq} ${revision} ${status}`;
+      if (this.states.get(id) === state) continue;
+      this.states.set(id, state);
+      await (await this.game(id)).look();
+    }
+  }
+
+  /** What is known of a game. @returns {Promise<Ledger>} */
+  async game(id) {
+    if (!this.games.has(id)) this.games.set(id, new Ledger(this, await this.read(`/api/games/${id}`)));
+    return this.games.get(id);
+  }
+
+  person(name) {
+    return this.people.find((each) => each.name === name);
+  }
+
+  /* --- Notes --- */
 
   say(what) {
-    this.trace.push(`${new Date(this.now).toISOString().slice(0, 16)} ${what}`);
+    const line = `${new Date(this.now).toISOString().slice(0, 19)} ${what}`;
+    if (this.traced) console.log(line);
+    this.trace.push(line);
     if (this.trace.length > TRACE) this.trace.shift();
   }
 
@@ -92,16 +201,6 @@ export class World {
   }
 
   hold(holds, what) {
-    if (!holds) throw new Violation(what);
-  }
-
-  async read(path) {
-    return assertOk(await this.visitor.get(path));
-  }
-
-  async stop() {
-    for (const { stream } of this.people) stream?.close();
-    await this.server.stop();
-    for (const end of this.ends) end();
+    if (!holds) throw new Violation(typeof what === 'function' ? what() : what);
   }
 }

@@ -25,6 +25,7 @@
 #include "service/people/export.h"
 #include "service/site/secrets.h"
 #include "service/site/site.h"
+#include "service/workers/delivery.h"
 #include "service/workers/scheduler.h"
 #include "store/engine/data_dir.h"
 #include "store/engine/db.h"
@@ -333,8 +334,17 @@ static void announce_hook(const struct admin_server *server) {
     printf("hooks at %s\n", server->listener.url);
 }
 
+static bool deliver(struct exchange *exchange) {
+    for (int channel = 0; channel < OUTBOX_CHANNELS; channel++)
+        delivery_run_due(exchange->server->context->deliveries[channel]);
+    exchange->status = 204;
+    return true;
+}
+
 /* Answers a request to the hook; false: this is none. */
 static bool run_hook(struct exchange *exchange) {
+    if (is_method(exchange, "PUT") && strcmp(exchange->path, "/test/deliver") == 0)
+        return deliver(exchange);
     void (*set)(int64_t now) = strcmp(exchange->path, "/test/now") == 0       ? clock_set
                                : strcmp(exchange->path, "/test/machine") == 0 ? clock_set_machine
                                                                               : NULL;

@@ -14,6 +14,7 @@
 #include "http/server/headers.h"
 #include "service/play/dice_audit.h"
 #include "service/site/settings.h"
+#include "store/tables/notices.h"
 
 struct analysis_worker;
 struct db;
@@ -49,6 +50,7 @@ struct context {
     struct writer *writer;
     struct peers *peers; /* NULL: no other server can be */
     struct scheduler *scheduler;
+    struct delivery_worker *deliveries[OUTBOX_CHANNELS]; /* NULL: none */
     struct bot_runner *bot_runner;
     struct analysis_worker *analysis_worker;
     struct pool *pool;      /* for password hashes */

@@ -1,6 +1,7 @@
 #include "service/workers/delivery.h"
 
 #include <sodium.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,7 @@ struct delivery_worker {
     /* The row in work, and the rows that wait for hosts at rest. */
     struct sending *it;
     bool mine, found, taken; /* `found`: the row was still due */
+    atomic_bool busy;        /* the last round has found something, or something is under way */
     int64_t now;
     struct email email;
     struct resting {
@@ -409,8 +411,7 @@ static enum error_code recover_left(struct delivery_worker *worker, struct error
     return ERROR_NONE;
 }
 
-static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
-    struct delivery_worker *worker = owner;
+static enum error_code look(struct delivery_worker *worker, int64_t *ret_pause, struct error *err) {
     bool goes_on = worker_goes_on(&worker->base);
     worker->found = false;
     enum error_code code = goes_on ? recover_left(worker, err) : ERROR_NONE;
@@ -425,6 +426,20 @@ static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) 
     go_on(worker, worker->found ? 0 : LOOK_EVERY_MS);
     *ret_pause = 0;
     return ERROR_NONE;
+}
+
+static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) {
+    struct delivery_worker *worker = owner;
+    enum error_code code = look(worker, ret_pause, err);
+    atomic_store(&worker->busy, worker->found || worker->under_way);
+    return code;
+}
+
+void delivery_run_due(struct delivery_worker *worker) {
+    do
+        if (worker)
+            worker_run(&worker->base);
+    while (worker && atomic_load(&worker->busy));
 }
 
 enum error_code delivery_start(const struct worker_options *base,

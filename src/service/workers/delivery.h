@@ -42,6 +42,9 @@ enum error_code delivery_start(const struct worker_options *base,
                                const struct delivery_options *options,
                                struct delivery_worker **ret_worker, struct error *err);
 
+/* Returns once all that is due has been sent or put off. NULL is fine. */
+void delivery_run_due(struct delivery_worker *worker);
+
 /* Gives up what is being sent (it is sent again at the next start), ends the thread, frees. The
  * writer must still run. NULL is fine. */
 void delivery_stop(struct delivery_worker *worker);

@@ -1,0 +1,136 @@
+/** play.js - invitations, moves, messages: what people do in their games. */
+import { assertOk } from '../../fixtures/api.js';
+import { anyMove } from '../../fixtures/shanghai.js';
+
+const MOST_GAMES = 4, MOST_MOVES = 60;
+
+/** Takes the turns that wait, answers invitations, begins games. */
+export async function visit(person) {
+  const { world } = person;
+  const games = await person.device.games();
+  assertList(person, games);
+  for (const { id } of games) if (person.temper.thorough || !world.once(3)) await playAt(person, await world.game(id));
+  await answerInvitations(person);
+  if (games.length < MOST_GAMES && world.once(2)) await invite(person);
+  if (games.length && world.once(6)) await chat(person, world.pick(games));
+}
+
+/** The list has each of their running games, those that wait for them first. */
+function assertList(person, games) {
+  const { world } = person;
+  const expected = [...world.games.values()].filter((ledger) => ledger.status === 'active' && ledger.isFor(person)).map(({ id }) => id).sort();
+  world.hold(JSON.stringify(games.map(({ id }) => id).sort()) === JSON.stringify(expected), `${person.name} has ${games.map(({ id }) => id)} instead of ${expected}`);
+  const waits = games.map(({ awaited, turn, you }) => (awaited ? awaited.includes(you) : turn === you));
+  world.hold(waits.every((one, i) => !one || waits.slice(0, i).every(Boolean)), `${person.name}'s list has ${waits}`);
+}
+
+/** Takes their turns until somebody else is awaited, or they have had enough. */
+async function playAt(person, ledger) {
+  for (let i = 0; i < MOST_MOVES; i++) {
+    const view = await person.get(ledger.path);
+    ledger.see(view);
+    if (view.status !== 'active' || view.legal.length === 0) return;
+    await move(person, ledger, view);
+    if (view.game === 'shanghai') break; // a bid may be replaced for ever
+  }
+  await afterChange(person, ledger);
+}
+
+async function move(person, ledger, view) {
+  const { world } = person;
+  const resigns = world.once(400);
+  const chosen = resigns ? { type: 'resign' } : view.game === 'shanghai' ? anyMove(view, world.random) : world.pick(view.legal);
+  const body = resigns ? { seq: view.seq } : { seq: view.seq, move: chosen };
+  const path = `${ledger.path}/${resigns ? 'resign' : 'moves'}`;
+  const answer = await person.device.client.post(path, body);
+  if (answer.status === 409 && answer.body.code === 'illegal_move' && view.game === 'shanghai') return;
+  const after = assertOk(answer);
+  world.say(`${person.name} ${JSON.stringify(chosen)} in ${ledger.id} at ${view.seq}`);
+  world.count('moves');
+  ledger.acknowledge(view.you, chosen, after);
+  if (world.once(30) && !ledger.hasHouse) await repeat(person, path, body, after); // the house would go on meanwhile
+}
+
+/** A line that was lost: the same request once more changes nothing. */
+async function repeat(person, path, body, after) {
+  const again = assertOk(await person.device.client.post(path, body));
+  person.world.hold(again.seq === after.seq, `a repetition has led from ${after.seq} to ${again.seq}`);
+}
+
+/** The world knows what they did, and each device at the table has been told. */
+async function afterChange(person, ledger) {
+  await person.world.settle();
+  for (const each of ledger.people) await each?.assertFollows(ledger.view);
+}
+
+async function invite(person) {
+  const { world } = person;
+  const others = world.people.filter((each) => each !== person);
+  const days = world.pick([1, 2, 3, 7, null]);
+  const body = world.once(4) ? tableOfSeveral(world, others, days) : tableOfTwo(world, others, days);
+  const answer = await person.device.client.post('/api/invitations', body);
+  world.hold([201, 409].includes(answer.status), answer.text);
+  if (answer.status !== 201) return;
+  world.say(`${person.name} invites to ${JSON.stringify(body)}: ${answer.body.id}`);
+  world.count('invitations');
+  if (answer.body.to?.bot) return accept(person, answer.body.id);
+  for (const name of [body.to].flat()) {
+    const { id } = answer.body;
+    const isOpen = () => !world.answered.has(id);
+    world.person(name)?.told.expect('invitation', { holds: isOpen, gathered: true });
+  }
+  await world.settle();
+}
+
+function tableOfSeveral(world, others, days) {
+  const to = [world.pick(others).name, null, world.once(2) ? 'el-primo' : null].slice(0, 2 + world.below(2));
+  return { game: 'shanghai', seats: to.length + 1, to, days_per_move: days ?? 3, variant: { bidding: world.pick(['sealed', 'open']) } };
+}
+
+function tableOfTwo(world, others, days) {
+  const to = world.once(8) ? 'terrible-michael' : world.once(3) ? null : world.pick(others).name;
+  return { to, variant: { extra_wild: world.once(2), sharks: world.once(2) }, days_per_move: days };
+}
+
+async function answerInvitations(person) {
+  const { world } = person;
+  const { incoming, open } = await person.get('/api/invitations');
+  for (const { id } of incoming) {
+    if (world.once(6)) await decline(person, id);
+    else if (!world.once(4)) await accept(person, id);
+  }
+  if (open.length && world.once(3)) await accept(person, world.pick(open).id);
+}
+
+async function decline(person, id) {
+  assertOk(await person.device.client.post(`/api/invitations/${id}/decline`));
+  person.world.answered.add(id);
+  await person.world.settle();
+}
+
+async function accept(person, id) {
+  const { world } = person;
+  const answer = await person.device.client.post(`/api/invitations/${id}/accept`, {});
+  world.hold([200, 201, 409].includes(answer.status), answer.text);
+  world.answered.add(id);
+  if (answer.status !== 201) return;
+  world.say(`${person.name} begins ${answer.body.id}`);
+  world.count('games begun');
+  const ledger = await world.game(answer.body.id);
+  ledger.begunBy = person;
+  ledger.see(answer.body);
+  for (const each of ledger.people) if (each && each !== person) each.told.expect('accepted', { game: ledger.id });
+  await afterChange(person, ledger);
+}
+
+async function chat(person, { id }) {
+  const { world } = person;
+  const text = `${person.name} at ${world.now}`;
+  const key = { headers: { 'Idempotency-Key': `k${world.below(1e9)}` } };
+  const write = async () => assertOk(await person.device.client.post(`/api/games/${id}/messages`, { text }, key), 201);
+  const first = await write();
+  if (world.once(3)) world.hold((await write()).id === first.id, `message ${first.id} was written again`);
+  const { messages } = await person.get(`/api/games/${id}/messages`);
+  world.hold(messages.filter((each) => each.text === text).length === 1, `"${text}" stands there not once`);
+  world.count('messages');
+}

@@ -1,0 +1,42 @@
+/** settings.js - what people set: holidays, quiet hours, what they want to hear of. */
+import { assertOk } from '../../fixtures/api.js';
+import { DAY } from '../world.js';
+
+const dateOf = (ms) => new Date(ms).toISOString().slice(0, 10);
+
+export async function visit(person) {
+  const { world } = person;
+  if (world.once(40)) await goOnHoliday(person);
+  if (world.once(30)) await changeQuietHours(person);
+  if (world.once(30)) await changeNotices(person);
+}
+
+async function goOnHoliday(person) {
+  const { world } = person;
+  const begins = world.now + DAY * (1 + world.below(5));
+  const answer = await person.device.client.put('/api/me/holidays', { start: dateOf(begins), end: dateOf(begins + DAY * world.below(8)) });
+  world.hold([200, 400].includes(answer.status), answer.text);
+  if (answer.status === 200) world.count('holidays');
+  world.say(`${person.name} announces a holiday: ${answer.status}`);
+  await world.settle();
+}
+
+async function changeQuietHours(person) {
+  const { world } = person;
+  const night = world.pick([[null, null], ['22:00', '07:30'], ['00:00', '09:00'], ['09:00', '17:00']]);
+  const wanted = { time_zone: person.zone, from: night[0], to: night[1], weekends: night[0] === null || world.once(3) };
+  person.quiet = assertOk(await person.device.client.put('/api/me/quiet-hours', wanted));
+  person.quietSince = world.now;
+  world.say(`${person.name} wants quiet from ${night} ${wanted.weekends ? 'and weekends ' : ''}in ${person.zone}`);
+  await world.settle();
+}
+
+async function changeNotices(person) {
+  const { world } = person;
+  const kind = world.pick(['invitation', 'accepted', 'game_over', 'digest', 'gather_minutes']);
+  const value = kind === 'gather_minutes' ? world.pick([0, 60, 600]) : !person.notify[kind];
+  await person.change({ [kind]: value });
+  for (const channel of person.channels) channel.since = world.now;
+  world.say(`${person.name} sets ${kind} to ${value}`);
+  await world.settle();
+}

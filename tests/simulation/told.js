@@ -1,0 +1,83 @@
+/**
+ * told.js - what somebody is told outside the page, by each of their channels: everything that they want to hear of, once, in
+ * time and true. The rules are those of the settings page: a turn a minute after it has come, gathered; other news at
+ * once; nothing in quiet hours but what was asked for.
+ */
+import { quietEnd, isQuiet } from './zone.js';
+
+const SECOND = 1000, MINUTE = 60 * SECOND;
+/** The world moves to each moment for which something is planned. */
+const SLACK = 2 * SECOND;
+const ASKED_FOR = ['verify', 'reset', 'test', 'new_password', 'new_email'];
+
+export class Told {
+  constructor(person) {
+    Object.assign(this, { person, world: person.world, expected: [] });
+  }
+
+  hold(holds, what) {
+    this.world.hold(holds, () => `${this.person.name}: ${what}`);
+  }
+
+  /** Something has happened that they are to hear of; `holds`: it is still so. */
+  expect(kind, { game, holds = () => true, gathered = false }) {
+    if (!this.person.notify[kind]) return;
+    for (const channel of this.person.channels) {
+      const from = this.world.now;
+      const last = gathered ? channel.last.get(kind) : undefined;
+      const due = last === undefined ? from : Math.max(from, last + this.person.notify.gather_minutes * MINUTE);
+      this.expected.push({ channel, kind, game, holds, from, due });
+    }
+  }
+
+  /** What has come: it is for them, it is true, it comes once, and not in quiet hours. */
+  take(channel, message) {
+    const { name, kind, game, at } = message;
+    const what = `was told "${kind}" of ${game ?? 'no game'} by ${channel.way} at ${new Date(at).toISOString()}`;
+    this.world.count(`told: ${kind}`);
+    this.hold(name === undefined || name === this.person.name, `${what}, which is for ${name}`);
+    if (!ASKED_FOR.includes(kind)) {
+      this.hold(this.person.notify[kind], `${what}, and does not want to hear of that`);
+      this.hold(!isQuiet(this.person.quiet, at), `${what}, in quiet hours`);
+    }
+    const of = this.world.games.get(game);
+    if (kind === 'your_turn') this.hold(this.wasAwaited(at), `${what}, and no game waits`);
+    if (kind === 'time_short') this.hold(of.isFor(this.person) && (of.awaitedAt(this.person, at) || of.isAbsent(this.person)), `${what}, which does not wait`);
+    if (kind === 'game_over') this.hold(of.status === 'finished' && of.isFor(this.person), `${what}, which goes on`);
+    if (['game_over', 'accepted'].includes(kind) && game) this.hold(channel.heard.filter((one) => one.kind === kind && one.game === game).length === 1, `${what}, twice`);
+  }
+
+  wasAwaited(at) {
+    return [...this.world.games.values()].some((ledger) => ledger.isFor(this.person) && ledger.awaitedAt(this.person, at));
+  }
+
+  /** Nothing that is due by now has failed to come. */
+  assertAll() {
+    this.expected = this.expected.filter((one) => !this.isDone(one));
+    for (const channel of this.person.channels) this.assertTurns(channel);
+  }
+
+  isDone({ channel, kind, game, holds, from, due }) {
+    if (!this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game) || !holds()) return true;
+    this.hold(this.world.now <= this.dueAt(due) + SLACK, `was not told "${kind}" of ${game ?? 'no game'} by ${channel.way}, due since ${new Date(due).toISOString()}`);
+    return false;
+  }
+
+  /** The end of their quiet hours; those may have been changed. */
+  dueAt(due) {
+    return quietEnd(this.person.quiet, Math.max(due, Math.min(this.person.quietSince, this.world.now)));
+  }
+
+  /** Each turn that has come is told once its minute and the time to gather are over. */
+  assertTurns(channel) {
+    const { notify } = this.person;
+    if (!notify.your_turn) return;
+    for (const { ledger, since } of this.person.waits()) {
+      if (since < channel.since || !ledger.isTold || (ledger.log.length === 0 && ledger.begunBy === this.person)) continue;
+      const last = channel.last.get('your_turn') ?? -Infinity;
+      if (last >= since || channel.has('accepted', since, ledger.id)) continue;
+      const due = this.dueAt(Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
+      this.hold(this.world.now <= due + SLACK, `was not told by ${channel.way} that ${ledger.id} waits since ${new Date(since).toISOString()}`);
+    }
+  }
+}
