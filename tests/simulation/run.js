@@ -6,8 +6,7 @@
  *
  *     node tests/simulation/run.js --seed 1 --days 60 --people 12 --faults no --trace yes
  *
- * The seed gives all choices of the people. Dice and cards are the server's own. A run that fails leaves its trace in
- * artefacts/.
+ * The seed gives all choices of the people and all chance of the service. A run that fails leaves its trace in artefacts/.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -24,6 +24,7 @@ const SITE = 'https://club.example';
 
 export class World {
   constructor({ seed, traced }) {
+    this.seed = seed;
     this.random = generator(seed);
     this.now = Date.UTC(2027, 2, 20, 5);
     this.traced = traced;
@@ -65,9 +66,9 @@ export class World {
     await this.set();
   }
 
-  /** Where the clock of a server that starts now begins. */
+  /** Where the clock of a server that starts now begins, and its chance. */
   clock() {
-    return { SHANGHAIEN_TEST_NOW: String(this.now) };
+    return { SHANGHAIEN_TEST_NOW: String(this.now), SHANGHAIEN_TEST_SEED: String(this.seed) };
   }
 
   /** Ends the server, as its operator would or as a power failure does; the people's devices lose it. */

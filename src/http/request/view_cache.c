@@ -169,7 +169,7 @@ struct cached_response *view_cache_slot(struct view_cache *cache, const struct k
 #include <sodium.h>
 
 void view_cache_evict_random(struct view_cache *cache) {
-    uint32_t chance = randombytes_uniform(4 * SETS);
+    uint32_t chance = randombytes_random() % (4 * SETS);
     if (chance < SETS)
         clear(cache);
     else if (chance < 2 * SETS)

@@ -82,7 +82,7 @@ static enum error_code apply_batch(struct writer *writer, struct change *batch, 
 static void rehearse(struct writer *writer, struct change *batch) {
 #ifdef TEST_HOOKS
     struct error lost;
-    if (randombytes_uniform(4) == 0) {
+    if (randombytes_random() % 4 == 0) {
         (void)apply_batch(writer, batch, &lost);
         db_rollback(writer->db);
     }

@@ -31,6 +31,7 @@ async function playAt(person, ledger) {
     ledger.see(view);
     if (view.status !== 'active' || view.legal.length === 0) return;
     await move(person, ledger, view);
+    if (ledger.hasHouse) await person.world.quiet(); // it answers by itself
     if (view.game === 'shanghai') break; // a bid may be replaced for ever
   }
   await afterChange(person, ledger);
