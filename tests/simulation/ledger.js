@@ -126,6 +126,7 @@ export class Ledger {
   /** The game is over: all are told but the one who ended it by hand, and its whole course went by the rules. */
   async end() {
     this.world.count(`finished games of ${this.kind}`);
+    this.world.running.delete(this);
     const last = this.log.at(-1);
     const byHand = last.by === undefined || last.by === null || last.by === 'hand';
     this.people.forEach((person, seat) => {

@@ -119,7 +119,7 @@ export class Person {
 
   /** The games that wait for them, by the logs, and since when. */
   waits() {
-    return [...this.world.games.values()].filter((ledger) => ledger.waiting.has(this)).map((ledger) => ({ ledger, since: ledger.waiting.get(this) }));
+    return [...this.world.running].filter((ledger) => ledger.waiting.has(this)).map((ledger) => ({ ledger, since: ledger.waiting.get(this) }));
   }
 
   /** Each device that listens has been told the state of a game. */

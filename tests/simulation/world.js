@@ -2,7 +2,7 @@
  * world.js - one club and its service: the server under a clock that only this file moves, receivers of what it sends,
  * the people, the games, and a trace of all that was done. Whatever is left to chance comes from one generator.
  *
- * Time goes by in steps of at most an hour, and to each moment at which something is due. After each, what was due has been done and sent, and all games that have
+ * Time goes by in steps of at most six hours, and to each moment for which the service has planned something. After each, what was due has been done and sent, and all games that have
  * changed are looked at.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,8 +14,17 @@ import { Server } from '../fixtures/server.js';
 import { Ledger } from './ledger.js';
 
 export const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
-const STEP = HOUR;
+const STEP = 6 * HOUR;
 const TRACE = 2000;
+
+/** What is due now, and when something is due next, as far as the service has planned it: in quiet hours it makes a
+ * difference to be late. */
+const glance = (now) => `select
+  (select count(*) from outbox where status = 'sending' or (status = 'waiting' and due_at <= ${now})) as due,
+  (select count(*) from accounts a join seats s on s.account = a.id where a.kind = 'house' and s.waiting_since is not null) as house,
+  (select min(at) from (select min(due_at) as at from outbox where status = 'waiting' and due_at > ${now}
+    union all select min(warn_at) from seats where warn_at > ${now}
+    union all select min(deadline_at) + ${SECOND} from seats where deadline_at > ${now}) as times) as next`;
 
 /** What must hold does not. */
 export class Violation extends Error {}
@@ -31,6 +40,8 @@ export class World {
     this.trace = [];
     /** By id. @type {Map<string, Ledger>} */
     this.games = new Map();
+    /** Those that run. @type {Set<Ledger>} */
+    this.running = new Set();
     /** What the database says of each running game when it was last looked at. */
     this.states = new Map();
     /** The invitations that are no longer open. */
@@ -120,17 +131,10 @@ export class World {
   /** Lets time go by. */
   async passTo(time) {
     while (this.now < time) {
-      this.now = Math.min(this.now + STEP, time, await this.nextDue());
+      this.now = Math.min(this.now + STEP, time, this.nextDue);
       await this.set();
       await this.settle();
     }
-  }
-
-  /** When something is due next, as far as the service has planned it: in quiet hours it makes a difference to be late. */
-  async nextDue() {
-    const [{ at }] = await this.reader.rows(`select min(at) as at from (select min(due_at) as at from outbox where status = 'waiting' and due_at > ${this.now}
-      union all select min(warn_at) from seats where warn_at > ${this.now}) as times`);
-    return at === null ? Infinity : Math.ceil(Number(at) / SECOND) * SECOND;
   }
 
   /** Waits until the service has done what is due, takes what it has sent and looks at what has changed. */
@@ -143,12 +147,16 @@ export class World {
 
   /** Nothing that is due waits in the outbox, and no house player has to move. */
   async quiet() {
-    await this.server.deliver();
-    const due = `select (select count(*) from outbox where status = 'sending' or (status = 'waiting' and due_at <= ${this.clockNow}))
-      + (select count(*) from accounts a join seats s on s.account = a.id where a.kind = 'house' and s.waiting_since is not null) as n`;
-    for (let ms = 0, end = Date.now() + MINUTE; Number((await this.reader.rows(due))[0].n) > 0; await pause(ms = Math.min(ms + 1, 20)))
+    for (let ms = 0, end = Date.now() + MINUTE; !(await this.isQuiet()); await pause(ms = Math.min(ms + 1, 20)))
       if (Date.now() > end) throw new Violation('the service does not come to rest');
     this.takePosts();
+  }
+
+  async isQuiet() {
+    const [{ due, house, next }] = await this.reader.rows(glance(this.clockNow));
+    if (Number(due) > 0) await this.server.deliver();
+    this.nextDue = next === null ? Infinity : Math.ceil(Number(next) / SECOND) * SECOND;
+    return Number(due) + Number(house) === 0;
   }
 
   /** Hands out what has come for whom. */
@@ -180,8 +188,13 @@ export class World {
 
   /** What is known of a game. @returns {Promise<Ledger>} */
   async game(id) {
-    if (!this.games.has(id)) this.games.set(id, new Ledger(this, await this.read(`/api/games/${id}`)));
+    if (!this.games.has(id)) this.add(new Ledger(this, await this.read(`/api/games/${id}`)));
     return this.games.get(id);
+  }
+
+  add(ledger) {
+    this.games.set(ledger.id, ledger);
+    this.running.add(ledger);
   }
 
   person(name) {

@@ -18,7 +18,7 @@ export async function visit(person) {
 /** The list has each of their running games, those that wait for them first. */
 function assertList(person, games) {
   const { world } = person;
-  const expected = [...world.games.values()].filter((ledger) => ledger.status === 'active' && ledger.isFor(person)).map(({ id }) => id).sort();
+  const expected = [...world.running].filter((ledger) => ledger.isFor(person)).map(({ id }) => id).sort();
   world.hold(JSON.stringify(games.map(({ id }) => id).sort()) === JSON.stringify(expected), `${person.name} has ${games.map(({ id }) => id)} instead of ${expected}`);
   const waits = games.map(({ awaited, turn, you }) => (awaited ? awaited.includes(you) : turn === you));
   world.hold(waits.every((one, i) => !one || waits.slice(0, i).every(Boolean)), `${person.name}'s list has ${waits}`);
