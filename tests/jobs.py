@@ -11,7 +11,7 @@ import subprocess
 TESTS = os.path.dirname(os.path.abspath(__file__))
 BUILD = os.environ.get('BUILD', os.path.join(os.path.dirname(TESTS), 'build-san'))
 LOGS = os.path.join(BUILD, 'logs')
-SUITES = ['web', 'lint', 'unit', 'http', 'postgres', 'fuzz', 'crash', 'post', 'deploy']
+SUITES = ['web', 'lint', 'unit', 'http', 'postgres', 'simulation', 'fuzz', 'crash', 'post', 'deploy']
 LONG_SUITES = ['check', 'mutants', 'cluster']
 
 # Two at most run at once: their subject is many connections.
@@ -151,6 +151,13 @@ def postgres(long):
     if long:
         yield from node('postgres', 'web', env=env)
     yield coverage('postgres', 'coverage.js', env)
+
+
+def simulation(long):
+    """A club for a week or two; in the long run for a year. The same seed each time: what another one finds is no surprise
+    for somebody who has changed something else."""
+    life = ['365', '--people', '24'] if long else ['8', '--people', '8']
+    return [Job('simulation', 'club', ['node', f'{TESTS}/simulation/run.js', '--days', *life], plain=True)]
 
 
 def crash(long):
