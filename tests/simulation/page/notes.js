@@ -1,0 +1,38 @@
+/**
+ * notes.js - what runs in every page before its own scripts: it writes down what the page sends and as whom, every refusal
+ * that it shows, and whatever moves without input.
+ */
+
+export function takeNotes() {
+  const notes = { sent: [], said: [], shifts: [] };
+  globalThis.notes = notes;
+  const nameInBar = () => decodeURIComponent(document.querySelector('#account-menu a[href^="/players/"]')?.pathname.slice(9) ?? '');
+
+  const { fetch } = globalThis;
+  globalThis.fetch = async (url, init = {}) => {
+    const method = init.method ?? 'GET';
+    if (method === 'GET') return fetch(url, init);
+    const entry = { method, path: String(url), as: init.headers?.['Shanghaien-Account'] ?? '', bar: nameInBar(), body: init.body ?? null, status: 0, you: null };
+    notes.sent.push(entry);
+    const response = await fetch(url, init);
+    entry.status = response.status;
+    const answer = response.ok && /\/moves$/.test(entry.path) ? await response.clone().json().catch(() => null) : null;
+    if (answer) entry.you = answer.players[answer.you]?.name ?? '';
+    return response;
+  };
+
+  const REFUSALS = '.toast > span, .field-error, .note';
+  const listen = () => {
+    for (const { textContent } of document.querySelectorAll(REFUSALS)) {
+      const text = textContent.trim();
+      if (text && notes.said.at(-1) !== text && !notes.said.slice(-20).includes(text)) notes.said.push(text);
+    }
+  };
+  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['open'] });
+
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
