@@ -28,10 +28,11 @@ function findTargets() {
   const keyOf = (element) => [element.tagName.toLowerCase(), element.id || element.name || element.dataset.about || element.getAttribute('aria-keyshortcuts') || element.getAttribute('href'),
     [...element.classList].slice(0, 2).join('.'), element.textContent.replace(/\s+/g, ' ').trim().slice(0, 24)].filter(Boolean).join(' ');
   globalThis.targets = [...document.querySelectorAll('a[href], button, summary, input:not([type="file"], [type="hidden"]), select, textarea')].filter(isThere);
-  return globalThis.targets.map((element, i) => ({ i, kind: kindOf(element), key: keyOf(element), type: element.type ?? '', tag: element.tagName }));
+  return globalThis.targets.map((element, i) => ({ i, kind: kindOf(element), key: keyOf(element), type: element.type ?? '', tag: element.tagName,
+    isPlace: Boolean(element.hash) })); // the focus goes nowhere then, and Tab goes on from there
 }
 
-const WEIGHTS = { move: 12, over: 6, way: 4, field: 3, form: 3, other: 4, off: 1 };
+const WEIGHTS = { move: 24, over: 8, way: 4, field: 3, form: 3, other: 4, off: 1 };
 
 /** One of them by chance: first the kind, then which. */
 function choose(targets, random) {
@@ -54,7 +55,7 @@ async function fill(element, { type, tag }, random) {
 }
 
 /** Longer than a drawing takes: what cannot be pressed by then has gone, or something lies over it. */
-const QUICK = { timeout: 8000, noWaitAfter: true };
+const QUICK = { timeout: 4000, noWaitAfter: true };
 
 /** Presses something; returns what, or null where nothing can be pressed. @param {import('./desk.js').Tab} tab */
 export async function press({ page, desk }, random) {

@@ -42,8 +42,8 @@ export function readShown() {
     tricks: all('.near .half-button').map((each) => ({ card: Number(each.dataset.card), isOff: isOff(each) })),
   });
   const plate = (each) => ({
-    money: number(one('.purse [aria-hidden]', each)), at: number(one('.plate-at > b', each)), isAsked: each.classList.contains('asked'),
-    cards: number(all('.plate-rest .row', each)[1]?.querySelector('[aria-hidden]')) });
+    money: number(one('.purse > span[aria-hidden]', each)), at: number(one('.plate-at > b', each)), isAsked: each.classList.contains('asked'),
+    cards: number(all('.plate-rest .row', each)[1]?.querySelector('span[aria-hidden]')) });
   const shanghai = () => ({
     plates: all('.plates > .plate').map(plate),
     lanes: one('.my-cards') && all('.my-cards .lane').map((lane) => all('.lane-cards .card-button', lane).map((each) => all('.ahead > span', each).map(number))),
@@ -59,9 +59,8 @@ export function readShown() {
     return {
       game, id: location.pathname.slice(3), at: Number(slider.value), of: Number(slider.max),
       isHeld: Boolean(one('.prompt.call')), isRecap: Boolean(one('.recap')), isTelling: Boolean(one('.to-present, .told')), isPast: Boolean(one('.replay.past')),
-      isSending: Boolean(one('.near.sending')) || document.querySelector('.act[aria-disabled="true"]') !== null && false,
-      isMine: Boolean(one('.whose.mine')), isOver: Boolean(one('.whose.over')), hasEnded: Boolean(one('.result, .outcome')), isRecalling: Boolean(one('.tools [aria-pressed="true"]')),
-      isArmed: Boolean(one('.armed')), chat: one('#chat') && all('#chat .messages > *').length,
+      isMine: Boolean(one('.whose.you')), isOver: Boolean(one('.whose.over')), hasEnded: Boolean(one('.result, .outcome')), isRecalling: Boolean(one('.tools [aria-pressed="true"]')),
+      isArmed: Boolean(one('.armed')), chat: one('#chat') && all('#chat .message').length,
       ...(game === 'shanghai' ? shanghai() : shanghaien(whole)),
     };
   };

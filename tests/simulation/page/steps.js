@@ -74,7 +74,7 @@ async function goTo({ tab: { page }, club, random }) {
 
 /** Each with how often it comes, and when it may. @type {Record<string, {weight: number, may?: (scene: any) => boolean, run: (scene: any) => Promise<any>}>} */
 export const STEPS = {
-  press: { weight: 40, run: async ({ tab, random }) => {
+  press: { weight: 45, run: async ({ tab, random }) => {
     const target = await press(tab, random);
     return { said: target ? `presses ${target.kind} "${target.key}"${target.missed ? `, in vain: ${target.missed}` : ''}` : 'finds nothing to press', target };
   } },
@@ -86,6 +86,7 @@ export const STEPS = {
   open: { weight: 3, may: ({ desk }) => desk.isReached && desk.tabs.length < MOST_TABS, run: openTab },
   close: { weight: 2, may: ({ desk }) => desk.tabs.length > 1, run: closeTab },
   logIn: { weight: 3, may: ({ desk }) => desk.isReached, run: logIn },
+  logInAgain: { weight: 30, may: ({ desk, before }) => desk.isReached && before?.name === '', run: logIn },
   logOut: { weight: 1, may: ({ desk }) => desk.isReached, run: logOut },
   look: { weight: 2, run: look },
   cut: { weight: 3, may: ({ desk }) => desk.isReached, run: async ({ desk }) => (await desk.line(false), 'is offline') },
