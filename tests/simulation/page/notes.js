@@ -30,9 +30,14 @@ export function takeNotes() {
   };
   new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['open'] });
 
+  // The time that has passed since something changes by itself, each minute at most.
+  let ticked = -Infinity;
+  new MutationObserver((changes) => {
+    if (changes.some(({ type, target }) => type === 'characterData' && target.parentElement?.closest('time, .game-left, .deadline'))) ticked = performance.now();
+  }).observe(document, { subtree: true, characterData: true });
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      if (!hadRecentInput) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(', ')}`);
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
+      if (!hadRecentInput && Math.abs(startTime - ticked) > 100) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(', ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -74,14 +74,14 @@ async function goTo({ tab: { page }, club, random }) {
 
 /** Each with how often it comes, and when it may. @type {Record<string, {weight: number, may?: (scene: any) => boolean, run: (scene: any) => Promise<any>}>} */
 export const STEPS = {
-  press: { weight: 45, run: async ({ tab, random }) => {
+  press: { weight: 45, may: ({ before }) => Boolean(before?.hasBar), run: async ({ tab, random }) => {
     const target = await press(tab, random);
     return { said: target ? `presses ${target.kind} "${target.key}"${target.missed ? `, in vain: ${target.missed}` : ''}` : 'finds nothing to press', target };
   } },
   others: { weight: 14, may: ({ club }) => club.isUp, run: ({ club, random }) => club.act(random) },
   back: { weight: 4, run: (scene) => travel(scene, 'back') },
   forward: { weight: 2, run: (scene) => travel(scene, 'forward') },
-  reload: { weight: 3, may: ({ desk }) => desk.isReached, run: load(async ({ tab }) => (await tab.page.reload(), 'reloads')) },
+  reload: { weight: 3, run: load(async ({ tab }) => (await tab.page.reload().catch((error) => { if (tab.desk.isReached) throw error; }), 'reloads')) },
   go: { weight: 6, may: ({ desk }) => desk.isReached, run: load(goTo) },
   open: { weight: 3, may: ({ desk }) => desk.isReached && desk.tabs.length < MOST_TABS, run: openTab },
   close: { weight: 2, may: ({ desk }) => desk.tabs.length > 1, run: closeTab },
