@@ -2,7 +2,7 @@
  * device.js - a browser of somebody: its session, and the stream of events that it follows as the page does. `seen` has
  * the newest state of each game that the stream has told.
  */
-import { assertOk, Client, PASSWORD } from '../fixtures/api.js';
+import { assertOk, Client } from '../fixtures/api.js';
 import { followStream } from '../fixtures/streams.js';
 
 const PATIENCE_MS = 60_000;
@@ -13,7 +13,7 @@ export class Device {
   }
 
   async logIn() {
-    assertOk(await this.client.post('/api/sessions', { name: this.person.name, password: PASSWORD }), 201);
+    assertOk(await this.client.post('/api/sessions', { name: this.person.logInName(), password: this.person.password }), 201);
     await this.follow();
   }
 
@@ -37,13 +37,20 @@ export class Device {
     const headers = this.client.headers(undefined, { 'Last-Event-ID': this.lastId });
     const stream = await followStream(this.world.server, '/api/events', (event) => this.take(event), { headers });
     this.stream = stream;
-    stream.ended.then(() => this.following && this.stream === stream && this.open().catch(() => {}));
+    stream.ended.then(() => this.openAgain(stream)).catch(() => {});
+  }
+
+  /** Unless the session has ended with it. */
+  async openAgain(ended) {
+    if (this.following && this.stream === ended && (await this.isLoggedIn())) await this.open();
   }
 
   take({ id, event, data }) {
     this.lastId = id ?? this.lastId;
     if (event !== 'game') return;
     this.seen.set(data.id, data);
+    const of = this.world.games.get(data.id);
+    if (of && !of.isFor(this.person)) this.strange = data.id;
     this.wake?.();
   }
 
@@ -51,6 +58,21 @@ export class Device {
   leave() {
     this.following = false;
     this.stream?.close();
+  }
+
+  /** The service has ended the session: its stream ends, and whoever still has the cookie gets nothing. */
+  async assertEnded(cookie) {
+    const { world, person, stream } = this;
+    this.following = false;
+    const late = setTimeout(() => stream?.close(), PATIENCE_MS);
+    const asked = Date.now();
+    await stream?.ended;
+    clearTimeout(late);
+    world.hold(Date.now() - asked < PATIENCE_MS, `${person.name}: the stream of a session that was ended goes on`);
+    const { status } = await world.visitor.get('/api/me', { headers: { Cookie: `session=${cookie}` } });
+    world.hold(status === 401, `${person.name}: a session that was ended is answered ${status}`);
+    Object.assign(this.client, { cookie: undefined, seen: undefined });
+    this.stream = undefined;
   }
 
   /** All my running games. */

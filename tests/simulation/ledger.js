@@ -25,7 +25,7 @@ export class Ledger {
     /** Whom the game awaits, and since when. */
     this.waiting = new Map();
     this.views = new Map();
-    if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.device.client ?? null), world.visitor);
+    if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.reader ?? null), world.visitor);
   }
 
   hold(holds, what) {
@@ -72,6 +72,7 @@ export class Ledger {
     for (const entry of moves) this.assertEntered(entry, before);
     this.log.push(...moves);
     Object.assign(this, { view, status: view.status });
+    this.assertNames();
     this.see(view);
     this.noteWaits();
     if (view.status === 'finished') await this.end();
@@ -99,11 +100,22 @@ export class Ledger {
     }
   }
 
+  /** The players are shown by their present names; who has left has none. */
+  assertNames() {
+    this.view.players.forEach((player, seat) => {
+      const person = this.people[seat];
+      if (!person) return;
+      const shown = person.leftAt ? /^former-player-\d+$/.test(player.name) : player.name === person.name;
+      this.hold(shown && player.display_name === person.displayName, `${person.name} (${person.displayName}) is shown as ${JSON.stringify(player)}`);
+    });
+  }
+
   assertEntered(entry, before) {
     const { seq, seat, move, by } = entry;
     const known = this.acknowledged.get(seq);
     const what = `entry ${JSON.stringify(entry)}`;
     if (known) return this.hold(known.seat === seat && known.move.type === (move?.type ?? known.move.type), `${what} was acknowledged as ${JSON.stringify(known)}`);
+    if (this.people[seat]?.leftAt && move?.type === 'resign') return; // with their account
     this.hold(seat === null || !this.people[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
     this.assertInTime(entry, before);
   }
@@ -135,6 +147,9 @@ export class Ledger {
     const { moves } = await this.world.read(`${this.path}/moves`);
     this.hold(isDeepStrictEqual(moves.map(fixed), this.log.map(fixed)), 'its log was another one before');
     this.log = moves;
+    this.people.forEach((person, seat) => {
+      if (this.sightings && (person?.leftAt || person?.lockedUntil)) this.sightings.clients[seat] = null; // they can read nothing
+    });
     if (this.sightings) await this.sightings.compare();
     else await this.replay();
     this.sightings = undefined;

@@ -3,14 +3,19 @@
  * which they want to be told, and what they do at a visit (acts/).
  */
 import { assertOk, PASSWORD } from '../fixtures/api.js';
+import { unlock } from './acts/people.js';
 import { Channel } from './channel.js';
 import { Device } from './device.js';
+import { Traces } from './models/traces.js';
 import { Told } from './told.js';
 import { localTime } from './zone.js';
 import { DAY, HOUR, MINUTE } from './world.js';
 
 export const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'UTC', 'America/St_Johns'];
 const LANGUAGES = ['en', 'de', 'it'];
+
+const WAYS = [['webhook'], ['mailbox'], ['browser'], ['webhook', 'mailbox'], ['browser', 'mailbox'], ['webhook', 'browser', 'mailbox']];
+const GUEST_WAYS = [['webhook'], ['browser'], ['webhook', 'browser']];
 
 /** How often they look in, in days; and whether they take all their turns then. `idle`: so many days of each period. */
 const TEMPERS = {
@@ -30,23 +35,38 @@ export class Person {
     this.devices = Array.from({ length: 1 + world.below(3) }, () => new Device(world, this));
     [this.device] = this.devices;
     this.channels = [];
+    /** Mailboxes that get no news: of a former address, or one that is not confirmed. */
+    this.letterBoxes = [];
+    Object.assign(this, { password: PASSWORD, displayName: null, isGuest: number % 4 === 3, lockedUntil: null, leftAt: null });
+    this.traces = new Traces(this);
+    /** As whom readers of games read: by any device that is logged in. */
+    this.reader = { get: async (path, options) => (await this.deviceLoggedIn()).client.get(path, options) };
     this.told = new Told(this);
   }
 
   /* --- Joining --- */
 
   async join() {
-    const account = { name: this.name, password: PASSWORD, language: this.world.pick(LANGUAGES) };
-    assertOk(await this.device.client.post('/api/accounts', account), 201);
+    const language = this.world.pick(LANGUAGES);
+    if (this.isGuest) await this.joinAsGuest(language);
+    else assertOk(await this.device.client.post('/api/accounts', { name: this.name, password: PASSWORD, language }), 201);
+    this.traces.name(this.name);
     await this.device.follow();
     for (const each of this.devices.slice(1)) await each.logIn();
     await this.chooseChannels();
   }
 
+  /** A guest has one device, and no way back in. */
+  async joinAsGuest(language) {
+    this.devices = [this.device];
+    this.name = assertOk(await this.device.client.post('/api/accounts/guest', {}), 201).account.name;
+    assertOk(await this.device.client.patch('/api/me', { language }));
+  }
+
   /** A webhook, a mailbox, browsers: at least one of them. */
   async chooseChannels() {
     const { world } = this;
-    const ways = world.pick([['webhook'], ['mailbox'], ['browser'], ['webhook', 'mailbox'], ['browser', 'mailbox'], ['webhook', 'browser', 'mailbox']]);
+    const ways = world.pick(this.isGuest ? GUEST_WAYS : WAYS);
     if (ways.includes('webhook')) await this.takeWebhook();
     if (ways.includes('mailbox')) await this.confirmAddress();
     if (ways.includes('browser')) for (const each of this.devices) await this.allowPush(each);
@@ -65,9 +85,10 @@ export class Person {
 
   async confirmAddress() {
     const address = `${this.name}@club.example`;
+    this.traces.text(address);
     const channel = new Channel(this.world, 'mailbox', address);
     this.channels.push(channel);
-    this.notify = assertOk(await this.device.client.patch('/api/me', { email: address, old_password: PASSWORD })).notify;
+    this.notify = assertOk(await this.device.client.patch('/api/me', { email: address, old_password: this.password })).notify;
     await this.world.quiet();
     const [{ text }] = await channel.open();
     assertOk(await this.world.visitor.post('/api/letters/confirm', { token: /confirm#([0-9a-f]{64})/.exec(text)[1] }), 204);
@@ -76,7 +97,7 @@ export class Person {
   async allowPush(device) {
     const browser = this.world.push.browser();
     assertOk(await device.client.post('/api/me/push', browser), 201);
-    this.channels.push(new Channel(this.world, 'browser', new URL(browser.endpoint).pathname));
+    this.channels.push(Object.assign(new Channel(this.world, 'browser', new URL(browser.endpoint).pathname), { subscription: browser, device }));
   }
 
   /* --- The server goes and comes --- */
@@ -109,8 +130,26 @@ export class Person {
 
   /** They take one of their devices, and log in where that has become necessary. */
   async wakeUp() {
+    if (this.lockedUntil) await unlock(this);
     this.device = this.world.pick(this.devices);
     if (!(await this.device.isLoggedIn())) await this.device.logIn();
+  }
+
+  /** Where they are told by e-mail: an address that they have confirmed. */
+  mailbox() {
+    return this.channels.find(({ way }) => way === 'mailbox');
+  }
+
+  /** They know their name; their address does as well. */
+  logInName() {
+    const address = this.mailbox()?.address;
+    return address && this.world.once(3) ? address : this.name;
+  }
+
+  async deviceLoggedIn() {
+    const found = this.devices.find((device) => device.client.cookie !== undefined);
+    if (!found) await this.devices[0].logIn();
+    return found ?? this.devices[0];
   }
 
   get = async (path) => assertOk(await this.device.client.get(path));

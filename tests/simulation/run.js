@@ -13,20 +13,30 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../fixtures/server.js';
 import { faults } from './faults.js';
+import { assertForgotten } from './models/traces.js';
 import { Person } from './person.js';
 import { DAY, Violation, World } from './world.js';
+import * as access from './acts/access.js';
+import * as people from './acts/people.js';
 import * as play from './acts/play.js';
 import * as settings from './acts/settings.js';
 
-const ACTS = [play, settings];
+const ACTS = [play, settings, access, people];
 const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
 const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no') } });
-const [seed, days, people] = [values.seed, values.days, values.people].map(Number);
+const [seed, days, members] = [values.seed, values.days, values.people].map(Number);
 const world = new World({ seed, traced: values.trace === 'yes' });
+
+/** Somebody new joins. */
+async function welcome() {
+  const person = new Person(world, world.joined++);
+  world.people.push(person);
+  await person.join();
+}
 
 async function visit(person) {
   await person.wakeUp();
-  for (const act of ACTS) await act.visit(person);
+  for (const act of ACTS) if (!person.leftAt) await act.visit(person);
   person.plan();
   world.count('visits');
 }
@@ -40,18 +50,17 @@ async function day(n) {
     await visit(next);
   }
   await world.passTo(end);
+  while (world.people.length < members) await welcome();
+  await assertForgotten(world);
   if (values.faults === 'yes' && world.once(8)) await faults(world);
   if (values.faults === 'yes' && n % 7 === 6) world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator’s check has found faults');
 }
 
 async function live() {
   await world.start();
-  for (let i = 0; i < people; i++) {
-    const person = new Person(world, i);
-    world.people.push(person);
-    await person.join();
-  }
+  for (let i = 0; i < members; i++) await welcome();
   for (let n = 0; n < days; n++) await day(n);
+  await assertForgotten(world, 2 * DAY);
 }
 
 async function report(error) {
@@ -67,7 +76,7 @@ async function report(error) {
 const began = Date.now();
 try {
   await live();
-  console.log(`ok: seed ${seed}, ${days} days of ${people} people in ${Math.round((Date.now() - began) / 1000)} s: ${JSON.stringify(world.counts)}`);
+  console.log(`ok: seed ${seed}, ${days} days of ${members} people in ${Math.round((Date.now() - began) / 1000)} s: ${JSON.stringify(world.counts)}`);
 } catch (error) {
   await report(error);
 } finally {

@@ -12,6 +12,7 @@ import { below, generator, pick } from '../fixtures/random.js';
 import { mailServer, pushService, sink } from '../fixtures/receivers.js';
 import { Server } from '../fixtures/server.js';
 import { Ledger } from './ledger.js';
+import { Circle } from './models/circle.js';
 
 export const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 const STEP = 6 * HOUR;
@@ -48,6 +49,10 @@ export class World {
     this.answered = new Set();
     /** @type {import('./person.js').Person[]} */
     this.people = [];
+    /** How many have ever joined, those who have deleted their account, and who likes whom. */
+    this.joined = 0;
+    this.left = [];
+    this.circle = new Circle();
     this.counts = {};
     this.ends = [];
   }
@@ -168,7 +173,7 @@ export class World {
 
   /** The channel with that address: a path of our webhooks or pushes, or of a mailbox. */
   byAddress(address) {
-    const channel = this.people.flatMap(({ channels }) => channels).find((each) => each.address === address);
+    const channel = this.people.flatMap(({ channels, letterBoxes }) => [...channels, ...letterBoxes]).find((each) => each.address === address);
     this.hold(channel, `something was sent to ${address}, which is nobody's`);
     return channel;
   }

@@ -69,7 +69,10 @@ async function invite(person) {
   const others = world.people.filter((each) => each !== person);
   const days = world.pick([1, 2, 3, 7, null]);
   const body = world.once(4) ? tableOfSeveral(world, others, days) : tableOfTwo(world, others, days);
+  if (world.once(3)) body.message = person.traces.write('invitation');
   const answer = await person.device.client.post('/api/invitations', body);
+  const isRefused = [body.to].flat().some((name) => !world.circle.mayInvite(person, world.person(name)));
+  if (isRefused) return world.hold(answer.body.field?.startsWith('to') && answer.status === 400, `${person.name} invites ${body.to}: ${answer.text}`);
   world.hold([201, 409].includes(answer.status), answer.text);
   if (answer.status !== 201) return;
   world.say(`${person.name} invites to ${JSON.stringify(body)}: ${answer.body.id}`);
@@ -126,12 +129,22 @@ async function accept(person, id) {
 
 async function chat(person, { id }) {
   const { world } = person;
-  const text = `${person.name} at ${world.now}`;
+  const text = person.traces.write('chat');
+  const ledger = await world.game(id);
+  if (world.circle.closesChat(person, ledger)) return assertClosed(person, ledger, text);
   const key = { headers: { 'Idempotency-Key': `k${world.below(1e9)}` } };
   const write = async () => assertOk(await person.device.client.post(`/api/games/${id}/messages`, { text }, key), 201);
   const first = await write();
   if (world.once(3)) world.hold((await write()).id === first.id, `message ${first.id} was written again`);
   const { messages } = await person.get(`/api/games/${id}/messages`);
+  world.circle.assertReads(person, ledger, messages);
   world.hold(messages.filter((each) => each.text === text).length === 1, `"${text}" stands there not once`);
   world.count('messages');
+}
+
+/** Between two of whom one has blocked the other nothing is said. */
+async function assertClosed(person, { id }, text) {
+  const { status } = await person.device.client.post(`/api/games/${id}/messages`, { text });
+  const { closed } = await person.get(`/api/games/${id}/messages`);
+  person.world.hold(status === 403 && closed, `${person.name}: the chat of ${id} is open in spite of a block: ${status}`);
 }

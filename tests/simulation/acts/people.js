@@ -1,0 +1,258 @@
+/**
+ * people.js - what people are to each other and to the club: names, friends and blocks, what they write, the operator's locks,
+ * and how they leave. Who may do what is models/circle.js, what is left of them models/traces.js.
+ */
+import { assertOk, eventually, PASSWORD } from '../../fixtures/api.js';
+import { Device } from '../device.js';
+import { peopleOf } from '../models/circle.js';
+import { DAY } from '../world.js';
+
+const SHOWN = ['J\u00f6rg', '\u0141ukasz', '\u6625', 'Anna-Lena', 'Dr. No', '\u0418\u0432\u0430\u043d'];
+/** None of them looks like another, or like two of them. */
+const LETTERS = 'bdfghkpqstx';
+const FEWEST = 3;
+
+/** By how many visits apart. */
+const ACTS = [[15, showName], [8, befriend], [25, unfriend], [25, block], [10, unblock], [8, note], [8, comment], [20, report], [40, lock], [40, leave]];
+
+export async function visit(person) {
+  const { world } = person;
+  await world.circle.assertLists(person);
+  world.circle.assertLobby(person, await person.get('/api/invitations'));
+  if (person.isGuest && world.once(4)) await takeName(person);
+  for (const [n, act] of ACTS) if (world.once(n) && !person.leftAt) await act(person);
+}
+
+/* --- Names --- */
+
+async function takeName(person) {
+  const { world } = person;
+  const name = `person-${person.number}`;
+  const account = assertOk(await person.device.client.patch('/api/me', { name, password: PASSWORD }));
+  world.hold(account.name === name && !account.guest, `the guest ${person.name} is ${account.name}`);
+  world.say(`${person.name} takes the name ${name}`);
+  const gone = await world.visitor.get(`/api/players/${person.name}`);
+  world.hold(gone.status === 404, `${person.name} is still there beside ${name}`);
+  Object.assign(person, { name, isGuest: false });
+  person.traces.name(name);
+  await world.settle();
+  await firstLogIns(person);
+  world.count('guests who took a name');
+  if (world.once(2)) assertSound(world);
+}
+
+/** Now they can log in elsewhere, and have an address. */
+async function firstLogIns(person) {
+  const other = new Device(person.world, person);
+  person.devices.push(other);
+  await other.logIn();
+  if (person.world.once(2)) await person.confirmAddress();
+  for (const channel of person.channels) channel.since = person.world.now + 1;
+  await person.world.settle();
+}
+
+function assertSound(world) {
+  world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator\u2019s check has found faults');
+}
+
+async function showName(person) {
+  const { world } = person;
+  const suffix = [...String(person.number)].map((digit) => LETTERS[digit]).join('');
+  const shown = world.once(4) ? null : `${world.pick(SHOWN)} ${suffix}`;
+  const account = assertOk(await person.device.client.patch('/api/me', { display_name: shown }));
+  person.displayName = account.display_name;
+  world.hold(account.display_name === shown, `${person.name} is shown as ${account.display_name} instead of ${shown}`);
+  world.say(`${person.name} shows ${shown}`);
+  if (shown) person.traces.text(shown);
+  await world.settle();
+}
+
+/* --- Friends and blocks --- */
+
+async function befriend(person) {
+  const { world } = person;
+  const other = somebodyElse(person);
+  const { status } = await person.device.client.put(`/api/me/friends/${other.name}`, {});
+  const apart = world.circle.areApart(person, other);
+  world.hold(status === (apart ? 403 : 200), `${person.name} befriends ${other.name}: ${status}`);
+  if (!apart) world.circle.of('friends', person).add(other);
+  await world.circle.assertLists(person);
+}
+
+async function unfriend(person) {
+  const [other] = person.world.circle.of('friends', person);
+  if (!other) return;
+  assertOk(await person.device.client.delete(`/api/me/friends/${other.name}`), 204);
+  person.world.circle.of('friends', person).delete(other);
+  await person.world.circle.assertLists(person);
+}
+
+/** Their invitations to each other end, they leave each other's tables, and invite each other no more. */
+async function block(person) {
+  const { world } = person;
+  const other = somebodyElse(person);
+  const common = await invitationsOfBoth(person, other);
+  assertOk(await person.device.client.put(`/api/me/blocks/${other.name}`), 204);
+  world.say(`${person.name} blocks ${other.name}`);
+  world.count('blocks');
+  world.circle.block(person, other);
+  for (const { id } of common) await assertParted(person, other, id);
+  await assertApart(person, other);
+  await world.circle.assertLists(person);
+  await world.settle();
+}
+
+async function invitationsOfBoth(person, other) {
+  const { incoming, outgoing } = await person.get('/api/invitations');
+  const common = [...incoming, ...outgoing].filter((one) => peopleOf(one).includes(other.name) && peopleOf(one).includes(person.name));
+  for (const { id } of common) person.world.answered.add(id);
+  return common;
+}
+
+async function assertParted(person, other, id) {
+  const { status, ...invitation } = await person.get(`/api/invitations/${id}`);
+  const names = peopleOf(invitation);
+  const both = names.includes(person.name) && names.includes(other.name);
+  person.world.hold(status !== 'open' || !both, `invitation ${id} keeps ${person.name} and ${other.name} together: ${JSON.stringify(invitation)}`);
+}
+
+async function assertApart(person, other) {
+  for (const [from, to] of [[person, other], [other, person]]) {
+    if (from.lockedUntil || to.lockedUntil) continue;
+    const { client } = await from.deviceLoggedIn();
+    const invited = await client.post('/api/invitations', { to: to.name });
+    person.world.hold(invited.status === 400 && invited.body.field === 'to', `${from.name} invites ${to.name} in spite of a block: ${invited.text}`);
+  }
+}
+
+async function unblock(person) {
+  const { world } = person;
+  const [other] = world.circle.of('blocks', person);
+  if (!other) return;
+  assertOk(await person.device.client.delete(`/api/me/blocks/${other.name}`), 204);
+  world.say(`${person.name} unblocks ${other.name}`);
+  world.circle.of('blocks', person).delete(other);
+  await world.settle();
+}
+
+const somebodyElse = (person) => person.world.pick(person.world.people.filter((each) => each !== person));
+
+/* --- What they write --- */
+
+const gamesOf = (person, status) => [...person.world.games.values()].filter((ledger) => ledger.status === status && ledger.isFor(person));
+
+async function note(person) {
+  const [ledger] = gamesOf(person, 'active');
+  if (!ledger) return;
+  const text = person.traces.write('note');
+  assertOk(await person.device.client.put(`${ledger.path}/note`, { text }));
+}
+
+async function comment(person) {
+  const ledger = gamesOf(person, 'finished').findLast(({ log }) => log.length > 0);
+  if (!ledger) return;
+  const text = person.traces.write('comment');
+  assertOk(await person.device.client.post(`${ledger.path}/comments`, { seq: 1, text }), 201);
+}
+
+async function report(person) {
+  const { client } = person.device;
+  const answer = await client.post('/api/reports', { player: somebodyElse(person).name, text: person.traces.write('report') });
+  person.world.hold([201, 409].includes(answer.status), answer.text);
+}
+
+/* --- Locks --- */
+
+/** The operator locks somebody for some days, who is out at once. */
+async function lock(person) {
+  const { world } = person;
+  const other = somebodyElse(person);
+  if (other.isGuest || world.people.some(({ lockedUntil }) => lockedUntil)) return;
+  const days = 1 + world.below(4);
+  await endInvitations(other);
+  world.server.admin('lock', other.name, '--reason', 'noise at the table');
+  world.say(`the operator locks ${other.name} for ${days} days`);
+  world.count('locks');
+  Object.assign(other, { lockedUntil: world.now + days * DAY, wakes: world.now + days * DAY, notifyBefore: other.notify, notify: {} });
+  await eventually('the lock', async () => !other.devices.some(({ client }) => client.cookie) || (await anyDevice(other).client.get('/api/me')).status === 401);
+  await loseSessions(other);
+  const again = await world.visitor.post('/api/sessions', { name: other.name, password: other.password });
+  world.hold(again.status === 403, `${other.name}, who is locked, logs in: ${again.status}`);
+  await world.settle();
+}
+
+const anyDevice = (person) => person.devices.find(({ client }) => client.cookie);
+
+/** They are let in again: what came meanwhile is not told, what comes from now on is. */
+export async function unlock(person) {
+  const { world } = person;
+  world.server.admin('unlock', person.name);
+  world.say(`the operator unlocks ${person.name}`);
+  Object.assign(person, { lockedUntil: null, notify: person.notifyBefore });
+  for (const channel of person.channels) channel.since = world.now + 1;
+  await eventually('the unlocking', async () => (await world.visitor.post('/api/sessions', { name: person.name, password: person.password })).status === 201);
+  world.visitor.cookie = undefined;
+}
+
+/** All their sessions have ended, and with them what browsers are pushed. */
+export async function loseSessions(person) {
+  for (const device of person.devices) if (device.client.cookie) await device.assertEnded(device.client.cookie);
+  person.channels = person.channels.filter(({ way }) => way !== 'browser');
+}
+
+/** The invitations that end with somebody's places. */
+async function endInvitations(person) {
+  const { incoming, outgoing } = (await person.reader.get('/api/invitations')).body;
+  for (const { id } of [...incoming, ...outgoing]) person.world.answered.add(id);
+  return outgoing;
+}
+
+/* --- Leaving --- */
+
+/** They delete their account: nothing of them goes on. Somebody else joins instead (run.js). */
+async function leave(person) {
+  const { world } = person;
+  if (world.people.length < FEWEST) return;
+  await world.settle();
+  const games = gamesOf(person, 'active');
+  const outgoing = await endInvitations(person);
+  const cookies = person.devices.map((device) => [device, device.client.cookie]);
+  forget(person);
+  assertOk(await person.device.client.delete('/api/me', { json: person.isGuest ? {} : { password: person.password } }), 204);
+  world.say(`${person.name} deletes their account, with ${games.length} running games`);
+  for (const [device, cookie] of cookies) if (cookie) await device.assertEnded(cookie);
+  await world.settle();
+  for (const ledger of games) assertLeft(person, ledger);
+  for (const { id } of outgoing) world.hold((await world.read(`/api/invitations/${id}`)).status === 'withdrawn', `invitation ${id} of ${person.name}, who has left, is open`);
+  await assertNobody(person);
+  world.count('people who left');
+}
+
+function forget(person) {
+  const { world } = person;
+  for (const ledger of gamesOf(person, 'active')) ledger.countsForNobody = !haveAllMoved(ledger);
+  world.people = world.people.filter((each) => each !== person);
+  world.circle.forget(person);
+  person.seats = [...world.games.values()].filter((ledger) => ledger.isFor(person)).map(({ path }) => path);
+  Object.assign(person, { leftAt: world.now, displayName: null, notify: {}, channels: [], letterBoxes: [] });
+  world.left.push(person);
+}
+
+const haveAllMoved = ({ people, log }) => people.every((_, seat) => log.some((entry) => entry.seat === seat));
+
+/** A game of two is over, one of several goes on without them. */
+function assertLeft(person, ledger) {
+  const entry = ledger.log.find(({ seat, move }) => seat === ledger.people.indexOf(person) && move?.type === 'resign');
+  person.world.hold(entry, `${person.name} has left, but not game ${ledger.id}`);
+  if (ledger.people.length === 2) ledger.hold(ledger.status === 'finished', `goes on, though ${person.name} has left`);
+}
+
+/** There is nobody of that name, and nobody will be. */
+async function assertNobody({ world, name, password, isGuest }) {
+  const nobody = await world.visitor.get(`/api/players/${name}`);
+  world.hold(nobody.status === 404, `${name}, who has left, has a profile`);
+  const logIn = await world.visitor.post('/api/sessions', { name, password });
+  world.hold(logIn.status === 401, `${name}, who has left, logs in: ${logIn.status}`);
+  const again = await world.visitor.post('/api/accounts', { name: name.toUpperCase(), password });
+  world.hold(again.status === 409 && again.body.code === 'name_taken', `the name ${name}${isGuest ? ' of a guest' : ''} is free again`);
+}

@@ -1,0 +1,93 @@
+/** circle.js - who is whose friend, and who has blocked whom; what follows from that for invitations, lists and chats. */
+
+const namesOf = (people) => [...people].map(({ name }) => name).sort().join(' ');
+
+export class Circle {
+  friends = new Map();
+  blocks = new Map();
+
+  /** The people on a list of somebody's. @returns {Set<import('../person.js').Person>} */
+  of(list, person) {
+    if (!this[list].has(person)) this[list].set(person, new Set());
+    return this[list].get(person);
+  }
+
+  /** A block ends what both have noted as friends. */
+  block(person, other) {
+    this.of('blocks', person).add(other);
+    this.of('friends', person).delete(other);
+    this.of('friends', other).delete(person);
+  }
+
+  areApart(one, other) {
+    return this.of('blocks', one).has(other) || this.of('blocks', other).has(one);
+  }
+
+  /** Who has left is on no list, and has none. */
+  forget(person) {
+    for (const list of [this.friends, this.blocks]) {
+      list.delete(person);
+      for (const people of list.values()) people.delete(person);
+    }
+  }
+
+  /** @param other undefined: everybody, or the house */
+  mayInvite(person, other) {
+    return !other || !(other.lockedUntil || this.areApart(person, other));
+  }
+
+  /** A chat is closed to those who are apart from all other people at the table. */
+  closesChat(person, ledger) {
+    const others = ledger.people.filter((other) => other && other !== person);
+    return others.length > 0 && others.every((other) => this.areApart(person, other));
+  }
+
+  /** At a table of several one does not read those whom one has blocked. */
+  assertReads(person, ledger, messages) {
+    const blocked = (seat) => this.of('blocks', person).has(ledger.people[seat]);
+    if (ledger.people.length > 2) person.world.hold(!messages.some(({ seat }) => blocked(seat)), `${person.name} reads in ${ledger.id} whom they have blocked`);
+  }
+
+  async assertLists(person) {
+    const { friends } = await person.get('/api/me/friends');
+    const { blocked } = await person.get('/api/me/blocks');
+    for (const [list, rows] of [['friends', friends], ['blocks', blocked]]) {
+      const [expected, shown] = [this.of(list, person), rows.map(({ player }) => player)].map(namesOf);
+      person.world.hold(shown === expected, `${person.name}'s ${list} are ${shown} instead of ${expected}`);
+    }
+    for (const row of friends) this.assertCounts(person, row);
+  }
+
+  /** The games that two friends have had with each other. */
+  assertCounts(person, { player, won, lost, drawn, active }) {
+    const { world } = person;
+    const friend = world.person(player.name);
+    const expected = { won: 0, lost: 0, drawn: 0, active: 0 };
+    for (const ledger of world.games.values()) if (ledger.isFor(friend) && ledger.isFor(person)) addTo(expected, ledger, person);
+    const shown = { won, lost, drawn, active };
+    world.hold(JSON.stringify(shown) === JSON.stringify(expected), `${person.name} and ${friend.name} have ${JSON.stringify(shown)} instead of ${JSON.stringify(expected)}`);
+  }
+
+  /** No invitation that is shown brings together who is apart. */
+  assertLobby(person, { incoming, open }) {
+    for (const invitation of [...incoming, ...open]) {
+      const others = peopleOf(invitation).map((name) => person.world.person(name)).filter((other) => other && other !== person);
+      const apart = others.find((other) => this.areApart(person, other));
+      person.world.hold(!apart, () => `${person.name} is shown invitation ${invitation.id} with ${apart.name}, in spite of a block`);
+    }
+  }
+}
+
+/** Who holds a place in an invitation, or has sent it, by name. */
+export function peopleOf({ from, to, places }) {
+  const held = places?.filter(({ status }) => status !== 'declined').map(({ player }) => player) ?? [to];
+  return [from, ...held].filter(Boolean).map(({ name }) => name);
+}
+
+function addTo(counts, ledger, person) {
+  const { status, result } = ledger.view;
+  if (status === 'active') counts.active++;
+  else if (result.reason === 'abandoned' || ledger.countsForNobody) return;
+  else if (result.winner === null) counts.drawn++;
+  else counts[result.winner === ledger.people.indexOf(person) ? 'won' : 'lost']++;
+}
