@@ -33,8 +33,8 @@ export class Violation extends Error {}
 const SITE = 'https://club.example';
 
 export class World {
-  constructor({ seed, traced }) {
-    this.seed = seed;
+  constructor({ seed, pace, traced }) {
+    Object.assign(this, { seed, pace });
     this.random = generator(seed);
     this.now = Date.UTC(2027, 2, 20, 5);
     this.traced = traced;
@@ -61,6 +61,8 @@ export class World {
   pick = (list) => pick(list, this.random);
   /** True once in so many times. */
   once = (n) => this.below(n) === 0;
+  /** The same for what is seldom done; a short run may want it more often. */
+  seldom = (n) => this.once(Math.max(1, Math.round(n / this.pace)));
 
   /* --- The service --- */
 

@@ -17,7 +17,7 @@ export async function visit(person) {
   assertUnread(person);
   if (person.isGuest || person.leftAt) return;
   if (person.undo && world.once(2)) await undoLater(person);
-  if (!world.once(ONE_IN)) return;
+  if (!world.seldom(ONE_IN)) return;
   await world.pick(ACTS)(person);
   await world.settle();
 }

@@ -13,14 +13,14 @@ const LETTERS = 'bdfghkpqstx';
 const FEWEST = 3;
 
 /** By how many visits apart. */
-const ACTS = [[15, showName], [8, befriend], [25, unfriend], [25, block], [10, unblock], [8, note], [8, comment], [20, report], [40, lock], [40, leave]];
+const ACTS = [[15, showName], [8, befriend], [25, unfriend], [25, block], [10, unblock], [8, note], [8, comment], [20, report], [30, lock], [30, leave]];
 
 export async function visit(person) {
   const { world } = person;
   await world.circle.assertLists(person);
   world.circle.assertLobby(person, await person.get('/api/invitations'));
   if (person.isGuest && world.once(4)) await takeName(person);
-  for (const [n, act] of ACTS) if (world.once(n) && !person.leftAt) await act(person);
+  for (const [n, act] of ACTS) if (!person.leftAt && world.seldom(n)) await act(person);
 }
 
 /* --- Names --- */
@@ -223,7 +223,7 @@ async function leave(person) {
   for (const [device, cookie] of cookies) if (cookie) await device.assertEnded(cookie);
   await world.settle();
   for (const ledger of games) assertLeft(person, ledger);
-  for (const { id } of outgoing) world.hold((await world.read(`/api/invitations/${id}`)).status === 'withdrawn', `invitation ${id} of ${person.name}, who has left, is open`);
+  for (const { id } of outgoing) await assertWithdrawn(person, id);
   await assertNobody(person);
   world.count('people who left');
 }
@@ -245,6 +245,12 @@ function assertLeft(person, ledger) {
   const entry = ledger.log.find(({ seat, move }) => seat === ledger.people.indexOf(person) && move?.type === 'resign');
   person.world.hold(entry, `${person.name} has left, but not game ${ledger.id}`);
   if (ledger.people.length === 2) ledger.hold(ledger.status === 'finished', `goes on, though ${person.name} has left`);
+}
+
+/** Of an account without games nothing is left. */
+async function assertWithdrawn({ world, name }, id) {
+  const { status, body } = await world.visitor.get(`/api/invitations/${id}`);
+  world.hold(status === 404 || body.status === 'withdrawn', `invitation ${id} of ${name}, who has left, is ${body.status}`);
 }
 
 /** There is nobody of that name, and nobody will be. */
