@@ -2,7 +2,7 @@
  * access.js - how people get in and out: log-outs, sessions that are ended from elsewhere, passwords, addresses, what the links in
  * letters about them do, and a device of somebody else.
  */
-import { assertOk, PASSWORD } from '../../fixtures/api.js';
+import { assertOk, eventually, PASSWORD } from '../../fixtures/api.js';
 import { Channel } from '../channel.js';
 import { DAY } from '../world.js';
 import { loseSessions } from './people.js';
@@ -79,7 +79,6 @@ async function takePassword(person, password) {
   dropWebhook(person);
   const old = await world.visitor.post('/api/sessions', { name: person.name, password: before });
   world.hold(old.status === 401, `${person.name} logs in by a former password: ${old.status}`);
-  await world.quiet();
   const mailbox = person.mailbox();
   if (mailbox) await letterOf(person, mailbox, 'new_password');
 }
@@ -94,7 +93,6 @@ async function forgetPassword(person) {
   const mailbox = person.mailbox();
   if (!mailbox) return;
   assertOk(await world.visitor.post('/api/password-resets', { name: person.logInName() }), 204);
-  await world.quiet();
   const token = tokenIn(await letterOf(person, mailbox, 'reset'), 'reset');
   const password = newPassword(person);
   await useOnce(person, '/api/password-resets/use', { token, password });
@@ -127,7 +125,6 @@ async function changeAddress(person) {
   const { email_verified: isVerified } = assertOk(await person.device.client.patch('/api/me', { email: address, old_password: person.password }));
   world.hold(!isVerified, `${address} counts as confirmed`);
   world.say(`${person.name} changes the address to ${address}`);
-  await world.quiet();
   const undo = { token: tokenIn(await letterOf(person, old, 'new_email'), 'undo-email'), until: world.now + UNDO_DAYS * DAY, old, fresh };
   undo.confirm = tokenIn(await letterOf(person, fresh, 'verify'), 'confirm');
   if (world.once(2)) await confirm(person, undo);
@@ -172,11 +169,14 @@ function move(person, channel, from, to) {
 
 /* --- Letters --- */
 
-/** The one letter of that kind that has come; whatever came with it is news as ever. */
+/** The one letter of that kind that comes, perhaps after the answer to the request; whatever comes with it is news as ever. */
 async function letterOf(person, mailbox, kind) {
-  const letters = await mailbox.open();
-  const found = letters.filter((letter) => letter.kind === kind);
-  for (const letter of letters) if (!found.includes(letter)) person.told.take(mailbox, letter);
+  const found = [];
+  await eventually(`the letter "${kind}" to ${mailbox.address}`, async () => {
+    await person.world.quiet();
+    for (const letter of await mailbox.open()) letter.kind === kind ? found.push(letter) : person.told.take(mailbox, letter);
+    return found.length > 0;
+  });
   person.world.hold(found.length === 1, `${person.name} has got ${found.length} letters "${kind}" at ${mailbox.address}`);
   return found[0];
 }
