@@ -1,9 +1,11 @@
 /** A player's own data: all of it on demand, and its end. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
-import { blob, onPostgres } from '../fixtures/database.js';
+import { blob, onPostgres, testOfFile } from '../fixtures/database.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -156,6 +158,17 @@ test('a deleted player loses name, texts and sessions; games stay with a former 
   assertProblem(await nobody.get(`/api/players/${bernd.name}`), 404, 'not_found');
   assert.equal(Number(sql('select count(*) from quiet_hours')), 0);
   for (const table of ['accounts', 'messages', 'outbox', 'former_names']) assert.doesNotMatch(sql(`select * from ${table}`), new RegExp(`${bernd.name}|leaver@|Thank you`));
+});
+
+testOfFile('what a deleted player wrote is in no page of a backup, not even in a free one', async () => {
+  const bernd = await signUp(server);
+  const running = await underWay(anna, bernd);
+  const words = Array.from({ length: 40 }, (_, i) => `a secret of his, number ${i} `.padEnd(480, '.'));
+  for (const text of words) assertOk(await bernd.post(`/api/games/${running.id}/messages`, { text }), 201);
+  assertOk(await leave(bernd), 204);
+  const file = join(server.data, 'after.db');
+  server.admin('backup', file);
+  assert.equal(readFileSync(file).indexOf('a secret of his'), -1);
 });
 
 test('the name of a deleted player stays taken', async () => {

@@ -94,9 +94,13 @@ static enum error_code set_flags(sqlite3 *handle, struct error *err) {
 }
 
 /* For those that write. The file stays so; to ask for it makes SQLite read the schema, as does the
- * size of a cache, which takes milliseconds on each connection. */
+ * size of a cache, which takes milliseconds on each connection. What is deleted is overwritten: a
+ * backup has free pages, too. Not every build of SQLite does so by itself. */
 static enum error_code make_durable(sqlite3 *handle, struct error *err) {
-    return sqlite_exec(handle, "pragma journal_mode = wal; pragma synchronous = full", err);
+    return sqlite_exec(handle,
+                       "pragma journal_mode = wal; pragma synchronous = full; "
+                       "pragma secure_delete = on",
+                       err);
 }
 
 static enum error_code set_up(sqlite3 *handle, bool create, struct error *err) {
