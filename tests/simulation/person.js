@@ -90,8 +90,9 @@ export class Person {
     this.channels.push(channel);
     this.notify = assertOk(await this.device.client.patch('/api/me', { email: address, old_password: this.password })).notify;
     await this.world.quiet();
-    const [{ text }] = await channel.open();
-    assertOk(await this.world.visitor.post('/api/letters/confirm', { token: /confirm#([0-9a-f]{64})/.exec(text)[1] }), 204);
+    const [letter] = await channel.open();
+    this.world.hold(letter, `${this.name} has got no letter at ${address}`);
+    assertOk(await this.world.visitor.post('/api/letters/confirm', { token: /confirm#([0-9a-f]{64})/.exec(letter.text)[1] }), 204);
   }
 
   async allowPush(device) {
