@@ -90,7 +90,7 @@ async function unfriend(person) {
 /** Their invitations to each other end, they leave each other's tables, and invite each other no more. */
 async function block(person) {
   const { world } = person;
-  const other = somebodyElse(person);
+  const other = (await inviterOf(person)) ?? somebodyElse(person);
   const common = await invitationsOfBoth(person, other);
   assertOk(await person.device.client.put(`/api/me/blocks/${other.name}`), 204);
   world.say(`${person.name} blocks ${other.name}`);
@@ -100,6 +100,12 @@ async function block(person) {
   await assertApart(person, other);
   await world.circle.assertLists(person);
   await world.settle();
+}
+
+/** Whoever asks too often is blocked first. */
+async function inviterOf(person) {
+  const { incoming } = await person.get('/api/invitations');
+  return person.world.once(2) ? incoming.map(({ from }) => person.world.person(from.name)).find(Boolean) : undefined;
 }
 
 async function invitationsOfBoth(person, other) {
