@@ -90,7 +90,7 @@ async function unfriend(person) {
 /** Their invitations to each other end, they leave each other's tables, and invite each other no more. */
 async function block(person) {
   const { world } = person;
-  const other = (await inviterOf(person)) ?? somebodyElse(person);
+  const other = (await partnerOf(person)) ?? somebodyElse(person);
   const common = await invitationsOfBoth(person, other);
   assertOk(await person.device.client.put(`/api/me/blocks/${other.name}`), 204);
   world.say(`${person.name} blocks ${other.name}`);
@@ -102,10 +102,11 @@ async function block(person) {
   await world.settle();
 }
 
-/** Whoever asks too often is blocked first. */
-async function inviterOf(person) {
-  const { incoming } = await person.get('/api/invitations');
-  return person.world.once(2) ? incoming.map(({ from }) => person.world.person(from.name)).find(Boolean) : undefined;
+/** It is those with whom one is about to play that one thinks of. */
+async function partnerOf(person) {
+  const { incoming, outgoing } = await person.get('/api/invitations');
+  const names = [...incoming, ...outgoing].flatMap(peopleOf).filter((name) => name !== person.name);
+  return names.map((name) => person.world.person(name)).find(Boolean);
 }
 
 async function invitationsOfBoth(person, other) {
