@@ -1,14 +1,30 @@
-/** faults.js - what happens to the service: a restart, a kill, hours or days without it. */
-import { DAY, HOUR, MINUTE } from './world.js';
+/**
+ * faults.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, a disk that is
+ * full (faults/disk.js) or a database that is lost (faults/database.js), where those can be had.
+ */
+import { databaseTroubles } from './trouble/database.js';
+import { diskTroubles } from './trouble/disk.js';
+import { DAY, HOUR, MINUTE } from './time.js';
 
 const TROUBLES = [
   (world) => world.outage(0, false),
-  (world) => world.outage(MINUTE * (1 + world.below(5)), true),
+  (world) => world.outage(MINUTE * (1 + world.below(8)), true),
   (world) => world.outage(HOUR * (1 + world.below(20)), world.once(2)),
   (world) => world.outage(DAY * (1 + world.below(3)), world.once(2)),
+  (world) => wrongClock(world, HOUR * (1 + world.below(20))),
+  (world) => wrongClock(world, DAY * (1 + world.below(5))),
+  (world) => wrongClock(world, MINUTE * world.below(4)),
 ];
 
 export async function faults(world) {
-  await world.pick(TROUBLES)(world);
-  world.count('outages');
+  await world.pick([...TROUBLES, ...diskTroubles(world), ...databaseTroubles(world)])(world);
+  world.count('faults');
+}
+
+/** The machine's clock is far ahead, for some hours or for ever. */
+async function wrongClock(world, ms) {
+  await world.jump(ms);
+  if (world.once(3)) return;
+  await world.passTo(world.now + HOUR * world.below(6));
+  await world.jump(-ms);
 }

@@ -9,7 +9,9 @@ import { assertOk } from '../fixtures/api.js';
 import { commitment, deckOf, keyOf, rollOf } from '../fixtures/fairness.js';
 import { Model } from '../fixtures/rules.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
+import { Clocks } from './models/deadlines.js';
 import { DAY } from './world.js';
+import { quietEnd } from './zone.js';
 
 const ENDINGS = ['resign', 'timeout', 'abandon'];
 /** The parts of an entry of the log that never change; of Shanghai, what is hidden at first is told later. */
@@ -25,11 +27,12 @@ export class Ledger {
     /** Whom the game awaits, and since when. */
     this.waiting = new Map();
     this.views = new Map();
+    this.clocks = new Clocks(this);
     if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.reader ?? null), world.visitor);
   }
 
   hold(holds, what) {
-    this.world.hold(holds, () => `game ${this.id} of ${this.people.map((person) => person?.name ?? 'the house').join(', ')}: ${what}`);
+    this.world.hold(holds, () => `game ${this.id} of ${this.people.map((person) => person?.name ?? 'the house').join(', ')}: ${typeof what === 'function' ? what() : what}`);
   }
 
   isFor(person) {
@@ -75,6 +78,7 @@ export class Ledger {
     this.assertNames();
     this.see(view);
     this.noteWaits();
+    this.clocks.look();
     if (view.status === 'finished') await this.end();
   }
 
@@ -128,9 +132,10 @@ export class Ledger {
     const at = Date.parse(entry.at);
     this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);
     const asked = this.waiting.get(person) ?? deadline - before.days_per_move * DAY;
+    const isAllQuiet = quietEnd(person.quiet, asked) >= at;
     for (const channel of person.channels) {
       const warned = channel.heard.some((one) => one.kind === 'time_short' && one.game === this.id && one.at >= asked && one.at < at);
-      this.hold(warned || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} before ${JSON.stringify(entry)}`);
+      this.hold(warned || isAllQuiet || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} before ${JSON.stringify(entry)}`);
     }
     this.world.count('times that were up');
   }

@@ -6,6 +6,7 @@ import { assertOk, PASSWORD } from '../fixtures/api.js';
 import { unlock } from './acts/people.js';
 import { Channel } from './channel.js';
 import { Device } from './device.js';
+import { Holidays } from './models/holidays.js';
 import { Traces } from './models/traces.js';
 import { Told } from './told.js';
 import { localTime } from './zone.js';
@@ -41,6 +42,7 @@ export class Person {
     this.traces = new Traces(this);
     /** As whom readers of games read: by any device that is logged in. */
     this.reader = { get: async (path, options) => (await this.deviceLoggedIn()).client.get(path, options) };
+    this.holidays = new Holidays();
     this.told = new Told(this);
   }
 

@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../fixtures/server.js';
 import { faults } from './faults.js';
 import { assertForgotten } from './models/traces.js';
+import { operate } from './operator.js';
 import { Person } from './person.js';
 import { DAY, Violation, World } from './world.js';
 import * as access from './acts/access.js';
@@ -24,9 +25,10 @@ import * as settings from './acts/settings.js';
 
 const ACTS = [play, settings, access, people];
 const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
-const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no'), pace: text('1') } });
+const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no'), pace: text('1'), operator: text('8') } });
 const [seed, days, members, pace] = [values.seed, values.days, values.people, values.pace].map(Number);
 const world = new World({ seed, pace, traced: values.trace === 'yes' });
+world.operatorRests = Number(values.operator);
 
 /** Somebody new joins. */
 async function welcome() {
@@ -53,8 +55,9 @@ async function day(n) {
   await world.passTo(end);
   while (world.people.length < members) await welcome();
   await assertForgotten(world);
-  if (values.faults === 'yes' && world.once(8)) await faults(world);
-  if (values.faults === 'yes' && n % 7 === 6) world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator’s check has found faults');
+  await operate(world);
+  if (world.once({ no: Infinity, yes: 8, often: 2 }[values.faults])) await faults(world);
+  if (n % 7 === 6) world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator’s check has found faults');
 }
 
 async function live() {

@@ -37,6 +37,7 @@ export class Told {
     this.world.count(`told: ${kind}`);
     this.hold(name === undefined || name === this.person.name, `${what}, which is for ${name}`);
     if (!ASKED_FOR.includes(kind)) {
+      this.hold(!this.person.lockedUntil, `${what}, and is locked`);
       this.hold(this.person.notify[kind], `${what}, and does not want to hear of that`);
       this.hold(!isQuiet(this.person.quiet, at), `${what}, in quiet hours`);
     }
@@ -63,9 +64,14 @@ export class Told {
     return false;
   }
 
-  /** The end of their quiet hours; those may have been changed. */
+  /** The end of their quiet hours, which may have been changed, or of a time without the service, which may lie in others. */
   dueAt(due) {
-    return quietEnd(this.person.quiet, Math.max(due, Math.min(this.person.quietSince, this.world.now)));
+    const { quiet, quietSince } = this.person;
+    for (let at = Math.max(due, Math.min(quietSince, this.world.now)); ; ) {
+      const next = this.world.life.from(quietEnd(quiet, at));
+      if (next === at) return at;
+      at = next;
+    }
   }
 
   /** Each turn that has come is told once its minute and the time to gather are over. */

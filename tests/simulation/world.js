@@ -13,8 +13,10 @@ import { mailServer, pushService, sink } from '../fixtures/receivers.js';
 import { Server } from '../fixtures/server.js';
 import { Ledger } from './ledger.js';
 import { Circle } from './models/circle.js';
+import { Life } from './models/life.js';
+import { DAY, HOUR, MINUTE, SECOND } from './time.js';
 
-export const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+export { SECOND, MINUTE, HOUR, DAY };
 const STEP = 6 * HOUR;
 const TRACE = 2000;
 
@@ -54,6 +56,7 @@ export class World {
     this.left = [];
     this.circle = new Circle();
     this.counts = {};
+    this.life = new Life(this);
     this.ends = [];
   }
 
@@ -81,6 +84,7 @@ export class World {
   async begin() {
     await this.server.start();
     this.reader = new Reader(this.server.data);
+    await this.life.begins(this.now);
     await this.set();
   }
 
@@ -95,6 +99,7 @@ export class World {
     await this.reader.close();
     this.server.ownsData = false;
     await (kills ? this.server.kill() : this.server.stop());
+    this.life.ends(this.clockNow);
     this.server.ownsData = true;
   }
 
@@ -106,6 +111,18 @@ export class World {
     Object.assign(this.server.env, this.clock());
     await this.begin();
     for (const person of this.people) await person.findServer();
+    await this.settle();
+  }
+
+  /** Somebody sets the machine's clock, by so much; the service's follows it. Less than five minutes are no jump. */
+  async jump(ms) {
+    await this.settle();
+    this.say(`the clock is set by ${ms / MINUTE} minutes`);
+    const target = this.clockNow + ms;
+    await this.server.setMachine(new Date(target));
+    this.now = target - (target % SECOND);
+    this.wasSet = { now: this.now, at: Date.now() };
+    await this.life.jumps(ms);
     await this.settle();
   }
 

@@ -66,7 +66,7 @@ async function afterChange(person, ledger) {
 
 async function invite(person) {
   const { world } = person;
-  const others = world.people.filter((each) => each !== person);
+  const others = world.people.filter((each) => each !== person && !each.lockedUntil);
   const days = world.pick([1, 2, 3, 7, null]);
   const body = world.once(4) ? tableOfSeveral(world, others, days) : tableOfTwo(world, others, days);
   if (world.once(3)) body.message = person.traces.write('invitation');

@@ -16,7 +16,11 @@ async function goOnHoliday(person) {
   const begins = world.now + DAY * (1 + world.below(5));
   const answer = await person.device.client.put('/api/me/holidays', { start: dateOf(begins), end: dateOf(begins + DAY * world.below(8)) });
   world.hold([200, 400].includes(answer.status), answer.text);
-  if (answer.status === 200) world.count('holidays');
+  if (answer.status === 200) {
+    const { start, end } = answer.body.holiday;
+    person.holidays.announce(Date.parse(start), Date.parse(end), world.clockNow);
+    world.count('holidays');
+  }
   world.say(`${person.name} announces a holiday: ${answer.status}`);
   await world.settle();
 }

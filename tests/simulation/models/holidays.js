@@ -1,0 +1,42 @@
+/** holidays.js - somebody's holidays, in which their clocks stand still: days of UTC, and the rest of a day that it began on. */
+import { DAY } from '../time.js';
+
+export class Holidays {
+  constructor() {
+    this.list = [];
+  }
+
+  /** The first and the last day were taken: a holiday that has begun has a new end; else it is the next one. */
+  announce(first, last, now) {
+    const present = this.at(now);
+    if (present) return (present.to = last + DAY);
+    this.list = this.list.filter(({ from }) => from <= now);
+    return this.list.push({ from: Math.max(first, now), to: last + DAY });
+  }
+
+  /** It ends now, or was taken back. */
+  end(now) {
+    const present = this.at(now);
+    if (present) present.to = now;
+    else this.list = this.list.filter(({ from }) => from <= now);
+  }
+
+  at(now) {
+    return this.list.find(({ from, to }) => from <= now && now < to);
+  }
+
+  /** How much of a time is no holiday. */
+  workIn(from, to) {
+    return this.list.reduce((work, one) => work - Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), to - from);
+  }
+
+  /** When so much time beside holidays has gone by. */
+  after(from, work) {
+    for (const one of [...this.list].sort((a, b) => a.from - b.from)) {
+      if (one.to <= from || one.from >= from + work) continue;
+      work -= Math.max(0, one.from - from);
+      from = one.to;
+    }
+    return from + work;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * life.js - the time in which people could move: stretches of the service's clock, from a start or a jump to the next. What lies between
+ * two of them counts for nobody, from five minutes on; what the service notes of it (table outages) must be what has
+ * happened. A stretch after a clock that was set back goes over times that an earlier one had.
+ */
+import { MINUTE, SECOND } from '../time.js';
+
+const LONG = 5 * MINUTE;
+/** It notes that it lives once a minute; and we do not know its clock to the second. */
+const SIGN = MINUTE, SLACK = 20 * SECOND;
+
+export class Life {
+  constructor(world) {
+    Object.assign(this, { world, stretches: [], gaps: [], known: 0 });
+  }
+
+  /** The service runs, since `at`. */
+  async begins(at) {
+    const last = this.stretches.at(-1);
+    const rows = await this.news();
+    if (!last) return this.stretches.push({ from: at, to: null });
+    const gap = at - last.to;
+    this.gaps.push({ from: last.to, to: at });
+    last.to = null;
+    this.world.hold(rows.length <= 1 && !(gap >= LONG && !rows.length) && !(gap < LONG - SIGN && rows.length), `${gap} ms without the service are noted as ${JSON.stringify(rows)}`);
+    if (rows.length) this.lose(rows[0], 'silence', gap, SIGN + SLACK);
+  }
+
+  ends(at) {
+    this.stretches.at(-1).to = at;
+  }
+
+  /** Somebody has set the machine's clock by so much, while the service ran. */
+  async jumps(ms) {
+    const rows = await this.news();
+    if (Math.abs(ms) < LONG) return this.world.hold(rows.length === 0, `a jump by ${ms} ms is noted as ${JSON.stringify(rows)}`);
+    this.world.hold(rows.length === 1, `a jump by ${ms} ms is noted as ${JSON.stringify(rows)}`);
+    this.lose(rows[0], 'clock', ms, SLACK);
+  }
+
+  /** Nothing has happened that would count. */
+  async assertNothing() {
+    const rows = await this.news();
+    this.world.hold(rows.length === 0, `no reason for ${JSON.stringify(rows)}`);
+  }
+
+  lose({ at, why, lasted }, expected, ms, slack) {
+    this.world.hold(why === expected && Math.abs(lasted - ms) <= slack, `${ms} ms were lost by ${expected}; the service notes ${lasted} by ${why}`);
+    this.gaps.push({ from: at - lasted, to: at });
+    this.stretches.at(-1).to = at - lasted;
+    this.stretches.push({ from: at, to: null });
+  }
+
+  async news() {
+    const rows = await this.world.reader.rows(`select id, at, why, lasted from outages where id > ${this.known} order by id`);
+    this.known = Number(rows.at(-1)?.id ?? this.known);
+    return rows.map(({ at, why, lasted }) => ({ at: Number(at), why, lasted: Number(lasted) }));
+  }
+
+  /**
+   * Where in life something was that happened at `at`, and has just become known. The log's times never run backwards: after the
+   * clock was set back they may be ahead of it, by `ahead`.
+   */
+  placeOf(at) {
+    const now = this.world.clockNow;
+    const n = this.stretches.findLastIndex(({ from }) => from - SLACK <= at);
+    return at > now + SLACK ? { n: this.stretches.length - 1, at: now, ahead: at - now } : { n: Math.max(n, 0), at, ahead: 0 };
+  }
+
+  /** The first time from `at` on at which the service ran. */
+  from(at) {
+    return this.gaps.reduce((time, gap) => (gap.from <= time && time < gap.to ? gap.to : time), at);
+  }
+
+  /** How much time has been lived since a place, until now; `measure(from, to)` says what counts of a stretch. */
+  since(place, now, measure = (from, to) => to - from) {
+    return this.stretches.slice(place.n).reduce((sum, { from, to }, i) => sum + measure(i === 0 ? place.at : from, to ?? now), 0);
+  }
+}

@@ -1,0 +1,2 @@
+/** database.js - what happens to PostgreSQL. */
+export const databaseTroubles = () => [];

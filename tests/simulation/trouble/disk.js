@@ -1,0 +1,2 @@
+/** disk.js - a disk that is full. */
+export const diskTroubles = () => [];
