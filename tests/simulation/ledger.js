@@ -26,6 +26,7 @@ export class Ledger {
     this.hasHouse = this.people.includes(null);
     /** Whom the game awaits, and since when. */
     this.waiting = new Map();
+    Object.assign(this, { phaseSince: this.begunAt, absent: new Set() });
     this.views = new Map();
     this.clocks = new Clocks(this);
     if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.reader ?? null), world.visitor);
@@ -39,9 +40,25 @@ export class Ledger {
     return this.people.includes(person);
   }
 
-  /** Is each of its turns told? An auction comes back again and again. */
-  get isTold() {
-    return this.kind !== 'shanghai';
+  /** Is the wait of theirs told? Of Shanghai only the first ask of a phase: an auction comes back again and again. */
+  isTold(person) {
+    if (this.kind !== 'shanghai') return true;
+    const seat = this.people.indexOf(person);
+    return !this.isAbsent(person) && !this.log.some((entry) => entry.seat === seat && Date.parse(entry.at) >= this.phaseSince);
+  }
+
+  /** When what is told of a wait since that time may have been said first. */
+  firstAsked(since) {
+    return this.kind === 'shanghai' ? Math.min(since, this.phaseSince) : since;
+  }
+
+  deadlineOf(person) {
+    return Date.parse(this.view.deadlines?.[this.people.indexOf(person)] ?? this.view.deadline) || null;
+  }
+
+  /** Has it been said of them that nobody waits for them any more? */
+  wasAbsent(person) {
+    return this.absent.has(person);
   }
 
   /** Did the game wait for them at that time? It may have gone on since. */
@@ -76,6 +93,7 @@ export class Ledger {
     this.log.push(...moves);
     Object.assign(this, { view, status: view.status });
     this.assertNames();
+    this.notePhase(before, moves);
     this.see(view);
     this.noteWaits();
     this.clocks.look();
@@ -89,6 +107,13 @@ export class Ledger {
       const view = await this.world.read(this.path);
       if (from + moves.length === view.seq || i === 20) return { moves, view };
     }
+  }
+
+  /** A phase that we see for the first time began with the first new entry at the earliest. */
+  notePhase(before, moves) {
+    const { phase, round } = this.view;
+    if (before && moves.length && (before.phase !== phase || before.round !== round)) this.phaseSince = Date.parse(moves[0].at);
+    for (const person of this.people) if (person && this.isAbsent(person)) this.absent.add(person);
   }
 
   /** A wait begins with the last entry that is not one's own. */
@@ -135,7 +160,7 @@ export class Ledger {
     const isAllQuiet = quietEnd(person.quiet, asked) >= at;
     for (const channel of person.channels) {
       const warned = channel.heard.some((one) => one.kind === 'time_short' && one.game === this.id && one.at >= asked && one.at < at);
-      this.hold(warned || isAllQuiet || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} before ${JSON.stringify(entry)}`);
+      this.hold(warned || isAllQuiet || channel.wasBroken(asked) || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} before ${JSON.stringify(entry)}`);
     }
     this.world.count('times that were up');
   }

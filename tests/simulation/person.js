@@ -50,6 +50,7 @@ export class Person {
 
   async join() {
     const language = this.world.pick(LANGUAGES);
+    this.language = language;
     if (this.isGuest) await this.joinAsGuest(language);
     else assertOk(await this.device.client.post('/api/accounts', { name: this.name, password: PASSWORD, language }), 201);
     this.traces.name(this.name);
@@ -72,11 +73,12 @@ export class Person {
     if (ways.includes('webhook')) await this.takeWebhook();
     if (ways.includes('mailbox')) await this.confirmAddress();
     if (ways.includes('browser')) for (const each of this.devices) await this.allowPush(each);
-    await this.change({ gather_minutes: world.pick([0, 0, 60, 600]) });
+    await this.change({ gather_minutes: world.pick([0, 0, 60, 600]), digest: world.once(2) });
   }
 
   async change(notify) {
     this.notify = assertOk(await this.device.client.patch('/api/me', { notify })).notify;
+    this.told.digests.begin();
   }
 
   async takeWebhook() {
@@ -97,10 +99,18 @@ export class Person {
     assertOk(await this.world.visitor.post('/api/letters/confirm', { token: /confirm#([0-9a-f]{64})/.exec(letter.text)[1] }), 204);
   }
 
-  async allowPush(device) {
+  /** `late`: long after the settings. */
+  async allowPush(device, late = false) {
     const browser = this.world.push.browser();
     assertOk(await device.client.post('/api/me/push', browser), 201);
-    this.channels.push(Object.assign(new Channel(this.world, 'browser', new URL(browser.endpoint).pathname), { subscription: browser, device }));
+    device.lostPush = false;
+    this.channels.push(Object.assign(new Channel(this.world, 'browser', new URL(browser.endpoint).pathname), { subscription: browser, device, late }));
+  }
+
+  /** A push service has said that a browser's subscription is gone: nothing more is sent there. */
+  dropLostPush() {
+    for (const channel of this.channels.filter(({ gone }) => gone)) channel.device.lostPush = true;
+    this.channels = this.channels.filter(({ gone }) => !gone);
   }
 
   /* --- The server goes and comes --- */

@@ -18,12 +18,15 @@ import { assertForgotten } from './models/traces.js';
 import { operate } from './operator.js';
 import { Person } from './person.js';
 import { DAY, Violation, World } from './world.js';
+import { assertOutbox } from './models/outbox.js';
 import * as access from './acts/access.js';
 import * as people from './acts/people.js';
+import * as letters from './acts/letters.js';
 import * as play from './acts/play.js';
+import * as receivers from './acts/receivers.js';
 import * as settings from './acts/settings.js';
 
-const ACTS = [play, settings, access, people];
+const ACTS = [play, settings, receivers, letters, access, people];
 const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
 const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no'), pace: text('1'), operator: text('8') } });
 const [seed, days, members, pace] = [values.seed, values.days, values.people, values.pace].map(Number);
@@ -55,6 +58,7 @@ async function day(n) {
   await world.passTo(end);
   while (world.people.length < members) await welcome();
   await assertForgotten(world);
+  await assertOutbox(world);
   await operate(world);
   if (world.once({ no: Infinity, yes: 8, often: 2 }[values.faults])) await faults(world);
   if (n % 7 === 6) world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator’s check has found faults');

@@ -3,16 +3,21 @@
  * time and true. The rules are those of the settings page: a turn a minute after it has come, gathered; other news at
  * once; nothing in quiet hours but what was asked for.
  */
+import { Digests } from './models/digests.js';
+import { assertReminded, hasCause } from './models/reminders.js';
+import { Texts } from './models/texts.js';
+import { Warnings } from './models/warnings.js';
 import { quietEnd, isQuiet } from './zone.js';
 
-const SECOND = 1000, MINUTE = 60 * SECOND;
-/** The world moves to each moment for which something is planned. */
-const SLACK = 2 * SECOND;
+const MINUTE = 60_000;
+/** The world moves to each moment for which something is planned. A busy machine may have a message sent once more, a minute later. */
+const SLACK = 3 * MINUTE;
 const ASKED_FOR = ['verify', 'reset', 'test', 'new_password', 'new_email'];
 
 export class Told {
   constructor(person) {
     Object.assign(this, { person, world: person.world, expected: [] });
+    Object.assign(this, { warnings: new Warnings(this), digests: new Digests(this), texts: new Texts(this) });
   }
 
   hold(holds, what) {
@@ -43,6 +48,9 @@ export class Told {
     }
     const of = this.world.games.get(game);
     if (kind === 'your_turn') this.hold(this.wasAwaited(at), `${what}, and no game waits`);
+    if (kind === 'your_turn') this.hold(hasCause(this.person, message.previous, at), `${what}, and no turn has come since ${message.previous > 0 ? new Date(message.previous).toISOString() : 'ever'}`);
+    if (kind === 'digest') this.digests.take(channel, at);
+    this.texts.take(message);
     if (kind === 'time_short') this.hold(of.isFor(this.person) && (of.awaitedAt(this.person, at) || of.isAbsent(this.person)), `${what}, which does not wait`);
     if (kind === 'game_over') this.hold(of.status === 'finished' && of.isFor(this.person), `${what}, which goes on`);
     if (['game_over', 'accepted'].includes(kind) && game) this.hold(channel.heard.filter((one) => one.kind === kind && one.game === game).length === 1, `${what}, twice`);
@@ -56,16 +64,24 @@ export class Told {
   assertAll() {
     this.expected = this.expected.filter((one) => !this.isDone(one));
     for (const channel of this.person.channels) this.assertTurns(channel);
+    for (const channel of this.person.channels) if (this.person.notify.your_turn) assertReminded(this, channel);
+    if (this.person.notify.time_short) this.warnings.assertAll();
+    this.digests.assertAll();
   }
 
   isDone({ channel, kind, game, holds, from, due }) {
-    if (!this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game) || !holds()) return true;
-    this.hold(this.world.now <= this.dueAt(due) + SLACK, `was not told "${kind}" of ${game ?? 'no game'} by ${channel.way}, due since ${new Date(due).toISOString()}`);
+    if (!this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game) || !holds() || channel.hasLost(due)) return true;
+    this.hold(this.world.now <= this.dueAt(channel, due) + SLACK, `was not told "${kind}" of ${game ?? 'no game'} by ${channel.way}, due since ${new Date(due).toISOString()}`);
     return false;
   }
 
-  /** The end of their quiet hours, which may have been changed, or of a time without the service, which may lie in others. */
-  dueAt(due) {
+  /** The end of their quiet hours, which may have been changed, or of a time without the service, which may lie in others. A channel
+   * that was out of order is tried again, and quiet hours follow. */
+  dueAt(channel, due) {
+    return this.afterQuiet(channel.dueAt(this.afterQuiet(due)));
+  }
+
+  afterQuiet(due) {
     const { quiet, quietSince } = this.person;
     for (let at = Math.max(due, Math.min(quietSince, this.world.now)); ; ) {
       const next = this.world.life.from(quietEnd(quiet, at));
@@ -79,10 +95,10 @@ export class Told {
     const { notify } = this.person;
     if (!notify.your_turn) return;
     for (const { ledger, since } of this.person.waits()) {
-      if (since < channel.since || !ledger.isTold || (ledger.log.length === 0 && ledger.begunBy === this.person)) continue;
+      if (since < channel.since || channel.hasLost(since) || !ledger.isTold(this.person) || (ledger.log.length === 0 && ledger.begunBy === this.person)) continue;
       const last = channel.last.get('your_turn') ?? -Infinity;
-      if (last >= since || channel.has('accepted', since, ledger.id)) continue;
-      const due = this.dueAt(Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
+      if (last >= ledger.firstAsked(since) || channel.has('accepted', since, ledger.id)) continue;
+      const due = this.dueAt(channel, Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
       this.hold(this.world.now <= due + SLACK, `was not told by ${channel.way} that ${ledger.id} waits since ${new Date(since).toISOString()}`);
     }
   }

@@ -14,6 +14,7 @@ import { Server } from '../fixtures/server.js';
 import { Ledger } from './ledger.js';
 import { Circle } from './models/circle.js';
 import { Life } from './models/life.js';
+import { letRefuse } from './models/receivers.js';
 import { DAY, HOUR, MINUTE, SECOND } from './time.js';
 
 export { SECOND, MINUTE, HOUR, DAY };
@@ -32,13 +33,16 @@ const glance = (now) => `select
 /** What must hold does not. */
 export class Violation extends Error {}
 
+/** Clocks are set forward or back in some zones within weeks of each. */
+const BEGINNINGS = [Date.UTC(2027, 2, 20, 5), Date.UTC(2027, 9, 18, 5), Date.UTC(2027, 2, 6, 5), Date.UTC(2027, 8, 25, 5)];
+
 const SITE = 'https://club.example';
 
 export class World {
   constructor({ seed, pace, traced }) {
     Object.assign(this, { seed, pace });
     this.random = generator(seed);
-    this.now = Date.UTC(2027, 2, 20, 5);
+    this.now = BEGINNINGS[(seed - 1) % BEGINNINGS.length];
     this.traced = traced;
     this.trace = [];
     /** By id. @type {Map<string, Ledger>} */
@@ -58,6 +62,8 @@ export class World {
     this.counts = {};
     this.life = new Life(this);
     this.ends = [];
+    /** When the server was last killed, and when it was last gone. */
+    Object.assign(this, { killedAt: -Infinity, outageSince: -Infinity });
   }
 
   below = (n) => below(n, this.random);
@@ -71,9 +77,10 @@ export class World {
 
   async start() {
     const context = { after: (end) => this.ends.push(end) };
-    this.hooks = await sink(context);
+    this.hooks = await sink(context, (response) => this.answerHook(response));
     this.mail = await mailServer(context);
     this.push = await pushService(context);
+    letRefuse(this);
     const smtp = ['--smtp-host', '127.0.0.1', '--smtp-port', String(this.mail.port), '--smtp-tls', 'none', '--mail-from', 'club@club.example'];
     const flags = ['--webhooks', 'any', '--public-url', SITE, ...smtp];
     this.server = new Server({ clock: true, flags, env: { ...this.clock(), SHANGHAIEN_TEST_CA: this.push.ca } });
@@ -95,6 +102,8 @@ export class World {
 
   /** Ends the server, as its operator would or as a power failure does; the people's devices lose it. */
   async end(kills) {
+    this.outageSince = this.now;
+    if (kills) this.killedAt = this.clockNow;
     for (const person of this.people) person.loseServer();
     await this.reader.close();
     this.server.ownsData = false;
@@ -165,6 +174,7 @@ export class World {
   async settle() {
     await this.quiet();
     await this.look();
+    for (const person of this.people) person.told.texts.note();
     for (const person of this.people) await person.hear();
     for (const person of this.people) person.assertTold();
   }
@@ -187,7 +197,8 @@ export class World {
   takePosts() {
     for (const { url, body } of this.hooks.posts.splice(0)) this.byAddress(url).box.push(JSON.parse(body));
     for (const email of this.mail.emails.splice(0)) this.byAddress(email.envelope.rcptTo[0].address).box.push(email);
-    for (const { url, data } of this.push.messages.splice(0)) this.byAddress(url).box.push(data);
+    for (const { url, data, headers } of this.push.messages.splice(0)) this.byAddress(url).box.push({ ...data, topic: headers.topic });
+    for (const person of this.people) person.dropLostPush();
   }
 
   /** The channel with that address: a path of our webhooks or pushes, or of a mailbox. */

@@ -22,6 +22,13 @@ export function isQuiet(quiet, at) {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
+/** When the quiet time begins in which `at` lies. */
+export function quietBegin(quiet, at) {
+  at -= at % QUARTER;
+  while (isQuiet(quiet, at - 1)) at -= QUARTER;
+  return at;
+}
+
 /** When the quiet time ends in which `at` lies; quarters of an hour are enough for all zones. */
 export function quietEnd(quiet, at) {
   while (isQuiet(quiet, at)) at += QUARTER - (at % QUARTER);

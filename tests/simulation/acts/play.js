@@ -67,7 +67,7 @@ async function afterChange(person, ledger) {
 async function invite(person) {
   const { world } = person;
   const others = world.people.filter((each) => each !== person && !each.lockedUntil);
-  const days = world.pick([1, 2, 3, 7, null]);
+  const days = world.pick([1, 2, 3, 7, 14, 30, null]);
   const body = world.once(4) ? tableOfSeveral(world, others, days) : tableOfTwo(world, others, days);
   if (world.once(3)) body.message = person.traces.write('invitation');
   const answer = await person.device.client.post('/api/invitations', body);

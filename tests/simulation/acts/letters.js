@@ -1,0 +1,43 @@
+/** letters.js - the links in letters, opened by a program without a log-in: one shows the game, one ends a kind of letter. */
+import { assertOk } from '../../fixtures/api.js';
+import { DAY } from '../world.js';
+
+const SWITCHED = ['invitation', 'accepted', 'game_over', 'digest'];
+
+export async function visit(person) {
+  const { world } = person;
+  const letters = person.channels.find(({ way }) => way === 'mailbox')?.heard ?? [];
+  if (letters.length && world.once(3)) await look(person, world.pick(letters));
+  if (letters.length && world.once(25)) await unsubscribe(person, world.pick(letters));
+}
+
+/** Good for a day: a game is shown as its reader sees it, one of hidden cards as anybody does, and nobody can move by that. */
+async function look(person, { text, at }) {
+  const { world } = person;
+  const [, id, token] = /\/g\/([\w-]+)#look=(\w+)/.exec(text) ?? [];
+  if (!id || world.now < at || !world.games.has(id)) return;
+  const view = await world.read(`/api/games/${id}?look=${token}`);
+  const hides = view.game === 'shanghai' && view.status === 'active';
+  const seat = hides ? null : (await person.get(`/api/games/${id}`)).you;
+  const isGood = world.now < at + DAY - 60_000;
+  if (isGood) world.hold(view.you === seat, `${person.name}'s letter of ${new Date(at).toISOString()} shows ${id} to seat ${view.you} instead of ${seat}`);
+  if (world.now > at + DAY + 60_000) world.hold(view.you === null, `${person.name}'s letter of ${new Date(at).toISOString()} still shows ${id}`);
+  const answer = await world.visitor.post(`/api/games/${id}/resign?look=${token}`, { seq: view.seq });
+  world.hold(answer.status === 401, `a letter's link lets resign ${id}: ${answer.status}`);
+  world.count(isGood ? 'games seen by a link' : 'links that were too old');
+}
+
+/** By the one click of RFC 8058: that kind, and no other, is off. */
+async function unsubscribe(person, { kind, unsubscribe: url }) {
+  const { world } = person;
+  if (!SWITCHED.includes(kind) || !person.notify[kind]) return;
+  assertOk(await world.visitor.post(new URL(url).pathname), 204);
+  const { notify } = await person.get('/api/me');
+  const expected = { ...person.notify, [kind]: false };
+  world.hold(JSON.stringify(notify) === JSON.stringify(expected), `${person.name} has unsubscribed from ${kind} and has ${JSON.stringify(notify)}`);
+  person.notify = notify;
+  for (const channel of person.channels) channel.since = world.now;
+  world.say(`${person.name} unsubscribes from ${kind}`);
+  world.count('unsubscribed');
+  await world.settle();
+}

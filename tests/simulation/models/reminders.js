@@ -1,0 +1,43 @@
+/**
+ * reminders.js - "your turn" comes once for each turn, and once more at half of the time where that is two weeks or more, or
+ * has no end; a reminder comes a week after the message before it at the earliest.
+ */
+const MINUTE = 60_000, DAY = 24 * 60 * MINUTE;
+const LONG = 14 * DAY, WEEK = 7 * DAY, UNLIMITED = 46 * DAY;
+const BLUR = 2 * MINUTE;
+
+/** The half of a wait after which somebody is reminded; undefined where they are not. */
+function halfOf(person, { ledger, since }) {
+  const time = ledger.view.days_per_move ? ledger.deadlineOf(person) - since : UNLIMITED;
+  return time >= LONG ? since + time / 2 : undefined;
+}
+
+/** Each wait whose half is over has been told of since then. */
+export function assertReminded(told, channel) {
+  const { person, world } = told;
+  for (const wait of person.waits()) {
+    const half = halfOf(person, wait);
+    const last = channel.last.get('your_turn') ?? -Infinity;
+    if (half === undefined || half > world.now || last >= half - BLUR || channel.since > wait.since) continue;
+    const due = told.dueAt(channel, Math.max(half, last + WEEK));
+    told.hold(world.now <= due + BLUR, `was not reminded by ${channel.way} that ${wait.ledger.id} waits since ${new Date(wait.since).toISOString()}`);
+    if (world.now > half) world.count('reminders that are put off');
+  }
+}
+
+/** What "your turn" may be about that came after the message before it, at `previous`: a turn or a half. */
+export function hasCause(person, previous, at) {
+  return [...person.world.games.values()].some((ledger) => ledger.isFor(person) && (wasAskedAfter(ledger, person, previous) || hadHalf(ledger, person, previous, at)));
+}
+
+function wasAskedAfter(ledger, person, previous) {
+  const from = previous - BLUR;
+  if (ledger.kind === 'shanghai') return ledger.phaseSince >= from;
+  return ledger.waiting.get(person) >= from || ledger.begunAt >= from || ledger.log.some((entry) => entry.seat !== ledger.people.indexOf(person) && Date.parse(entry.at) >= from);
+}
+
+function hadHalf(ledger, person, previous, at) {
+  const since = ledger.waiting.get(person);
+  const half = since === undefined ? undefined : halfOf(person, { ledger, since });
+  return half !== undefined && half > previous - BLUR && half <= at + BLUR;
+}

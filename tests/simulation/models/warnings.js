@@ -1,0 +1,76 @@
+/**
+ * warnings.js - the warnings that somebody's time is short: which are to come before a deadline, that each comes on each
+ * channel, and that no other does. The first is due 24 hours before the deadline or at half of the days, the second 4 hours
+ * before; one that would be heard too late after quiet time comes before that. A deadline that is moved has warnings of its own.
+ */
+import { isQuiet, quietBegin, quietEnd } from '../zone.js';
+
+const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
+const IDLE = 46 * DAY, IDLE_AGAIN = 11 * DAY;
+/** When a plan began is known as exactly as we look. */
+const BLUR = 2 * MINUTE;
+
+/** When somebody with these quiet hours is warned of a deadline, of so many days per move. */
+export function warningsOf(quiet, deadline, days) {
+  const [first, second] = [24, 4].map((hours) => timely(quiet, deadline - Math.min(hours * HOUR, (days * DAY) / 2), deadline));
+  return first < second && second > quietEnd(quiet, first) ? [first, second] : [second];
+}
+
+const timely = (quiet, at, deadline) => (quietEnd(quiet, at) > deadline - HOUR && isQuiet(quiet, at) ? quietBegin(quiet, at) - MINUTE : at);
+
+export class Warnings {
+  constructor(told) {
+    Object.assign(this, { told, person: told.person, world: told.world, waits: new Map() });
+  }
+
+  assertAll() {
+    const waits = this.person.waits();
+    for (const { ledger, since } of waits) this.assertWait(ledger, since);
+    const ids = new Set(waits.map(({ ledger }) => ledger.id));
+    for (const id of this.waits.keys()) if (!ids.has(id)) this.waits.delete(id);
+  }
+
+  assertWait(ledger, since) {
+    const deadline = ledger.deadlineOf(this.person);
+    const plan = this.planOf(ledger, since, deadline);
+    for (const channel of this.person.channels) {
+      if (channel.since > plan.since || channel.wasBroken(plan.since)) continue;
+      const came = channel.heard.filter((one) => one.kind === 'time_short' && one.game === ledger.id && one.at >= since).map(({ at }) => at);
+      if (deadline) this.assertCame(channel, ledger, plan, came);
+      else this.assertIdle(channel, ledger, came);
+    }
+  }
+
+  /** What is planned for a wait; a deadline or quiet hours that have changed end a plan. `past`: what came by earlier plans. */
+  planOf(ledger, since, deadline) {
+    const { quiet } = this.person;
+    const old = this.waits.get(ledger.id);
+    const same = old?.since === since;
+    if (same && old.deadline === deadline && old.quiet === quiet) return old;
+    const { now } = this.world;
+    const past = same ? old.past + old.times.filter((at) => at <= now).length : 0;
+    const moved = same && old.quiet !== quiet;
+    const plan = { since, deadline, quiet, past, moved, from: same ? now : since, times: deadline ? warningsOf(quiet, deadline, ledger.view.days_per_move) : [] };
+    this.waits.set(ledger.id, plan);
+    return plan;
+  }
+
+  assertCame(channel, ledger, { from, times, past, moved, deadline }, came) {
+    const { told, world } = this;
+    const of = `that the time in ${ledger.id} ends at ${new Date(deadline).toISOString()}`;
+    const most = past + times.filter((at) => at <= world.now).length + (ledger.wasAbsent(this.person) ? 1 : 0);
+    told.hold(came.length <= most, `was told by ${channel.way} ${came.length} times instead of ${most} ${of}: ${came.map((at) => new Date(at).toISOString())}`);
+    for (const at of times) {
+      if (moved || at <= from + BLUR || at > world.now || came.some((one) => one >= at - BLUR)) continue;
+      const due = told.dueAt(channel, at);
+      told.hold(world.now <= due + BLUR, `was not warned by ${channel.way}, due at ${new Date(due).toISOString()}, ${of}`);
+    }
+  }
+
+  /** In a game without a limit: after 46 days without a move, and 11 days later. */
+  assertIdle(channel, ledger, came) {
+    const last = Date.parse(ledger.log.at(-1)?.at) || ledger.begunAt;
+    const early = came.find((at, i) => at < last + IDLE + i * IDLE_AGAIN - BLUR);
+    this.told.hold(early === undefined && came.length <= 2, `was warned by ${channel.way} of ${ledger.id}, without a limit, at ${came.map((at) => new Date(at).toISOString())}`);
+  }
+}
