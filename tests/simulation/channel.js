@@ -37,7 +37,7 @@ export class Channel {
   }
 
   browser({ id, kind, game, title, body, url, topic }) {
-    return { id, kind, game, text: body, subject: title, url, topic };
+    return { id, kind, game, text: `${title}\n${body}`, subject: title, url, topic };
   }
 
   /** An e-mail does not name its kind: its Message-ID has the number of the outbox's row. */
@@ -99,7 +99,7 @@ export class Channel {
   }
 
   /** Has a message of that kind come at or after that time, of that game where one is named? */
-  has(kind, since, game) {
-    return this.heard.some((one) => one.kind === kind && one.at >= since && (game === undefined || one.game === game));
+  has(kind, since, game, says = '') {
+    return this.heard.some((one) => one.kind === kind && one.at >= since && (game === undefined || one.game === game) && one.text.includes(says));
   }
 }

@@ -145,6 +145,7 @@ export class Ledger {
     const what = `entry ${JSON.stringify(entry)}`;
     if (known) return this.hold(known.seat === seat && known.move.type === (move?.type ?? known.move.type), `${what} was acknowledged as ${JSON.stringify(known)}`);
     if (this.people[seat]?.leftAt && move?.type === 'resign') return; // with their account
+    if (move?.type === 'resign' && this.people[seat]) return void (this.wasLeft = true); // out of a season or cup: models/club.js
     this.hold(seat === null || !this.people[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
     this.assertInTime(entry, before);
   }
@@ -155,6 +156,7 @@ export class Ledger {
     if (entry.seat === null || !person) return;
     const deadline = Date.parse(before?.deadlines?.[entry.seat] ?? before?.deadline);
     const at = Date.parse(entry.at);
+    if (this.kind === 'shanghaien' && !(at >= deadline - 1000)) return void (this.endedEarly = true); // at the end of a season or round: models/club.js
     this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);
     const asked = this.waiting.get(person) ?? deadline - before.days_per_move * DAY;
     const isAllQuiet = quietEnd(person.quiet, asked) >= at;
@@ -182,6 +184,7 @@ export class Ledger {
     });
     if (this.sightings) await this.sightings.compare();
     else await this.replay();
+    this.world.club.over(this);
     this.sightings = undefined;
     this.views.clear();
     this.acknowledged.clear();
@@ -202,7 +205,9 @@ export class Ledger {
       if (dice) this.hold(isDeepStrictEqual(dice, rollOf(key, rolls++)), `entry ${seq}: ${dice} were thrown`);
       model.apply(move, dice);
     }
-    if (!ENDINGS.includes(this.log.at(-1)?.move.type)) this.assertShows(views.at(-1), model);
+    if (ENDINGS.includes(this.log.at(-1)?.move.type)) return;
+    this.assertShows(views.at(-1), model);
+    this.scores = model.score().total;
   }
 
   /** What the past shows is what the rules say, and what was shown at the time. */

@@ -20,13 +20,14 @@ import { Person } from './person.js';
 import { DAY, Violation, World } from './world.js';
 import { assertOutbox } from './models/outbox.js';
 import * as access from './acts/access.js';
-import * as people from './acts/people.js';
+import * as club from './acts/club.js';
 import * as letters from './acts/letters.js';
+import * as people from './acts/people.js';
 import * as play from './acts/play.js';
 import * as receivers from './acts/receivers.js';
 import * as settings from './acts/settings.js';
 
-const ACTS = [play, settings, receivers, letters, access, people];
+const ACTS = [play, settings, club, receivers, letters, access, people];
 const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
 const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no'), pace: text('1'), operator: text('8') } });
 const [seed, days, members, pace] = [values.seed, values.days, values.people, values.pace].map(Number);
@@ -59,6 +60,8 @@ async function day(n) {
   while (world.people.length < members) await welcome();
   await assertForgotten(world);
   await assertOutbox(world);
+  await club.openCompetitions(world);
+  await world.club.check(n % 7 === 6 || n === days - 1);
   await operate(world);
   if (world.once({ no: Infinity, yes: 8, often: 2 }[values.faults])) await faults(world);
   if (n % 7 === 6) world.hold(/, 0 faults$/m.test(world.server.admin('check')), 'the operator’s check has found faults');

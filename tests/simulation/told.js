@@ -16,7 +16,7 @@ const ASKED_FOR = ['verify', 'reset', 'test', 'new_password', 'new_email'];
 
 export class Told {
   constructor(person) {
-    Object.assign(this, { person, world: person.world, expected: [] });
+    Object.assign(this, { person, world: person.world, expected: [], news: [] });
     Object.assign(this, { warnings: new Warnings(this), digests: new Digests(this), texts: new Texts(this) });
   }
 
@@ -25,14 +25,27 @@ export class Told {
   }
 
   /** Something has happened that they are to hear of; `holds`: it is still so. */
-  expect(kind, { game, holds = () => true, gathered = false }) {
+  expect(kind, { game, says, holds = () => true, gathered = false }) {
     if (!this.person.notify[kind]) return;
     for (const channel of this.person.channels) {
       const from = this.world.now;
       const last = gathered ? channel.last.get(kind) : undefined;
       const due = last === undefined ? from : Math.max(from, last + this.person.notify.gather_minutes * MINUTE);
-      this.expected.push({ channel, kind, game, holds, from, due });
+      this.expected.push({ channel, kind, game, says, holds, from, due });
     }
+  }
+
+  /** News of a season or cup, which name it. */
+  expectNews({ says, holds }) {
+    this.news.push({ says, told: new Set() });
+    this.expect('season', { says, holds });
+  }
+
+  /** Each news once by each channel. */
+  takeNews(channel, { text }, what) {
+    const news = this.news.find(({ says, told }) => text.includes(says) && !told.has(channel));
+    this.hold(news, `${what}, and nothing has happened: ${text}`);
+    news.told.add(channel);
   }
 
   /** What has come: it is for them, it is true, it comes once, and not in quiet hours. */
@@ -47,6 +60,7 @@ export class Told {
       this.hold(!isQuiet(this.person.quiet, at), `${what}, in quiet hours`);
     }
     const of = this.world.games.get(game);
+    if (kind === 'season') this.takeNews(channel, message, what);
     if (kind === 'your_turn') this.hold(this.wasAwaited(at), `${what}, and no game waits`);
     if (kind === 'your_turn') this.hold(hasCause(this.person, message.previous, at), `${what}, and no turn has come since ${message.previous > 0 ? new Date(message.previous).toISOString() : 'ever'}`);
     if (kind === 'digest') this.digests.take(channel, at);
@@ -69,8 +83,8 @@ export class Told {
     this.digests.assertAll();
   }
 
-  isDone({ channel, kind, game, holds, from, due }) {
-    if (!this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game) || !holds() || channel.hasLost(due)) return true;
+  isDone({ channel, kind, game, says, holds, from, due }) {
+    if (!this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game, says) || !holds() || channel.hasLost(due)) return true;
     this.hold(this.world.now <= this.dueAt(channel, due) + SLACK, `was not told "${kind}" of ${game ?? 'no game'} by ${channel.way}, due since ${new Date(due).toISOString()}`);
     return false;
   }

@@ -13,6 +13,7 @@ import { mailServer, pushService, sink } from '../fixtures/receivers.js';
 import { Server } from '../fixtures/server.js';
 import { Ledger } from './ledger.js';
 import { Circle } from './models/circle.js';
+import { Club, nextStep } from './models/club.js';
 import { Life } from './models/life.js';
 import { letRefuse } from './models/receivers.js';
 import { DAY, HOUR, MINUTE, SECOND } from './time.js';
@@ -28,7 +29,8 @@ const glance = (now) => `select
   (select count(*) from accounts a join seats s on s.account = a.id where a.kind = 'house' and s.waiting_since is not null) as house,
   (select min(at) from (select min(due_at) as at from outbox where status = 'waiting' and due_at > ${now}
     union all select min(warn_at) from seats where warn_at > ${now}
-    union all select min(deadline_at) + ${SECOND} from seats where deadline_at > ${now}) as times) as next`;
+    union all select min(deadline_at) + ${SECOND} from seats where deadline_at > ${now}
+    ${nextStep(now)}) as times) as next`;
 
 /** What must hold does not. */
 export class Violation extends Error {}
@@ -59,6 +61,7 @@ export class World {
     this.joined = 0;
     this.left = [];
     this.circle = new Circle();
+    this.club = new Club(this);
     this.counts = {};
     this.life = new Life(this);
     this.ends = [];
@@ -117,6 +120,7 @@ export class World {
     this.say(`${kills ? 'killed' : 'stopped'} for ${Math.round(ms / MINUTE)} minutes`);
     await this.end(kills);
     this.now += ms;
+    this.club.lost += ms + MINUTE;
     Object.assign(this.server.env, this.clock());
     await this.begin();
     for (const person of this.people) await person.findServer();
@@ -174,9 +178,17 @@ export class World {
   async settle() {
     await this.quiet();
     await this.look();
+    await this.club.look();
     for (const person of this.people) person.told.texts.note();
     for (const person of this.people) await person.hear();
     for (const person of this.people) person.assertTold();
+  }
+
+  /** The service takes the steps that are due by now. */
+  async catchUp() {
+    await this.set();
+    await this.quiet();
+    await this.look();
   }
 
   /** Nothing that is due waits in the outbox, and no house player has to move. */

@@ -109,6 +109,7 @@ async function answerInvitations(person) {
 async function decline(person, id) {
   assertOk(await person.device.client.post(`/api/invitations/${id}/decline`));
   person.world.answered.add(id);
+  person.world.club.ladder.answered(id, 'declined');
   await person.world.settle();
 }
 
@@ -123,6 +124,7 @@ async function accept(person, id) {
   const ledger = await world.game(answer.body.id);
   ledger.begunBy = person;
   ledger.see(answer.body);
+  world.club.ladder.answered(id, 'accepted', ledger);
   for (const each of ledger.people) if (each && each !== person) each.told.expect('accepted', { game: ledger.id });
   await afterChange(person, ledger);
 }

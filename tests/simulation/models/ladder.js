@@ -1,0 +1,138 @@
+/**
+ * ladder.js - the ladder by its rules: who stands on which rung follows from who has joined and left, what was answered, and the
+ * logs of the games.
+ */
+import { placesOf } from './result.js';
+import { DAY, MINUTE } from '../world.js';
+
+const REACH = 3, REST_DAYS = 7, ANSWER_DAYS = 3;
+const TAKES = ['won', 'declined', 'unanswered'];
+
+export class Ladder {
+  constructor(world) {
+    /** From the top. @type {import('../person.js').Person[]} */
+    this.rungs = [];
+    /** Those that are not decided, by invitation, and those that are, the latest last. */
+    Object.assign(this, { world, open: new Map(), ended: [] });
+  }
+
+  hold(holds, what) {
+    this.world.hold(holds, () => `the ladder: ${typeof what === 'function' ? what() : what}`);
+  }
+
+  /* --- What people did --- */
+
+  joins(person) {
+    if (!this.rungs.includes(person)) this.rungs.push(person);
+  }
+
+  leaves(person) {
+    this.rungs = this.rungs.filter((each) => each !== person);
+    for (const challenge of this.of(person)) this.end(challenge, 'void');
+  }
+
+  challenges(from, to, { invitation, answer_by: by }) {
+    const planned = this.world.now + ANSWER_DAYS * DAY;
+    this.hold(Date.parse(by) > planned - MINUTE, `${to.name} has to answer by ${by}`);
+    this.open.set(invitation, { invitation, from, to, by: Date.parse(by), answer: null, game: null });
+  }
+
+  /** An invitation was answered: 'declined', 'withdrawn', or 'accepted' with its game. */
+  answered(invitation, answer, game = null) {
+    if (this.open.has(invitation)) Object.assign(this.open.get(invitation), { answer, game });
+  }
+
+  /** The challenge that goes on in which somebody is. */
+  of(person) {
+    return [...this.open.values()].filter(({ from, to }) => from === person || to === person);
+  }
+
+  /* --- What follows --- */
+
+  /** How a challenge has ended by now; undefined: it goes on. */
+  judge({ answer, game, by }) {
+    if (answer === 'declined') return 'declined';
+    if (answer === 'withdrawn') return 'void';
+    if (answer === null) return this.world.clockNow >= by ? 'unanswered' : undefined;
+    if (game.status !== 'finished') return undefined;
+    return this.judgeGame(game);
+  }
+
+  judgeGame(game) {
+    const places = placesOf(game);
+    const { from } = [...this.open.values()].find((each) => each.game === game);
+    const own = game.people.indexOf(from);
+    return !places ? 'void' : places[own] < places[1 - own] ? 'won' : 'defended';
+  }
+
+  end(challenge, outcome) {
+    const { invitation, from, to } = challenge;
+    this.open.delete(invitation);
+    this.ended.push({ ...challenge, outcome, at: this.world.clockNow });
+    this.world.say(`the challenge of ${from.name} to ${to.name} is ${outcome}`);
+    this.world.count(`challenges ${outcome}`);
+    if (TAKES.includes(outcome) && this.rungs.indexOf(to) < this.rungs.indexOf(from)) this.rise(from, to);
+  }
+
+  rise(from, to) {
+    this.rungs = this.rungs.filter((each) => each !== from);
+    this.rungs.splice(this.rungs.indexOf(to), 0, from);
+  }
+
+  /** Who is nobody any more stands nowhere; a block declines what waits. */
+  noteGone() {
+    for (const person of [...this.rungs]) if (person.leftAt || person.lockedUntil) this.leaves(person);
+  }
+
+  /** May somebody challenge another now? */
+  mayChallenge(from, to) {
+    const [own, other] = [from, to].map((person) => this.rungs.indexOf(person));
+    if (own < 0 || other < 0 || other >= own || own - other > REACH) return false;
+    if (this.of(from).length || this.of(to).length) return false;
+    return !this.ended.some((each) => each.from === from && each.to === to && each.outcome === 'defended' && this.world.clockNow - each.at < REST_DAYS * DAY);
+  }
+
+  /* --- What is shown --- */
+
+  async look() {
+    this.noteGone();
+    await this.takeAnswers();
+    for (const challenge of [...this.open.values()]) {
+      const outcome = this.judge(challenge);
+      if (outcome) this.end(challenge, outcome);
+    }
+    const shown = await this.world.read('/api/ladder');
+    const names = (people) => people.map(({ name }) => name).join(', ');
+    this.hold(names(shown.rungs.map(({ player }) => player)) === names(this.rungs), () => `${names(shown.rungs.map(({ player }) => player))} instead of ${names(this.rungs)}`);
+    this.assertOpen(shown);
+    this.assertEnded(shown.recent);
+  }
+
+  /** Holidays that are announced later give more time; a block declines. */
+  async takeAnswers() {
+    const { open } = await this.world.read('/api/ladder');
+    for (const challenge of this.open.values()) {
+      const shown = open.find(({ challenger, made_at: at }) => challenger.name === challenge.from.name && at);
+      if (shown?.answer_by) challenge.by = Math.max(challenge.by, Date.parse(shown.answer_by));
+    }
+  }
+
+  assertOpen({ rungs, open }) {
+    const pairs = (list) => list.map(([from, to, game]) => `${from} to ${to} in ${game}`).sort().join(', ');
+    const expected = pairs([...this.open.values()].map(({ from, to, game }) => [from.name, to.name, game?.id ?? null]));
+    const shown = pairs(open.map(({ challenger, challenged, game }) => [challenger.name, challenged.name, game]));
+    this.hold(shown === expected, `open are ${shown} instead of ${expected}`);
+    for (const { player, busy } of rungs) {
+      const count = this.of(this.world.person(player.name)).length;
+      this.hold(count <= 1 && busy === (count === 1), `${player.name} is ${busy ? '' : 'not '}busy, with ${count} challenges`);
+    }
+  }
+
+  /** The latest first. Those of one moment may come in any order. */
+  assertEnded(recent) {
+    const what = (list) => list.map(({ from, to, outcome }) => `${from} ${outcome} ${to}`).sort().join(', ');
+    const expected = this.ended.slice(-recent.length).map(({ from, to, outcome }) => ({ from: from.name, to: to.name, outcome }));
+    const shown = recent.map(({ challenger, challenged, outcome }) => ({ from: challenger.name, to: challenged.name, outcome }));
+    if (recent.length < 20) this.hold(what(shown) === what(expected) && recent.length === this.ended.length, () => `ended are ${what(shown)} instead of ${what(this.ended.map(({ from, to, outcome }) => ({ from: from.name, to: to.name, outcome })))}`);
+  }
+}

@@ -1,0 +1,29 @@
+/** result.js - what a finished game gives its players, found from its log. */
+
+const ENDINGS = ['resign', 'timeout', 'abandon'];
+
+/** Had everybody moved before a seat was given up? */
+export const haveAllMoved = ({ log, people }) =>
+  new Set(log.filter(({ seat, move }) => seat !== null && !ENDINGS.includes(move?.type)).map(({ seat }) => seat)).size === people.length;
+
+/** By seat, from 1, the same for those who share one; null: it was abandoned. `scores`: of one played to its end. */
+export function placesOf(ledger) {
+  if (ledger.kind === 'shanghai') return ledger.view.result.places; // held against the rules by its sightings
+  const { seat, move } = ledger.log.at(-1);
+  if (move.type === 'abandon') return null;
+  if (ENDINGS.includes(move.type)) return [0, 1].map((each) => (each === seat ? 2 : 1));
+  const [first, second] = ledger.scores;
+  return [first >= second ? 1 : 2, second >= first ? 1 : 2];
+}
+
+/** Does it count as won, drawn or lost? Not if it was abandoned, or left by a player (with their account, or out of a season
+ * or cup) before all had moved. */
+export const isCounted = (ledger) => placesOf(ledger)?.every((place) => place !== null) && (!ledger.wasLeft || haveAllMoved(ledger));
+
+/** The points of both in a season or a cup, and the difference of their scores. */
+export function pointsOf(ledger) {
+  const places = placesOf(ledger);
+  const [first, second] = ledger.scores ?? [0, 0];
+  if (!places) return { points: [0, 0], difference: 0 };
+  return { points: places[0] === places[1] ? [1, 1] : places.map((place) => (place === 1 ? 2 : 0)), difference: first - second };
+}
