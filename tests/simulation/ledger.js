@@ -144,8 +144,7 @@ export class Ledger {
     const known = this.acknowledged.get(seq);
     const what = `entry ${JSON.stringify(entry)}`;
     if (known) return this.hold(known.seat === seat && known.move.type === (move?.type ?? known.move.type), `${what} was acknowledged as ${JSON.stringify(known)}`);
-    if (this.people[seat]?.leftAt && move?.type === 'resign') return; // with their account
-    if (move?.type === 'resign' && this.people[seat]) return void (this.wasLeft = true); // out of a season or cup: models/club.js
+    if (move?.type === 'resign' && this.people[seat]) return void (this.wasLeft = true); // with their account, or out of a season or cup: models/club.js
     this.hold(seat === null || !this.people[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
     this.assertInTime(entry, before);
   }

@@ -87,10 +87,11 @@ export class Person {
     this.channels.push(new Channel(this.world, 'webhook', path));
   }
 
-  async confirmAddress() {
+  /** `late`: long after the settings. */
+  async confirmAddress(late = false) {
     const address = `${this.name}@club.example`;
     this.traces.text(address);
-    const channel = new Channel(this.world, 'mailbox', address);
+    const channel = Object.assign(new Channel(this.world, 'mailbox', address), { late });
     this.channels.push(channel);
     this.notify = assertOk(await this.device.client.patch('/api/me', { email: address, old_password: this.password })).notify;
     await this.world.quiet();
@@ -99,7 +100,6 @@ export class Person {
     assertOk(await this.world.visitor.post('/api/letters/confirm', { token: /confirm#([0-9a-f]{64})/.exec(letter.text)[1] }), 204);
   }
 
-  /** `late`: long after the settings. */
   async allowPush(device, late = false) {
     const browser = this.world.push.browser();
     assertOk(await device.client.post('/api/me/push', browser), 201);
@@ -150,7 +150,7 @@ export class Person {
 
   /** Where they are told by e-mail: an address that they have confirmed. */
   mailbox() {
-    return this.channels.find(({ way }) => way === 'mailbox');
+    return this.channels.find((channel) => channel.way === 'mailbox' && !channel.isBroken());
   }
 
   /** They know their name; their address does as well. */

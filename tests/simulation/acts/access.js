@@ -105,7 +105,7 @@ async function forgetPassword(person) {
 /** They log in again, and may want to be told as before. */
 async function comeBack(person) {
   await person.device.logIn();
-  if (person.world.once(2)) await person.allowPush(person.device);
+  if (person.world.once(2)) await person.allowPush(person.device, true);
   if (person.channels.length === 0) await person.takeWebhook();
   for (const channel of person.channels) channel.since = person.world.now + 1;
 }
@@ -119,7 +119,7 @@ async function changeAddress(person) {
   if (!old) return;
   const address = `post-${world.below(1e6)}-${person.name}@club.example`;
   person.traces.text(address);
-  const fresh = new Channel(world, 'mailbox', address);
+  const fresh = Object.assign(new Channel(world, 'mailbox', address), { late: true });
   move(person, old, 'channels', 'letterBoxes');
   person.letterBoxes.push(fresh);
   const { email_verified: isVerified } = assertOk(await person.device.client.patch('/api/me', { email: address, old_password: person.password }));

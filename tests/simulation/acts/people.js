@@ -46,7 +46,7 @@ async function firstLogIns(person) {
   const other = new Device(person.world, person);
   person.devices.push(other);
   await other.logIn();
-  if (person.world.once(2)) await person.confirmAddress();
+  if (person.world.once(2)) await person.confirmAddress(true);
   for (const channel of person.channels) channel.since = person.world.now + 1;
   await person.world.settle();
 }
@@ -96,6 +96,7 @@ async function block(person) {
   world.say(`${person.name} blocks ${other.name}`);
   world.count('blocks');
   world.circle.block(person, other);
+  world.club.ladder.parts(person, other);
   for (const { id } of common) await assertParted(person, other, id);
   await assertApart(person, other);
   await world.circle.assertLists(person);

@@ -42,6 +42,12 @@ export class Ladder {
     if (this.open.has(invitation)) Object.assign(this.open.get(invitation), { answer, game });
   }
 
+  /** One has blocked the other: who was challenged has declined by that, who has challenged has taken it back. */
+  parts(person, other) {
+    for (const { invitation, from, to, answer } of this.of(person))
+      if (answer === null && (from === other || to === other)) this.answered(invitation, from === person ? 'withdrawn' : 'declined');
+  }
+
   /** The challenge that goes on in which somebody is. */
   of(person) {
     return [...this.open.values()].filter(({ from, to }) => from === person || to === person);

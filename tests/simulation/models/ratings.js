@@ -51,7 +51,7 @@ export class Ratings {
     const people = ledger.people.filter((person) => person && !person.isGuest);
     if (counts) ledger.people.forEach((person, seat) => person && this.of(person, ledger.kind)[outcomeOf(places, seat)]++);
     const rates = counts && Number(row?.rated) === 1 && people.length > 1 && this.wasUnderWay(ledger);
-    this.world.hold(!row || (row.change !== null) === Boolean(rates), () => `game ${ledger.id} is ${rates ? 'not ' : ''}rated`);
+    ledger.hold(!row || (row.change !== null) === Boolean(rates), () => `is ${rates ? 'not ' : ''}rated after ${JSON.stringify(ledger.log.at(-1))}`);
     if (rates) this.rate(ledger, places);
   }
 

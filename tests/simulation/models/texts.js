@@ -6,9 +6,9 @@ const MINUTE = 60_000, HOUR = 60 * MINUTE;
 const BLUR = 2 * MINUTE;
 
 const PHRASES = {
-  en: { turn: /^Your turn against (.+)$/, turns: /^(\d+) games are waiting for you$/, digest: /^Your games: one is waiting for you$/, digests: /^Your games: (\d+) are waiting for you$/, short: /^(\d+) (\D+) left against (.+)$/, hours: 'h' },
-  de: { turn: /^Du bist dran gegen (.+)$/, turns: /^(\d+) Partien warten auf dich$/, digest: /^Deine Partien: eine wartet auf dich$/, digests: /^Deine Partien: (\d+) warten auf dich$/, short: /^Noch (\d+) (\D+) gegen (.+)$/, hours: 'Std.' },
-  it: { turn: /^Tocca a te contro (.+)$/, turns: /^(\d+) partite ti aspettano$/, digest: /^Le tue partite: una ti aspetta$/, digests: /^Le tue partite: (\d+) ti aspettano$/, short: /^Ancora (\d+) (\D+) contro (.+)$/, hours: 'h' },
+  en: { turn: /^Your turn against (.+)$/, turns: /^(\d+) games are waiting for you$/, digest: /^Your games: one is waiting for you$/, digests: /^Your games: (\d+) are waiting for you$/, short: /^(\d+) (\D+) left against (.+)$/, hours: 'h', guest: 'Guest' },
+  de: { turn: /^Du bist dran gegen (.+)$/, turns: /^(\d+) Partien warten auf dich$/, digest: /^Deine Partien: eine wartet auf dich$/, digests: /^Deine Partien: (\d+) warten auf dich$/, short: /^Noch (\d+) (\D+) gegen (.+)$/, hours: 'Std.', guest: 'Gast' },
+  it: { turn: /^Tocca a te contro (.+)$/, turns: /^(\d+) partite ti aspettano$/, digest: /^Le tue partite: una ti aspetta$/, digests: /^Le tue partite: (\d+) ti aspettano$/, short: /^Ancora (\d+) (\D+) contro (.+)$/, hours: 'h', guest: 'Ospite' },
 };
 
 export class Texts {
@@ -43,7 +43,7 @@ export class Texts {
   assertNames(names, game, subject) {
     const { games } = this.person.world;
     const ledgers = game ? [games.get(game)] : [...games.values()].filter((ledger) => ledger.isFor(this.person));
-    const othersOf = ({ view, people }) => view.players.filter((_, seat) => people[seat] && people[seat] !== this.person).map(({ name, display_name: shown }) => shown ?? name);
+    const othersOf = ({ view, people }) => view.players.filter((_, seat) => people[seat] && people[seat] !== this.person).map(({ name, display_name: shown, guest }) => shown ?? (guest ? PHRASES[this.person.language].guest : name));
     this.told.hold(ledgers.some((ledger) => othersOf(ledger).every((name) => names.includes(name))), `is told "${subject}" of ${game ?? 'no game'}, which is against others`);
   }
 
