@@ -58,8 +58,8 @@ export class Club {
   /** Waits until the service has done what is due, and looks at what has changed. */
   async look() {
     while (await this.isDue()) await this.world.catchUp();
-    await this.ratings.take();
     for (const row of await this.world.reader.rows(STATES)) await this.lookAt(row);
+    await this.ratings.take(); // a season tells which games were given up
     await this.lookAtLadder();
     this.assertExplained();
   }
