@@ -109,7 +109,7 @@ export class Told {
     const { notify } = this.person;
     if (!notify.your_turn) return;
     for (const { ledger, since } of this.person.waits()) {
-      if (since < channel.since || channel.hasLost(since) || !ledger.isTold(this.person) || (ledger.log.length === 0 && ledger.begunBy === this.person)) continue;
+      if (since < channel.since || channel.hasLost(since) || !ledger.isTold(this.person) || (since === ledger.begunAt && ledger.begunBy === this.person)) continue;
       const last = channel.last.get('your_turn') ?? -Infinity;
       if (last >= ledger.firstAsked(since) || channel.has('accepted', since, ledger.id)) continue;
       const due = this.dueAt(channel, Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
