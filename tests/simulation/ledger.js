@@ -26,7 +26,7 @@ export class Ledger {
     this.hasHouse = this.people.includes(null);
     /** Whom the game awaits, and since when. */
     this.waiting = new Map();
-    Object.assign(this, { phaseSince: this.begunAt, absent: new Set() });
+    Object.assign(this, { phaseSince: this.begunAt, firstAsks: new Map(), absent: new Set() });
     this.views = new Map();
     this.clocks = new Clocks(this);
     if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.reader ?? null), world.visitor);
@@ -97,6 +97,7 @@ export class Ledger {
     this.see(view);
     this.noteWaits();
     this.clocks.look();
+    for (const person of this.waiting.keys()) if (!this.firstAsks.has(person)) this.firstAsks.set(person, this.world.now);
     if (view.status === 'finished') await this.end();
   }
 
@@ -112,7 +113,7 @@ export class Ledger {
   /** A phase that we see for the first time began with the first new entry at the earliest. */
   notePhase(before, moves) {
     const { phase, round } = this.view;
-    if (before && moves.length && (before.phase !== phase || before.round !== round)) this.phaseSince = Date.parse(moves[0].at);
+    if (before && moves.length && (before.phase !== phase || before.round !== round)) Object.assign(this, { phaseSince: Date.parse(moves[0].at), firstAsks: new Map() });
     for (const person of this.people) if (person && this.isAbsent(person)) this.absent.add(person);
   }
 

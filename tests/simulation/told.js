@@ -84,7 +84,7 @@ export class Told {
   }
 
   isDone({ channel, kind, game, says, holds, from, due }) {
-    if (!this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game, says) || !holds() || channel.hasLost(due)) return true;
+    if (!this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game, says) || !holds() || channel.hasLost(this.afterQuiet(due))) return true;
     this.hold(this.world.now <= this.dueAt(channel, due) + SLACK, `was not told "${kind}" of ${game ?? 'no game'} by ${channel.way}, due since ${new Date(due).toISOString()}`);
     return false;
   }
@@ -109,10 +109,11 @@ export class Told {
     const { notify } = this.person;
     if (!notify.your_turn) return;
     for (const { ledger, since } of this.person.waits()) {
-      if (since < channel.since || channel.hasLost(since) || !ledger.isTold(this.person) || (since === ledger.begunAt && ledger.begunBy === this.person)) continue;
+      if (since < channel.since || !ledger.isTold(this.person) || (since === ledger.begunAt && ledger.begunBy === this.person)) continue;
       const last = channel.last.get('your_turn') ?? -Infinity;
       if (last >= ledger.firstAsked(since) || channel.has('accepted', since, ledger.id)) continue;
       const due = this.dueAt(channel, Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
+      if (channel.hasLost(due)) continue;
       this.hold(this.world.now <= due + SLACK, `was not told by ${channel.way} that ${ledger.id} waits since ${new Date(since).toISOString()}`);
     }
   }

@@ -41,7 +41,7 @@ export class Digests {
   /** The next one after `at`; none where it is no longer wanted. */
   goOn(channel, at) {
     let next = this.next.get(channel);
-    while (next <= at) next = dayAfter(this.zone, next);
+    while (next <= at + BLUR) next = dayAfter(this.zone, next);
     if (this.person.notify.digest) this.next.set(channel, next);
     else this.next.delete(channel);
   }

@@ -32,7 +32,7 @@ export function hasCause(person, previous, at) {
 
 function wasAskedAfter(ledger, person, previous) {
   const from = previous - BLUR;
-  if (ledger.kind === 'shanghai') return ledger.phaseSince >= from;
+  if (ledger.kind === 'shanghai') return ledger.phaseSince >= from || ledger.firstAsks.get(person) >= from;
   return ledger.waiting.get(person) >= from || ledger.begunAt >= from || ledger.log.some((entry) => entry.seat !== ledger.people.indexOf(person) && Date.parse(entry.at) >= from);
 }
 
