@@ -49,10 +49,7 @@ async function rename(world) {
   await shows(world, `/api/players/${name}`, ({ status }) => status === 200);
   await shows(world, `/api/players/${old}`, ({ status }) => status === 404);
   for (const ledger of world.games.values())
-    if (ledger.isFor(person)) {
-      const { players } = await world.read(ledger.path);
-      ledger.hold(players[ledger.people.indexOf(person)].name === name, `still names ${old}`);
-    }
+    if (ledger.isFor(person)) await shows(world, ledger.path, ({ body }) => body.players[ledger.people.indexOf(person)].name === name);
   await world.settle();
 }
 
