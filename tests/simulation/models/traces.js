@@ -41,7 +41,7 @@ export class Traces {
     const low = text.toLowerCase();
     for (const [needle, patterns] of this.needles) {
       const found = patterns.map((pattern) => new RegExp(pattern).exec(low)).find(Boolean);
-      if (found) return `"${needle}" in "${low.slice(Math.max(0, found.index - 200), found.index + 100)}"`;
+      if (found) return `"${needle}" in ${JSON.stringify(low.slice(Math.max(0, found.index - 200), found.index + 100))}`;
     }
   }
 }
