@@ -180,3 +180,19 @@ test('the way to the invite form ends at the form', async () => {
   await page.click('.to-invite');
   await page.waitForFunction(() => document.activeElement?.matches('.invite summary') && document.activeElement.getBoundingClientRect().top < 100);
 });
+
+test('an invitation that is declined in the lobby leaves the focus on the screen', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const bernd = await signUp(server);
+  const { body: { id } } = await bernd.post('/api/invitations', { to: anna.name });
+  await anna.page.goto(server.url);
+  const drawn = () => anna.page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))); }));
+  await anna.page.route('**/decline', async (route) => {
+    await drawn(); // the buttons rest meanwhile
+    await route.continue();
+  });
+  await press(anna.page, '.invitations .buttons button:not(.primary)');
+  await anna.page.waitForSelector('section[aria-labelledby="incoming-title"]', { state: 'detached' });
+  await holds(anna.page, '#main');
+  assert.equal((await anna.client.get(`/api/invitations/${id}`)).body.status, 'declined');
+});

@@ -126,8 +126,8 @@ export class InvitationLists {
    * @param {string} [look]
    */
   button(invitation, label, action, look = '') {
-    return html`<button class=${look} ?disabled=${this.busy === invitation.id}
-      @click=${() => this.act(invitation, () => action(invitation))}>${label}</button>`;
+    const rests = this.busy === invitation.id; // a button that is disabled would lose the focus
+    return html`<button class=${look} aria-disabled=${rests} @click=${() => rests || this.act(invitation, () => action(invitation))}>${label}</button>`;
   }
 
   /** Does something about an invitation; whatever comes of it, the lists then show how it stands.
