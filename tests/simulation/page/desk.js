@@ -6,7 +6,7 @@ import { takeNotes } from './notes.js';
 import { readShown } from './shown.js';
 
 /** What a browser says of a line or a server that is away. */
-const OF_OUTAGES = /net::ERR_|Failed to load resource|ERR_INTERNET_DISCONNECTED|EventSource|gave 50[234]/;
+const OF_OUTAGES = /net::ERR_|Failed to load resource|ERR_INTERNET_DISCONNECTED|EventSource|Failed to fetch dynamically imported module|gave 50[234]/;
 
 export class Tab {
   failures = [];
