@@ -114,7 +114,7 @@ export class Told {
       if (last >= ledger.firstAsked(since) || channel.has('accepted', since, ledger.id)) continue;
       const due = this.dueAt(channel, Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
       if (channel.hasLost(due)) continue;
-      this.hold(this.world.now <= due + SLACK, `was not told by ${channel.way} that ${ledger.id} waits since ${new Date(since).toISOString()}`);
+      this.hold(this.world.now <= due + SLACK, `was not told by ${channel.way} that ${ledger.id} waits since ${new Date(since).toISOString()}, due at ${new Date(due).toISOString()}`);
     }
   }
 }

@@ -3,7 +3,10 @@
  */
 import { placesOf, isCounted } from './result.js';
 import { afterDays, NEWCOMER, rate } from './glicko2.js';
-import { DAY } from '../world.js';
+import { DAY, MINUTE } from '../time.js';
+
+/** Guests have no rating, nor have those who have left before the end. */
+const isRated = (person, at) => person && !person.isGuest && !(person.leftAt && person.leftAt + MINUTE < at);
 
 const KINDS = ['shanghaien', 'shanghai'];
 /** What is shown is rounded. */
@@ -48,7 +51,7 @@ export class Ratings {
   count(ledger, row) {
     const counts = isCounted(ledger);
     const places = placesOf(ledger);
-    const people = ledger.people.filter((person) => person && !person.isGuest);
+    const people = ledger.people.filter((person) => isRated(person, Date.parse(ledger.log.at(-1).at)));
     if (counts) ledger.people.forEach((person, seat) => person && this.of(person, ledger.kind)[outcomeOf(places, seat)]++);
     const rates = counts && Number(row?.rated) === 1 && people.length > 1 && this.wasUnderWay(ledger);
     ledger.hold(!row || (row.change !== null) === Boolean(rates), () => `is ${rates ? 'not ' : ''}rated after ${JSON.stringify(ledger.log.at(-1))}`);
@@ -62,7 +65,7 @@ export class Ratings {
 
   rate(ledger, places) {
     const at = Date.parse(ledger.log.at(-1).at);
-    const seats = ledger.people.map((person, seat) => ({ person, place: places[seat] })).filter(({ person }) => person && !person.isGuest);
+    const seats = ledger.people.map((person, seat) => ({ person, place: places[seat] })).filter(({ person }) => isRated(person, at));
     const now = seats.map(({ person }) => this.at(this.of(person, ledger.kind), at));
     const after = seats.map(({ person, place }, i) => {
       const { rating, games, at: last } = this.of(person, ledger.kind);
