@@ -1,9 +1,8 @@
 /**
- * faults.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, a disk that is
- * full (faults/disk.js) or a database that is lost (faults/database.js), where those can be had.
+ * faults.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, and a
+ * PostgreSQL server that is lost (trouble/database.js).
  */
 import { databaseTroubles } from './trouble/database.js';
-import { diskTroubles } from './trouble/disk.js';
 import { DAY, HOUR, MINUTE } from './time.js';
 
 const TROUBLES = [
@@ -17,7 +16,7 @@ const TROUBLES = [
 ];
 
 export async function faults(world) {
-  await world.pick([...TROUBLES, ...diskTroubles(world), ...databaseTroubles(world)])(world);
+  await world.pick([...TROUBLES, ...databaseTroubles()])(world);
   world.count('faults');
 }
 

@@ -1,2 +1,0 @@
-/** disk.js - a disk that is full. */
-export const diskTroubles = () => [];
