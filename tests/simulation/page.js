@@ -9,7 +9,7 @@
  *     node tests/simulation/page.js --seed 1 --minutes 120 --trace yes
  *
  * With minutes, another scene begins after so many steps, with the next seed. The seed gives all choices, and the same seed
- * makes them again; dice and cards are the server's own. A run that fails says what led there, and leaves that and
+ * makes them again. A run that fails says what led there, and leaves that and
  * pictures in artefacts/.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../fixtures/server.js';
-import { faults } from './faults.js';
+import { trouble } from './trouble.js';
 import { assertForgotten } from './models/traces.js';
 import { operate } from './operator.js';
 import { Person } from './person.js';
@@ -45,6 +45,7 @@ async function welcome() {
 async function visit(person) {
   await person.wakeUp();
   for (const act of ACTS) if (!person.leftAt) await act.visit(person);
+  await world.settle();
   person.plan();
   world.count('visits');
 }
@@ -64,7 +65,7 @@ async function day(n) {
   await club.openCompetitions(world);
   await world.club.check(n % 7 === 6 || n === days - 1);
   await operate(world);
-  if (world.once({ no: Infinity, yes: 8, often: 2 }[values.faults])) await faults(world);
+  if (world.once({ no: Infinity, yes: 8, often: 2 }[values.faults])) await trouble(world);
   if (n % 7 === 6) await weekly(world);
 }
 

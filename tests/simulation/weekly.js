@@ -62,7 +62,7 @@ async function compare(world, data, file) {
   }
 }
 
-const readers = (world) => [world.visitor, ...world.people.filter((each) => !each.locked && each.device.client.cookie).slice(0, READERS).map((each) => each.device.client)];
+const readers = (world) => [world.visitor, ...world.people.filter((each) => !each.lockedUntil && each.device.client.cookie).slice(0, READERS).map((each) => each.device.client)];
 
 async function assertSame(world, client, other) {
   const twin = Object.assign(new Client(other), { cookie: client.cookie });

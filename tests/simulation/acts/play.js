@@ -29,7 +29,7 @@ async function playAt(person, ledger) {
   for (let i = 0; i < MOST_MOVES; i++) {
     const view = await person.get(ledger.path);
     ledger.see(view);
-    if (view.status !== 'active' || view.legal.length === 0) return;
+    if (view.status !== 'active' || view.legal.length === 0) break;
     await move(person, ledger, view);
     if (ledger.hasHouse) await person.world.quiet(); // it answers by itself
     if (view.game === 'shanghai') break; // a bid may be replaced for ever

@@ -1,6 +1,6 @@
 /**
  * club.js - the service behind the pages and the people of it: those who sit at a browser, and those who move by the API in
- * between. Dice and cards are the server's own.
+ * between.
  */
 import net from 'node:net';
 import { assertOk, Client, PASSWORD, Server, signUp, startGame, viewOf } from '../../fixtures/api.js';
@@ -24,8 +24,13 @@ export class Club {
   /** By name. @type {Map<string, Client>} */
   clients = new Map();
 
+  /** `seed`: of all chance of the service. */
+  constructor(seed) {
+    this.seed = seed;
+  }
+
   async start() {
-    this.server = new Server({ flags: ['--listen', `127.0.0.1:${await freePort()}`] });
+    this.server = new Server({ flags: ['--listen', `127.0.0.1:${await freePort()}`], env: { SHANGHAIEN_TEST_SEED: String(this.seed) } });
     await this.rise();
     for (const name of [...PLAYERS, ...OTHERS]) this.clients.set(name, await signUp(this.server, { name }));
     const [anna, bernd, clara, dirk, emil] = [...this.clients.values()];

@@ -29,7 +29,7 @@ export class Scene {
   promised = new Map();
 
   constructor({ seed, traced }) {
-    Object.assign(this, { seed, traced, number: 0, club: new Club() });
+    Object.assign(this, { seed, traced, number: 0, club: new Club(seed) });
     this.random = generator(seed);
   }
 

@@ -1,5 +1,5 @@
 /**
- * faults.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, and a
+ * trouble.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, and a
  * PostgreSQL server that is lost (trouble/database.js).
  */
 import { databaseTroubles } from './trouble/database.js';
@@ -15,7 +15,7 @@ const TROUBLES = [
   (world) => wrongClock(world, MINUTE * world.below(4)),
 ];
 
-export async function faults(world) {
+export async function trouble(world) {
   await world.pick([...TROUBLES, ...databaseTroubles()])(world);
   world.count('faults');
 }
