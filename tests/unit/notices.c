@@ -589,6 +589,8 @@ START_TEST(the_next_digest_comes_at_the_same_time_of_a_day_to_come) {
         int64_t last, due;
     } digests[] = {{-60 * HOUR, 12 * HOUR},
                    {-24 * HOUR, 24 * HOUR},
+                   {-47 * HOUR / 2, 49 * HOUR / 2}, /* not half an hour after a late one */
+                   {-23 * HOUR, HOUR},
                    {0, 24 * HOUR},
                    {5 * HOUR, 29 * HOUR},
                    {49 * HOUR, 73 * HOUR}};

@@ -331,7 +331,7 @@ enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_c
     int days = (int)((now - last) / CLOCK_DAY);
     do
         row.due_at = quiet_hours_days_after(&quiet, last, days++);
-    while (row.due_at <= now || row.due_at <= last);
+    while (row.due_at < now + CLOCK_HOUR || row.due_at <= last);
     TRY(db_notices_settings(db, account, &settings, err));
     return post_by_channel(db, &settings, row, false, err);
 }
