@@ -154,10 +154,12 @@ def postgres(long):
 
 
 def simulation(long):
-    """A club for a week or two; in the long run for a year. The same seed each time: what another one finds is no surprise
-    for somebody who has changed something else."""
-    life = ['365', '--people', '24'] if long else ['8', '--people', '8']
-    return [Job('simulation', 'club', ['node', f'{TESTS}/simulation/run.js', '--days', *life], plain=True)]
+    """A club for some days, and a few tabs for some steps; in the long run for months, and for an hour. The seeds are the same
+    each time: what another one finds is no surprise for somebody who has changed something else."""
+    club = ['180', '--people', '24'] if long else ['8', '--people', '8']
+    page = ['--minutes', '60'] if long else ['--steps', '60']
+    yield Job('simulation', 'club', ['node', f'{TESTS}/simulation/run.js', '--days', *club], plain=True)
+    yield Job('simulation', 'page', ['node', f'{TESTS}/simulation/page.js', *page], plain=True)
 
 
 def crash(long):

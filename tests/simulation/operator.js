@@ -22,6 +22,7 @@ async function act(world, { act, subject = '', value, player = null }) {
   if (way === 'page') await onPage(world, { act, subject, value: value ?? '', reason });
   else world.server.admin(act, ...(subject ? [subject] : []), ...(act === 'extend' ? value.split(' ') : [value ?? []].flat()), '--reason', reason);
   const [entry] = await world.reader.rows('select way, act, player, reason from admin_log limit 1');
+  entry.player &&= entry.player.replace(/ \(.*\)$/, ''); // a display name follows
   const expected = { way, act, player, reason };
   world.hold(JSON.stringify(entry) === JSON.stringify(expected), `the last act is ${JSON.stringify(entry)} instead of ${JSON.stringify(expected)}`);
   world.count(`operator: ${act}`);
@@ -44,7 +45,7 @@ async function rename(world) {
   const person = world.pick(free(world).filter(({ isGuest }) => !isGuest));
   const [old, name] = [person.name, `mate-${person.number}-${world.below(1e4)}`];
   await act(world, { act: 'rename', subject: old, value: name, player: name });
-  person.name = name;
+  Object.assign(person, { name, displayName: null });
   person.traces.name(name);
   await shows(world, `/api/players/${name}`, ({ status }) => status === 200);
   await shows(world, `/api/players/${old}`, ({ status }) => status === 404);
@@ -73,6 +74,7 @@ async function giveTime(world) {
   const hours = 1 + world.below(48);
   const before = new Map();
   for (const ledger of ledgers) before.set(ledger, endOf(await world.read(ledger.path)));
+  if (ledgers === all) world.club.lost += hours * 3_600_000;
   await act(world, { act: 'extend', value: `${hours}${ledgers === all ? '' : ` ${ledgers[0].id}`}` });
   for (const ledger of ledgers) {
     ledger.clocks.give(hours * 3_600_000);
@@ -87,7 +89,7 @@ async function answerReport(world) {
   const [reporter, other] = free(world);
   await reporter.wakeUp();
   const { id } = assertOk(await reporter.device.client.post('/api/reports', { player: other.name, text: 'Their name.' }), 201);
-  const [{ report }] = await world.reader.rows(`select report from admin_reports where reporter = '${reporter.name}' and reported = '${other.name}' order by report desc limit 1`);
+  const [{ report }] = await world.reader.rows(`select report from admin_reports order by report desc limit 1`);
   const text = `Spoken to, for the time ${world.below(1e6)}.`;
   await act(world, { act: 'answer-report', subject: String(report), value: text, player: other.name });
   await eventually('the answer', async () => (await reporter.get('/api/reports')).reports.some((each) => each.id === id && each.answer === text));

@@ -38,7 +38,7 @@ export class Person {
     this.channels = [];
     /** Mailboxes that get no news: of a former address, or one that is not confirmed. */
     this.letterBoxes = [];
-    Object.assign(this, { password: PASSWORD, displayName: null, isGuest: number % 4 === 3, lockedUntil: null, leftAt: null });
+    Object.assign(this, { password: PASSWORD, displayName: null, isGuest: number % 4 === 3, lockedUntil: null, leftAt: null, passwordSince: -Infinity });
     this.traces = new Traces(this);
     /** As whom readers of games read: by any device that is logged in. */
     this.reader = { get: async (path, options) => (await this.deviceLoggedIn()).client.get(path, options) };

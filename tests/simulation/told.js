@@ -63,7 +63,7 @@ export class Told {
     if (kind === 'season') this.takeNews(channel, message, what);
     if (kind === 'your_turn') this.hold(this.wasAwaited(at), `${what}, and no game waits`);
     if (kind === 'your_turn') this.hold(hasCause(this.person, message.previous, at), `${what}, and no turn has come since ${message.previous > 0 ? new Date(message.previous).toISOString() : 'ever'}`);
-    if (kind === 'digest') this.digests.take(channel, at);
+    if (kind === 'digest') this.digests.take(channel, message);
     this.texts.take(message);
     if (kind === 'time_short') this.hold(of.isFor(this.person) && (of.awaitedAt(this.person, at) || of.isAbsent(this.person)), `${what}, which does not wait`);
     if (kind === 'game_over') this.hold(of.status === 'finished' && of.isFor(this.person), `${what}, which goes on`);
@@ -84,7 +84,7 @@ export class Told {
   }
 
   isDone({ channel, kind, game, says, holds, from, due }) {
-    if (!this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game, says) || !holds() || channel.hasLost(this.afterQuiet(due))) return true;
+    if (this.person.lockedUntil || !this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game, says) || !holds() || channel.hasLost(this.afterQuiet(due))) return true;
     this.hold(this.world.now <= this.dueAt(channel, due) + SLACK, `was not told "${kind}" of ${game ?? 'no game'} by ${channel.way}, due since ${new Date(due).toISOString()}`);
     return false;
   }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Client } from '../fixtures/api.js';
 import { onPostgres } from '../fixtures/database.js';
 import { Server } from '../fixtures/server.js';
+import { SITE } from './world.js';
 
 /** Of the server, beyond what each stream, reader and worker has. */
 const MOST_FILES = 200, MOST_MEMORY = 400 * 2 ** 20;
@@ -52,7 +53,8 @@ async function assertBackup(world) {
 }
 
 async function compare(world, data, file) {
-  const other = new Server({ clock: true, data, flags: world.server.flags, env: { ...world.server.env, SHANGHAIEN_TEST_NOW: String(Math.floor(world.clockNow)) } });
+  const env = { ...world.server.env, SHANGHAIEN_TEST_NOW: String(Math.floor(world.clockNow)), SHANGHAIEN_TEST_CA: '' };
+  const other = new Server({ clock: true, data, flags: ['--public-url', SITE], env }); // it reaches nobody outside
   other.admin('restore', file);
   await other.start();
   try {

@@ -38,7 +38,7 @@ export class Violation extends Error {}
 /** Clocks are set forward or back in some zones within weeks of each. */
 const BEGINNINGS = [Date.UTC(2027, 2, 20, 5), Date.UTC(2027, 9, 18, 5), Date.UTC(2027, 2, 6, 5), Date.UTC(2027, 8, 25, 5)];
 
-const SITE = 'https://club.example';
+export const SITE = 'https://club.example';
 
 export class World {
   constructor({ seed, pace, traced }) {
@@ -135,6 +135,7 @@ export class World {
     await this.server.setMachine(new Date(target));
     this.now = target - (target % SECOND);
     this.wasSet = { now: this.now, at: Date.now() };
+    this.club.lost += Math.abs(ms) + MINUTE;
     await this.life.jumps(ms);
     await this.settle();
   }

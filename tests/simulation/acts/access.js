@@ -75,7 +75,7 @@ async function changePassword(person) {
 async function takePassword(person, password) {
   const { world } = person;
   const before = person.password;
-  person.password = password;
+  Object.assign(person, { password, passwordSince: world.now });
   dropWebhook(person);
   const old = await world.visitor.post('/api/sessions', { name: person.name, password: before });
   world.hold(old.status === 401, `${person.name} logs in by a former password: ${old.status}`);
@@ -85,6 +85,7 @@ async function takePassword(person, password) {
 
 function dropWebhook(person) {
   person.channels = person.channels.filter(({ way }) => way !== 'webhook');
+  person.notify = { ...person.notify, webhook: null };
 }
 
 /** They ask for a letter by name or address; its link works once, and ends all sessions. */
@@ -164,6 +165,7 @@ function move(person, channel, from, to) {
   person[from] = person[from].filter((each) => each !== channel);
   if (person[to].includes(channel)) return;
   person[to].push(channel);
+  channel.moved = true;
   channel.since = person.world.now + 1;
 }
 

@@ -16,6 +16,7 @@ async function look(person, { text, at }) {
   const { world } = person;
   const [, id, token] = /\/g\/([\w-]+)#look=(\w+)/.exec(text) ?? [];
   if (!id || world.now < at || !world.games.has(id)) return;
+  if (at <= person.passwordSince) return assertVoid(world, id, token); // a new password ends them all
   const view = await world.read(`/api/games/${id}?look=${token}`);
   const hides = view.game === 'shanghai' && view.status === 'active';
   const seat = hides ? null : (await person.get(`/api/games/${id}`)).you;
@@ -27,6 +28,11 @@ async function look(person, { text, at }) {
   world.count(isGood ? 'games seen by a link' : 'links that were too old');
 }
 
+async function assertVoid(world, id, token) {
+  const { you } = await world.read(`/api/games/${id}?look=${token}`);
+  world.hold(you === null, `a link of the time before a new password still shows ${id}`);
+}
+
 /** By the one click of RFC 8058: that kind, and no other, is off. */
 async function unsubscribe(person, { kind, unsubscribe: url }) {
   const { world } = person;
@@ -34,7 +40,7 @@ async function unsubscribe(person, { kind, unsubscribe: url }) {
   assertOk(await world.visitor.post(new URL(url).pathname), 204);
   const { notify } = await person.get('/api/me');
   const expected = { ...person.notify, [kind]: false };
-  world.hold(JSON.stringify(notify) === JSON.stringify(expected), `${person.name} has unsubscribed from ${kind} and has ${JSON.stringify(notify)}`);
+  world.hold(JSON.stringify(notify) === JSON.stringify(expected), `${person.name} has unsubscribed from ${kind} and has ${JSON.stringify(notify)} instead of ${JSON.stringify(expected)}`);
   person.notify = notify;
   for (const channel of person.channels) channel.since = world.now;
   world.say(`${person.name} unsubscribes from ${kind}`);

@@ -181,7 +181,7 @@ async function lock(person) {
   world.server.admin('lock', other.name, '--reason', 'noise at the table');
   world.say(`the operator locks ${other.name} for ${days} days`);
   world.count('locks');
-  Object.assign(other, { lockedUntil: world.now + days * DAY, wakes: world.now + days * DAY, notifyBefore: other.notify, notify: {} });
+  Object.assign(other, { wasLocked: true, lockedUntil: world.now + days * DAY, wakes: world.now + days * DAY, notifyBefore: other.notify, notify: {} });
   await eventually('the lock', async () => !other.devices.some(({ client }) => client.cookie) || (await anyDevice(other).client.get('/api/me')).status === 401);
   await loseSessions(other);
   const again = await world.visitor.post('/api/sessions', { name: other.name, password: other.password });
@@ -238,15 +238,12 @@ async function leave(person) {
 
 function forget(person) {
   const { world } = person;
-  for (const ledger of gamesOf(person, 'active')) ledger.countsForNobody = !haveAllMoved(ledger);
   world.people = world.people.filter((each) => each !== person);
   world.circle.forget(person);
   person.seats = [...world.games.values()].filter((ledger) => ledger.isFor(person)).map(({ path }) => path);
   Object.assign(person, { leftAt: world.now, displayName: null, notify: {}, channels: [], letterBoxes: [] });
   world.left.push(person);
 }
-
-const haveAllMoved = ({ people, log }) => people.every((_, seat) => log.some((entry) => entry.seat === seat));
 
 /** A game of two is over, one of several goes on without them. */
 function assertLeft(person, ledger) {

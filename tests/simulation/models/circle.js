@@ -1,4 +1,5 @@
 /** circle.js - who is whose friend, and who has blocked whom; what follows from that for invitations, lists and chats. */
+import { isCounted } from './result.js';
 
 const namesOf = (people) => [...people].map(({ name }) => name).sort().join(' ');
 
@@ -87,7 +88,7 @@ export function peopleOf({ from, to, places }) {
 function addTo(counts, ledger, person) {
   const { status, result } = ledger.view;
   if (status === 'active') counts.active++;
-  else if (result.reason === 'abandoned' || ledger.countsForNobody) return;
+  else if (!isCounted(ledger)) return;
   else if (result.winner === null) counts.drawn++;
   else counts[result.winner === ledger.people.indexOf(person) ? 'won' : 'lost']++;
 }

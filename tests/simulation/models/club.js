@@ -84,7 +84,7 @@ export class Club {
   /** A game that the clock has ended before its time, or somebody's hand for them, belongs to a season or cup. */
   assertExplained() {
     for (const ledger of this.world.games.values()) {
-      if (ledger.status !== 'finished' || !(ledger.endedEarly || ledger.wasLeft) || ledger.isExplained) continue;
+      if (ledger.kind !== 'shanghaien' || ledger.status !== 'finished' || !(ledger.endedEarly || ledger.wasLeft) || ledger.isExplained) continue;
       const last = ledger.log.at(-1);
       ledger.hold(Boolean(ledger.people[last.seat]?.leftAt), () => `ended by ${JSON.stringify(last)} before its time, by no season or cup`);
       ledger.isExplained = true;

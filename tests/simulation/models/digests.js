@@ -8,6 +8,8 @@ const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 /** Clocks are set forward and back by so much, or by none. */
 const SHIFTS = [0, -HOUR, HOUR, -HOUR / 2, HOUR / 2];
 const BLUR = 10_000;
+/** A digest may go by other hours than we think after a change of quiet hours; not for so many days. */
+const MISSES = 3;
 
 /** The same time of a person's clock on the next day. */
 export function dayAfter(zone, at) {
@@ -18,7 +20,7 @@ export function dayAfter(zone, at) {
 
 export class Digests {
   constructor(told) {
-    Object.assign(this, { told, person: told.person, world: told.world, next: new Map() });
+    Object.assign(this, { told, person: told.person, world: told.world, next: new Map(), missed: new Map() });
   }
 
   get zone() {
@@ -27,14 +29,17 @@ export class Digests {
 
   /** The settings were written: a digest that is wanted and not planned is planned. */
   begin() {
+    this.changedAt = this.world.now;
     if (!this.person.notify.digest) return;
     for (const channel of this.person.channels) if (!this.next.has(channel) && !channel.late) this.next.set(channel, dayAfter(this.zone, this.world.clockNow));
   }
 
-  take(channel, at) {
-    if (!this.next.has(channel)) this.next.set(channel, at); // by a channel that is newer than the settings
-    const isLate = this.world.outageSince >= at - 2 * DAY || channel.wasBroken(at - DAY); // what was due while the service was gone
-    this.told.hold(isLate || at >= this.next.get(channel) - BLUR, `was told a digest by ${channel.way} at ${new Date(at).toISOString()}, before ${new Date(this.next.get(channel)).toISOString()}`);
+  /** Not twice in an hour; what was due while the service or the channel was gone comes late. */
+  take(channel, { at, previous }) {
+    const isLate = this.world.outageSince >= at - 2 * DAY || channel.wasBroken(at - DAY);
+    this.told.hold(isLate || at < previous || at - previous > HOUR - BLUR, `was told a digest by ${channel.way} at ${new Date(at).toISOString()}, ${((at - previous) / HOUR).toFixed(1)} hours after the last`);
+    if (!this.next.has(channel)) this.next.set(channel, at);
+    this.missed.set(channel, 0);
     this.world.count('digests in time');
     this.goOn(channel, at);
   }
@@ -58,8 +63,10 @@ export class Digests {
     const due = this.told.dueAt(channel, at);
     if (this.world.now <= due + BLUR) return;
     const awaited = this.person.waits().some(({ since }) => since < due - BLUR);
-    const excused = !this.person.notify.digest || channel.since > at || channel.wasBroken(at) || this.world.outageSince > at - DAY;
-    this.told.hold(!awaited || excused, `was not told a digest by ${channel.way}, due at ${new Date(due).toISOString()}`);
+    const isNew = Math.max(this.changedAt ?? 0, this.person.quietSince) > at - 2 * DAY; // what was planned before goes on by other hours
+    const excused = isNew || this.person.wasLocked || channel.moved || !this.person.notify.digest || channel.since > at || channel.wasBroken(at) || this.world.outageSince > at - DAY;
+    this.missed.set(channel, !awaited || excused ? 0 : (this.missed.get(channel) ?? 0) + 1);
+    this.told.hold(this.missed.get(channel) < MISSES, `was not told a digest by ${channel.way} for ${MISSES} days, due at ${new Date(due).toISOString()}`);
     this.goOn(channel, this.world.now);
   }
 }

@@ -125,7 +125,7 @@ export class Ladder {
     const { open } = await this.world.read('/api/ladder');
     for (const challenge of this.open.values()) {
       const shown = open.find(({ challenger, made_at: at }) => challenger.name === challenge.from.name && at);
-      if (shown?.answer_by) challenge.by = Math.max(challenge.by, Date.parse(shown.answer_by));
+      if (shown?.answer_by) challenge.by = Date.parse(shown.answer_by);
     }
   }
 

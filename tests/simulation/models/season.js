@@ -61,7 +61,7 @@ export class Season extends Competition {
   assertEnd() {
     const { status, ended_at: ended, starts_at: starts, days, groups } = this.view;
     const planned = Date.parse(starts) + days * DAY;
-    this.hold(this.endsAt >= planned && this.endsAt <= planned + this.club.lost, `it ends at ${this.view.ends_at} instead of ${new Date(planned).toISOString()}`);
+    this.hold(this.endsAt >= planned - MINUTE && this.endsAt <= planned + this.club.lost, `it ends at ${this.view.ends_at} instead of ${new Date(planned).toISOString()}`);
     const isDone = groups.every(({ games }) => games.every((game) => game.status === 'finished'));
     if (status === 'running') this.hold(!isDone && this.world.clockNow < this.endsAt + MINUTE, `it goes on after ${isDone ? 'its last game' : this.view.ends_at}`);
     else this.hold(isDone || Date.parse(ended) >= this.endsAt, `it has ended at ${ended}`);

@@ -43,7 +43,7 @@ export class Texts {
   assertNames(names, game, subject) {
     const { games } = this.person.world;
     const ledgers = game ? [games.get(game)] : [...games.values()].filter((ledger) => ledger.isFor(this.person));
-    const othersOf = ({ view, people }) => view.players.filter((_, seat) => people[seat] && people[seat] !== this.person).map(({ name, display_name: shown, guest }) => shown ?? (guest ? PHRASES[this.person.language].guest : name));
+    const othersOf = ({ view, people }) => view.players.filter((_, seat) => people[seat] && people[seat] !== this.person && !people[seat].leftAt).map(({ name, display_name: shown, guest }) => shown ?? (guest ? PHRASES[this.person.language].guest : name));
     this.told.hold(ledgers.some((ledger) => othersOf(ledger).every((name) => names.includes(name))), `is told "${subject}" of ${game ?? 'no game'}, which is against others`);
   }
 
