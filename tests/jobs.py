@@ -11,7 +11,7 @@ import subprocess
 TESTS = os.path.dirname(os.path.abspath(__file__))
 BUILD = os.environ.get('BUILD', os.path.join(os.path.dirname(TESTS), 'build-san'))
 LOGS = os.path.join(BUILD, 'logs')
-SUITES = ['web', 'lint', 'unit', 'http', 'postgres', 'simulation', 'fuzz', 'crash', 'post', 'deploy']
+SUITES = ['web', 'lint', 'unit', 'http', 'postgres', 'fuzz', 'crash', 'post', 'deploy']
 LONG_SUITES = ['check', 'mutants', 'cluster']
 
 # Two at most run at once: their subject is many connections.
@@ -151,15 +151,6 @@ def postgres(long):
     if long:
         yield from node('postgres', 'web', env=env)
     yield coverage('postgres', 'coverage.js', env)
-
-
-def simulation(long):
-    """A club for some days, and a few tabs for some steps; in the long run for months, and for an hour. The seeds are the same
-    each time: what another one finds is no surprise for somebody who has changed something else."""
-    club = ['180', '--people', '24'] if long else ['8', '--people', '8']
-    page = ['--minutes', '60'] if long else ['--steps', '60']
-    yield Job('simulation', 'club', ['node', f'{TESTS}/simulation/run.js', '--days', *club], plain=True)
-    yield Job('simulation', 'page', ['node', f'{TESTS}/simulation/page.js', *page], plain=True)
 
 
 def crash(long):

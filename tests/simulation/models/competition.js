@@ -101,7 +101,7 @@ export class Competition {
   /** The two of a game sit there, who begins in seat 0, and nobody has been given up who is not out. */
   assertPlayers(ledger, pair) {
     this.hold(ledger.people[0] === pair[0] && ledger.people[1] === pair[1], () => `${ledger.id} has ${this.names(ledger.people)} instead of ${this.names(pair)}`);
-    this.hold(ledger.log.length === 0 || ledger.log[0].seat === 0 || ['resign', 'timeout'].includes(ledger.log[0].move.type), `${ledger.id} is begun by the other`);
+    this.hold(ledger.log.length === 0 || ledger.log[0].seat === 0 || ['resign', 'timeout', 'abandon'].includes(ledger.log[0].move.type), `${ledger.id} is begun by the other`);
   }
 
   isOut(person) {
