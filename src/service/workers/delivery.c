@@ -436,10 +436,11 @@ static enum error_code work(void *owner, int64_t *ret_pause, struct error *err) 
 }
 
 void delivery_run_due(struct delivery_worker *worker) {
+    if (!worker)
+        return;
     do
-        if (worker)
-            worker_run(&worker->base);
-    while (worker && atomic_load(&worker->busy));
+        worker_run(&worker->base);
+    while (atomic_load(&worker->busy));
 }
 
 enum error_code delivery_start(const struct worker_options *base,
