@@ -10,8 +10,8 @@ import { commitment, deckOf, keyOf, rollOf } from '../fixtures/fairness.js';
 import { Model } from '../fixtures/rules.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
 import { Clocks } from './models/deadlines.js';
-import { DAY } from './world.js';
 import { quietEnd } from './zone.js';
+import { DAY } from './time.js';
 
 const ENDINGS = ['resign', 'timeout', 'abandon'];
 /** The parts of an entry of the log that never change; of Shanghai, what is hidden at first is told later. */

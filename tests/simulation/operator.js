@@ -1,10 +1,10 @@
 /**
- * operator.js - the operator, who once in a while renames somebody, ends a game, gives time,
- * answers a report or announces something; by the command line or on their page. Each act must show, and stand in the log of acts.
+ * operator.js - the operator, who once in a while renames somebody, ends a game, gives time, answers a report or announces
+ * something; by the command line or on their page. Each act must show, and stand in the log of acts.
  */
-import { assertOk, eventually, PASSWORD } from '../fixtures/api.js';
+import { assertOk, eventually } from '../fixtures/api.js';
 import { operatorOf } from '../fixtures/operator.js';
-import { DAY } from './time.js';
+import { HOUR } from './time.js';
 
 const ACTS = [rename, endGame, giveTime, answerReport, announce];
 
@@ -16,7 +16,7 @@ export async function operate(world) {
 /* --- An act, and its entry --- */
 
 async function act(world, { act, subject = '', value, player = null }) {
-  const way = world.onlyOneProcessWrites ? 'page' : world.pick(['command', 'page']);
+  const way = world.pick(['command', 'page']);
   const reason = `for reason ${world.below(1e6)}`;
   world.say(`the operator: ${act} ${subject} ${value ?? ''} (${way})`);
   if (way === 'page') await onPage(world, { act, subject, value: value ?? '', reason });
@@ -74,10 +74,10 @@ async function giveTime(world) {
   const hours = 1 + world.below(48);
   const before = new Map();
   for (const ledger of ledgers) before.set(ledger, endOf(await world.read(ledger.path)));
-  if (ledgers === all) world.club.lost += hours * 3_600_000;
+  if (ledgers === all) world.club.lost += hours * HOUR;
   await act(world, { act: 'extend', value: `${hours}${ledgers === all ? '' : ` ${ledgers[0].id}`}` });
   for (const ledger of ledgers) {
-    ledger.clocks.give(hours * 3_600_000);
+    ledger.clocks.give(hours * HOUR);
     if (before.get(ledger)) await shows(world, ledger.path, ({ body }) => endOf(body) !== before.get(ledger));
   }
   await world.settle();

@@ -10,9 +10,9 @@ import { Holidays } from './models/holidays.js';
 import { Traces } from './models/traces.js';
 import { Told } from './told.js';
 import { localTime } from './zone.js';
-import { DAY, HOUR, MINUTE } from './world.js';
+import { DAY, HOUR, MINUTE } from './time.js';
 
-export const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'UTC', 'America/St_Johns'];
+const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Kolkata', 'UTC', 'America/St_Johns'];
 const LANGUAGES = ['en', 'de', 'it'];
 
 const WAYS = [['webhook'], ['mailbox'], ['browser'], ['webhook', 'mailbox'], ['browser', 'mailbox'], ['webhook', 'browser', 'mailbox']];

@@ -6,8 +6,9 @@
  *
  *     node tests/simulation/run.js --seed 1 --days 60 --people 12 --faults no --trace yes
  *
- * --pace 5: what people seldom do they do five times as often, for a short run. The seed gives all choices of the people
- * and all chance of the service. A run that fails leaves its trace in artefacts/.
+ * --pace 5: what people seldom do they do five times as often, for a short run. --operator 3: the operator acts on every
+ * third day. --faults often: something goes wrong on every second. The seed gives all choices of the people and all chance
+ * of the service. A run that fails leaves its trace in artefacts/.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { trouble } from './trouble.js';
 import { assertForgotten } from './models/traces.js';
 import { operate } from './operator.js';
 import { Person } from './person.js';
-import { DAY, Violation, World } from './world.js';
+import { Violation, World } from './world.js';
 import { weekly } from './weekly.js';
 import { assertOutbox } from './models/outbox.js';
 import * as access from './acts/access.js';
@@ -27,13 +28,13 @@ import * as people from './acts/people.js';
 import * as play from './acts/play.js';
 import * as receivers from './acts/receivers.js';
 import * as settings from './acts/settings.js';
+import { DAY } from './time.js';
 
 const ACTS = [play, settings, club, receivers, letters, access, people];
 const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
 const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no'), pace: text('1'), operator: text('8') } });
 const [seed, days, members, pace] = [values.seed, values.days, values.people, values.pace].map(Number);
-const world = new World({ seed, pace, traced: values.trace === 'yes' });
-world.operatorRests = Number(values.operator);
+const world = new World({ seed, pace, traced: values.trace === 'yes', operatorRests: Number(values.operator) });
 
 /** Somebody new joins. */
 async function welcome() {

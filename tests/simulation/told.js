@@ -8,8 +8,8 @@ import { assertReminded, hasCause } from './models/reminders.js';
 import { Texts } from './models/texts.js';
 import { Warnings } from './models/warnings.js';
 import { quietEnd, isQuiet } from './zone.js';
+import { MINUTE } from './time.js';
 
-const MINUTE = 60_000;
 /** The world moves to each moment for which something is planned. A busy machine may have a message sent once more, a minute later. */
 const SLACK = 3 * MINUTE;
 const ASKED_FOR = ['verify', 'reset', 'test', 'new_password', 'new_email'];

@@ -2,8 +2,8 @@
  * world.js - one club and its service: the server under a clock that only this file moves, receivers of what it sends,
  * the people, the games, and a trace of all that was done. Whatever is left to chance comes from one generator.
  *
- * Time goes by in steps of at most six hours, and to each moment for which the service has planned something. After each, what was due has been done and sent, and all games that have
- * changed are looked at.
+ * Time goes by in steps of at most six hours, and to each moment for which the service has planned something. After each,
+ * what was due has been done and sent, and all games that have changed are looked at.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertOk, Client } from '../fixtures/api.js';
@@ -18,7 +18,6 @@ import { Life } from './models/life.js';
 import { letRefuse } from './models/receivers.js';
 import { DAY, HOUR, MINUTE, SECOND } from './time.js';
 
-export { SECOND, MINUTE, HOUR, DAY };
 const STEP = 6 * HOUR;
 const TRACE = 2000;
 
@@ -41,8 +40,9 @@ const BEGINNINGS = [Date.UTC(2027, 2, 20, 5), Date.UTC(2027, 9, 18, 5), Date.UTC
 export const SITE = 'https://club.example';
 
 export class World {
-  constructor({ seed, pace, traced }) {
-    Object.assign(this, { seed, pace });
+  /** `operatorRests`: so many days on average between acts of the operator. */
+  constructor({ seed, pace, traced, operatorRests }) {
+    Object.assign(this, { seed, pace, operatorRests });
     this.random = generator(seed);
     this.now = BEGINNINGS[(seed - 1) % BEGINNINGS.length];
     this.traced = traced;

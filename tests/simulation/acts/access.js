@@ -4,8 +4,8 @@
  */
 import { assertOk, eventually, PASSWORD } from '../../fixtures/api.js';
 import { Channel } from '../channel.js';
-import { DAY } from '../world.js';
 import { loseSessions } from './people.js';
+import { DAY } from '../time.js';
 
 const ONE_IN = 5;
 const UNDO_DAYS = 7;

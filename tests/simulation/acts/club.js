@@ -1,6 +1,6 @@
 /** club.js - seasons, cups, the ladder and the daily puzzle: people join, leave and challenge; the operator opens. */
 import { assertOk } from '../../fixtures/api.js';
-import { DAY } from '../world.js';
+import { DAY } from '../time.js';
 
 export async function visit(person) {
   if (person.isGuest) return;
@@ -53,7 +53,7 @@ async function ladder(person) {
   const others = shown.rungs.filter((rung) => rung.may_challenge).map(({ player }) => world.person(player.name));
   const expected = model.rungs.filter((other) => model.mayChallenge(person, other));
   const names = (list) => list.map(({ name }) => name).sort().join(', ');
-  const hasBlocks = (world.circle?.of('blocks', person).size ?? 0) > 0;
+  const hasBlocks = world.circle.of('blocks', person).size > 0;
   world.hold(hasBlocks || names(others) === names(expected), `${person.name} may challenge ${names(others)} instead of ${names(expected)}`);
   if (others.length && world.once(2)) await challenge(person, world.pick(others));
   else await withdraw(person);

@@ -1,6 +1,6 @@
 /** letters.js - the links in letters, opened by a program without a log-in: one shows the game, one ends a kind of letter. */
 import { assertOk } from '../../fixtures/api.js';
-import { DAY } from '../world.js';
+import { DAY } from '../time.js';
 
 const SWITCHED = ['invitation', 'accepted', 'game_over', 'digest'];
 

@@ -5,7 +5,7 @@
 import { assertOk, eventually, PASSWORD } from '../../fixtures/api.js';
 import { Device } from '../device.js';
 import { peopleOf } from '../models/circle.js';
-import { DAY } from '../world.js';
+import { DAY } from '../time.js';
 
 const SHOWN = ['J\u00f6rg', '\u0141ukasz', '\u6625', 'Anna-Lena', 'Dr. No', '\u0418\u0432\u0430\u043d'];
 /** None of them looks like another, or like two of them. */

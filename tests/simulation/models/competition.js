@@ -2,7 +2,7 @@
  * competition.js - what seasons and cups have in common: who has joined by what they did, who is out and since when, and that
  * they go from open to their end as they may. season.js and cup.js have how they pair and judge.
  */
-import { DAY, MINUTE } from '../world.js';
+import { DAY, MINUTE } from '../time.js';
 
 /** Two who are out within so short a time may have been put out together. */
 export const TOGETHER = 60_000;

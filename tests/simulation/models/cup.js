@@ -5,7 +5,7 @@
 import { firstRound, judge, nextRound } from './bracket.js';
 import { Competition } from './competition.js';
 import { pointsOf } from './result.js';
-import { DAY, MINUTE } from '../world.js';
+import { DAY, MINUTE } from '../time.js';
 
 const isSame = (a, b) => a.join() === b.join();
 

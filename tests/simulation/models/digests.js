@@ -3,8 +3,8 @@
  * waits then. `next`: when it is due on each channel.
  */
 import { localTime } from '../zone.js';
+import { DAY, HOUR } from '../time.js';
 
-const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 /** Clocks are set forward and back by so much, or by none. */
 const SHIFTS = [0, -HOUR, HOUR, -HOUR / 2, HOUR / 2];
 const BLUR = 10_000;
@@ -12,7 +12,7 @@ const BLUR = 10_000;
 const MISSES = 3;
 
 /** The same time of a person's clock on the next day. */
-export function dayAfter(zone, at) {
+function dayAfter(zone, at) {
   if (!zone) return at + DAY;
   const { minute } = localTime(zone, at);
   return at + DAY + (SHIFTS.find((shift) => localTime(zone, at + DAY + shift).minute === minute) ?? 0);

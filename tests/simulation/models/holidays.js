@@ -14,13 +14,6 @@ export class Holidays {
     return this.list.push({ from: Math.max(first, now), to: last + DAY });
   }
 
-  /** It ends now, or was taken back. */
-  end(now) {
-    const present = this.at(now);
-    if (present) present.to = now;
-    else this.list = this.list.filter(({ from }) => from <= now);
-  }
-
   at(now) {
     return this.list.find(({ from, to }) => from <= now && now < to);
   }

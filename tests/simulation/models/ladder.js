@@ -3,7 +3,7 @@
  * logs of the games.
  */
 import { placesOf } from './result.js';
-import { DAY, MINUTE } from '../world.js';
+import { DAY, MINUTE } from '../time.js';
 
 const REACH = 3, REST_DAYS = 7, ANSWER_DAYS = 3;
 const TAKES = ['won', 'declined', 'unanswered'];

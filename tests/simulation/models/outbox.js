@@ -2,7 +2,7 @@
  * outbox.js - the rows that wait to be sent: at rest none is under way, none waits for ever, and what ended is kept for a
  * month.
  */
-const DAY = 86_400_000;
+import { DAY } from '../time.js';
 /** The longest plan: a reminder at half of the time without a limit, and the week before it. */
 const LONGEST = 31 * DAY;
 

@@ -3,7 +3,7 @@
  * to wait, browsers whose subscription is gone, and browsers that are off, for which the push service keeps the newest
  * message of each topic. Only what was accepted counts as told.
  */
-const SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from '../time.js';
 
 /** Ways to refuse; `lasting`: the service does not try again. */
 const WAYS = {

@@ -2,7 +2,7 @@
  * reminders.js - "your turn" comes once for each turn, and once more at half of the time where that is two weeks or more, or
  * has no end; a reminder comes a week after the message before it at the earliest.
  */
-const MINUTE = 60_000, DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from '../time.js';
 const LONG = 14 * DAY, WEEK = 7 * DAY, UNLIMITED = 46 * DAY;
 const BLUR = 2 * MINUTE;
 

@@ -3,7 +3,7 @@
 const ENDINGS = ['resign', 'timeout', 'abandon'];
 
 /** Had everybody moved before a seat was given up? */
-export const haveAllMoved = ({ log, people }) =>
+const haveAllMoved = ({ log, people }) =>
   new Set(log.filter(({ seat, move }) => seat !== null && !ENDINGS.includes(move?.type)).map(({ seat }) => seat)).size === people.length;
 
 /** By seat, from 1, the same for those who share one; null: it was abandoned. `scores`: of one played to its end. */

@@ -5,7 +5,7 @@
 import { Competition, TOGETHER } from './competition.js';
 import { pointsOf } from './result.js';
 import { areSizes, isSchedule, nextOf, tableOf } from './table.js';
-import { DAY, MINUTE } from '../world.js';
+import { DAY, MINUTE } from '../time.js';
 
 const MOST_TIMEOUTS = 2;
 

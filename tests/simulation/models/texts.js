@@ -2,7 +2,7 @@
  * texts.js - what a message says, in the language of its reader: how many games wait, against whom, how much time is left.
  * These are the phrases that people read, written down once more.
  */
-const MINUTE = 60_000, HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '../time.js';
 const BLUR = 2 * MINUTE;
 
 const PHRASES = {

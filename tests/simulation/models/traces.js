@@ -4,8 +4,8 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY } from '../time.js';
 
-const DAY = 24 * 3600_000;
 /** When a backup of the week before has been replaced, too. */
 const AFTER = 8 * DAY;
 const PUBLIC = ['/api/club', '/api/ladder', '/api/seasons', '/api/dice', '/api/invitations'];

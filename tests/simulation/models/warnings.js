@@ -4,14 +4,14 @@
  * before; one that would be heard too late after quiet time comes before that. A deadline that is moved has warnings of its own.
  */
 import { isQuiet, quietBegin, quietEnd } from '../zone.js';
+import { DAY, HOUR, MINUTE } from '../time.js';
 
-const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 const IDLE = 46 * DAY, IDLE_AGAIN = 11 * DAY;
 /** When a plan began is known as exactly as we look. */
 const BLUR = 2 * MINUTE;
 
 /** When somebody with these quiet hours is warned of a deadline, of so many days per move. */
-export function warningsOf(quiet, deadline, days) {
+function warningsOf(quiet, deadline, days) {
   const [first, second] = [24, 4].map((hours) => timely(quiet, deadline - Math.min(hours * HOUR, (days * DAY) / 2), deadline));
   return first < second && second > quietEnd(quiet, first) ? [first, second] : [second];
 }
