@@ -13,7 +13,7 @@ import { mailServer, pushService, sink } from '../fixtures/receivers.js';
 import { Server } from '../fixtures/server.js';
 import { Ledger } from './ledger.js';
 import { Circle } from './models/circle.js';
-import { Club, nextStep } from './models/club.js';
+import { Club, COMPETITIONS, dueSteps, LADDER, nextStep } from './models/club.js';
 import { Life } from './models/life.js';
 import { letRefuse } from './models/receivers.js';
 import { DAY, HOUR, MINUTE, SECOND } from './time.js';
@@ -26,6 +26,7 @@ const TRACE = 2000;
 const glance = (now) => `select
   (select count(*) from outbox where status = 'sending' or (status = 'waiting' and due_at <= ${now})) as due,
   (select count(*) from accounts a join seats s on s.account = a.id where a.kind = 'house' and s.waiting_since is not null) as house,
+  ${dueSteps(now)} as steps,
   (select min(at) from (select min(due_at) as at from outbox where status = 'waiting' and due_at > ${now}
     union all select min(warn_at) from seats where warn_at > ${now}
     union all select min(deadline_at) + ${SECOND} from seats where deadline_at > ${now}
@@ -172,6 +173,7 @@ export class World {
       this.now = Math.min(this.now + STEP, time, this.nextDue);
       await this.set();
       await this.settle();
+      for (const person of this.people) person.assertTold();
     }
   }
 
@@ -179,20 +181,12 @@ export class World {
   async settle() {
     await this.quiet();
     await this.look();
-    await this.club.look();
+    await this.club.look(this.seen.competitions, this.seen.ladder);
     for (const person of this.people) person.told.texts.note();
     for (const person of this.people) await person.hear();
-    for (const person of this.people) person.assertTold();
   }
 
-  /** The service takes the steps that are due by now. */
-  async catchUp() {
-    await this.set();
-    await this.quiet();
-    await this.look();
-  }
-
-  /** Nothing that is due waits in the outbox, and no house player has to move. */
+  /** Nothing that is due waits in the outbox, no house player has to move, and seasons, cups and ladder have gone on. */
   async quiet() {
     for (let ms = 0, end = Date.now() + MINUTE; !(await this.isQuiet()); await pause(ms = Math.min(ms + 1, 20)))
       if (Date.now() > end) throw new Violation('the service does not come to rest');
@@ -200,10 +194,12 @@ export class World {
   }
 
   async isQuiet() {
-    const [{ due, house, next }] = await this.reader.rows(glance(this.clockNow));
+    const [[{ due, house, steps, next }], games, competitions, ladder] = await this.reader.all([glance(this.clockNow), ...this.queries()]);
     if (Number(due) > 0) await this.server.deliver();
+    if (Number(steps) > 0) await this.set();
     this.nextDue = next === null ? Infinity : Math.ceil(Number(next) / SECOND) * SECOND;
-    return Number(due) + Number(house) === 0;
+    this.seen = { games, competitions, ladder };
+    return Number(due) + Number(house) + Number(steps) === 0;
   }
 
   /** Hands out what has come for whom. */
@@ -223,10 +219,14 @@ export class World {
 
   /* --- What is there --- */
 
+  /** What tells that a game, a season, a cup or the ladder has changed. */
+  queries() {
+    return [`select public_id as id, seq, revision, status from games where status = 'active' or updated_at >= ${this.now - 2 * DAY}`, COMPETITIONS, LADDER];
+  }
+
   /** Looks at each game that has changed; one that we do not know yet was begun by the service. */
   async look() {
-    const rows = await this.reader.rows(`select public_id as id, seq, revision, status from games where status = 'active' or updated_at >= ${this.now - 2 * DAY}`);
-    for (const { id, seq, revision, status } of rows) {
+    for (const { id, seq, revision, status } of this.seen.games) {
       const state = `${seq} ${revision} ${status}`;
       if (this.states.get(id) === state) continue;
       this.states.set(id, state);

@@ -10,7 +10,7 @@ import { Season } from './season.js';
 const KINDS = { seasons: Season, cups: Cup };
 
 /** What tells that a season or a cup has changed. */
-const STATES = `select 'seasons' as list, s.public_id as id, s.status, s.starts_at, s.ended_at, s.goes_on as round,
+export const COMPETITIONS = `select 'seasons' as list, s.public_id as id, s.status, s.starts_at, s.ended_at, s.goes_on as round,
     (select count(*) from season_members m where m.season = s.id) as members, (select count(*) from season_members m where m.season = s.id and m.out_at is not null) as outs,
     (select count(*) from season_games p where p.season = s.id and p.game is not null) as begun, (select count(*) from season_games p where p.season = s.id and p.forfeit is not null) as forfeits,
     (select count(*) from season_games p join games g on g.id = p.game where p.season = s.id and g.status = 'finished') as finished from seasons s
@@ -20,14 +20,14 @@ const STATES = `select 'seasons' as list, s.public_id as id, s.status, s.starts_
     (select count(*) from cup_games p join games g on g.id = p.game where p.cup = c.id and g.status = 'finished') from cups c`;
 
 /** The same of the ladder. */
-const LADDER = `select 'rung' as what, rung as one, account as other, '' as answer from ladder
+export const LADDER = `select 'rung' as what, rung as one, account as other, '' as answer from ladder
   union all select 'open', c.invitation, i.expires_at, i.status from ladder_challenges c join invitations i on i.id = c.invitation where c.ended_at is null
   union all select 'ended', count(*), max(ended_at), '' from ladder_challenges where ended_at is not null order by 1, 2`;
 
-/** How much is to be done by the service: steps of seasons and cups, ends of challenges. */
-const due = (now) => `select (select count(*) from seasons where due_at <= ${now}) + (select count(*) from cups where due_at <= ${now})
+/** How much is to be done by the service, as a part of a query: steps of seasons and cups, ends of challenges. */
+export const dueSteps = (now) => `(select count(*) from seasons where due_at <= ${now}) + (select count(*) from cups where due_at <= ${now})
   + (select count(*) from ladder_challenges c join invitations i on i.id = c.invitation left join games g on g.invitation = c.invitation
-     where c.ended_at is null and ((i.status = 'open' and i.expires_at <= ${now}) or i.status in ('declined', 'withdrawn') or g.status = 'finished')) as n`;
+     where c.ended_at is null and ((i.status = 'open' and i.expires_at <= ${now}) or i.status in ('declined', 'withdrawn') or g.status = 'finished'))`;
 
 /** When its next steps are due, as a part of a query. */
 export const nextStep = (now) => `union all select min(due_at) from seasons where due_at > ${now} union all select min(due_at) from cups where due_at > ${now}
@@ -55,23 +55,14 @@ export class Club {
     this.ratings.over(ledger);
   }
 
-  /** Waits until the service has done what is due, and looks at what has changed. */
-  async look() {
-    while (await this.isDue()) await this.world.catchUp();
-    for (const row of await this.world.reader.rows(STATES)) await this.lookAt(row);
+  /** Looks at what has changed, by the rows of COMPETITIONS and LADDER. */
+  async look(competitions, ladder) {
+    for (const row of competitions) await this.lookAt(row);
     await this.ratings.take(); // a season tells which games were given up
-    await this.lookAtLadder();
+    const rungs = JSON.stringify(ladder);
+    if (rungs !== this.rungs) await this.ladder.look();
+    this.rungs = rungs;
     this.assertExplained();
-  }
-
-  async isDue() {
-    return Number((await this.world.reader.rows(due(this.world.clockNow)))[0].n) > 0;
-  }
-
-  async lookAtLadder() {
-    const text = JSON.stringify(await this.world.reader.rows(LADDER));
-    if (text !== this.ladderState) await this.ladder.look();
-    this.ladderState = text;
   }
 
   async lookAt({ list, id, ...state }) {
