@@ -149,3 +149,17 @@ test('the operator gives time, to some games or to all, and a holiday does not t
   assert.equal(given, before[0] + 2 * DAY + 11 * HOUR);
   assert.match(admin('check'), /, 0 faults/);
 });
+
+test('of what began while the clock was far ahead, no day of a later holiday is lost when it is right again', async () => {
+  const [, , carla, dora] = club;
+  await server.setMachine(new Date(Date.now() + 8 * DAY));
+  const game = await startGame(carla, dora, { first: 'inviter', days_per_move: 2 });
+  assertOk(await dora.post('/api/ladder/challenges', { to: carla.name }), 201);
+  await server.setMachine(new Date());
+  const ends = async () => [(await viewOf(visitor, game.id)).deadline, assertOk(await visitor.get('/api/ladder')).open.at(-1).answer_by].map((iso) => Date.parse(iso));
+  const before = await ends();
+  [2, 3].forEach((days, i) => assert.ok(Math.abs(before[i] - Date.now() - days * DAY) < HOUR, `${before[i]}`));
+  assertOk(await carla.put('/api/me/holidays', { start: day(Date.now() + DAY), end: day(Date.now() + 4 * DAY) }));
+  assert.deepEqual(await ends(), before.map((at) => at + 4 * DAY));
+  assert.match(admin('check'), /, 0 faults/);
+});

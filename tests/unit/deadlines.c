@@ -320,15 +320,15 @@ START_TEST(each_holiday_on_the_way_adds_its_length_and_one_at_the_end_adds_nothi
                     "from accounts where kind = 'person' union all select id, 2000, 2700 "
                     "from accounts where kind = 'person'");
     int64_t account = table.row.seat[0].person.account;
-    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 400, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 400, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 900);
-    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 500, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 500, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 1000);
-    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 900, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 900, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 1900);
-    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 1001, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 1001, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 2701);
-    ck_assert_int_eq(deadline_add_time(home.db, account, 1200, 100, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, 1200, 100, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 1600);
 }
 END_TEST

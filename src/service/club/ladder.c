@@ -64,7 +64,7 @@ enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
     TRY(find_other(db, account, to, &challenged, &other, err));
     TRY(find_own(db, account, &own, err));
     TRY(ladder_may_challenge(&own, &other, now, err));
-    TRY(deadline_add_time(db, other.person.account, now, ANSWER_MS, &answer_by, err));
+    TRY(deadline_add_time(db, other.person.account, now, ANSWER_MS, 0, &answer_by, err));
     TRY(invitation_challenge(db, game_by_name("shanghaien"), &own.person, &other.person,
                              LADDER_DAYS_PER_MOVE,
                              email_sentence(language_of(challenged.language), WORD_CHALLENGE),
@@ -136,7 +136,7 @@ enum error_code ladder_restart_clock(struct db *db, int64_t account, int64_t ext
     if (!asked.invitation)
         return ERROR_NONE;
     extra += asked.extra;
-    TRY(deadline_add_time(db, account, asked.made_at, ANSWER_MS + extra, &answer_by, err));
+    TRY(deadline_add_time(db, account, asked.made_at, ANSWER_MS, extra, &answer_by, err));
     TRY(db_ladder_set_answer_by(db, asked.invitation, answer_by, extra, err));
     return note_event(db, asked.invitation, err);
 }

@@ -19,10 +19,10 @@ static int64_t overlap(const struct holiday *holiday, int64_t begin, int64_t end
     return to > from ? to - from : 0;
 }
 
-/* By how much the deadline of an account moves: without its holidays in the outage, or in the time
- * that a clock has gone back over. */
-static enum error_code share(struct db *db, int64_t account, const struct outage *outage,
-                             int64_t *ret_ms, struct error *err) {
+/* By how much the deadline of an account that was asked at `since` moves: without its holidays in
+ * the outage, or in the time that a clock has gone back over. */
+static enum error_code share(struct db *db, int64_t account, int64_t since,
+                             const struct outage *outage, int64_t *ret_ms, struct error *err) {
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
     int64_t before = outage->at - outage->ms;
@@ -31,6 +31,8 @@ static enum error_code share(struct db *db, int64_t account, const struct outage
     *ret_ms = outage->ms;
     if (outage->why == OUTAGE_BY_HAND)
         return ERROR_NONE;
+    if (outage->ms < 0 && since > begin)
+        begin = since;
     TRY(db_holidays_read(db, account, begin, holidays, &count, err));
     for (size_t i = 0; i < count; i++)
         *ret_ms += (outage->ms < 0 ? 1 : -1) * overlap(&holidays[i], begin, end);
@@ -50,7 +52,8 @@ static enum error_code move_seat(struct db *db, struct game_row *row, int seat,
         had_passed(deadline_at, outage))
         return ERROR_NONE;
     if (deadline_at)
-        TRY(share(db, row->seat[seat].person.account, outage, &ms, err));
+        TRY(share(db, row->seat[seat].person.account, row->seat[seat].waiting_since, outage, &ms,
+                  err));
     return deadline_put_off(db, row, seat, ms, err);
 }
 
@@ -85,8 +88,10 @@ static enum error_code move_one(void *context, int64_t game, struct error *err) 
 
 static enum error_code move_challenge(void *context, int64_t account, struct error *err) {
     const struct moving *moving = context;
+    struct ladder_asked asked;
     int64_t ms = 0;
-    TRY(share(moving->db, account, moving->outage, &ms, err));
+    TRY(db_ladder_asked(moving->db, account, &asked, err));
+    TRY(share(moving->db, account, asked.made_at, moving->outage, &ms, err));
     moving->outage->challenges++;
     return ladder_restart_clock(moving->db, account, ms, err);
 }

@@ -11,9 +11,11 @@ static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {NOTICE_IDLE_MS, 11 * C
                                                           3 * CLOCK_DAY};
 
 enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, int64_t time,
-                                  int64_t *ret_at, struct error *err) {
+                                  int64_t extra, int64_t *ret_at, struct error *err) {
     struct holiday holidays[HOLIDAYS_MAX];
     size_t count = 0;
+    from += extra < 0 ? extra : 0;
+    time += extra > 0 ? extra : 0;
     TRY(db_holidays_read(db, account, from, holidays, &count, err));
     for (size_t i = 0; i < count && holidays[i].start_at < from + time; i++) {
         if (holidays[i].start_at > from)
@@ -47,7 +49,7 @@ static enum error_code set_seat(struct db *db, const struct game_row *row, struc
     if (!row->days_per_move || !seat->waiting_since || exempt)
         return ERROR_NONE;
     return deadline_add_time(db, seat->person.account, seat->waiting_since,
-                             row->days_per_move * CLOCK_DAY + seat->extra, &seat->deadline_at, err);
+                             row->days_per_move * CLOCK_DAY, seat->extra, &seat->deadline_at, err);
 }
 
 enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err) {

@@ -26,9 +26,10 @@ struct db;
 
 enum { DEADLINE_WARNINGS = 2 };
 
-/* `time` after `from`, the account's holidays not counted. */
+/* `time` and `extra` after `from`, the account's holidays not counted. Negative extra: the clock
+ * was set back by that, and `from` lies earlier by it. */
 enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, int64_t time,
-                                  int64_t *ret_at, struct error *err);
+                                  int64_t extra, int64_t *ret_at, struct error *err);
 
 /* To be called when an entry has changed who is awaited, or has ended the game: sets the deadlines
  * of the seats that have been asked and have none, idle_at and warnings. An idle_at without a
