@@ -163,3 +163,16 @@ test('of what began while the clock was far ahead, no day of a later holiday is 
   assert.deepEqual(await ends(), before.map((at) => at + 4 * DAY));
   assert.match(admin('check'), /, 0 faults/);
 });
+
+test('who was blocked while the clock was far ahead is not read when it is right again', async () => {
+  const [anna, bernd, carla] = await Promise.all([signUp(server), signUp(server), signUp(server)]);
+  const { id } = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 3, to: [bernd.name, carla.name] }), 201);
+  assertOk(await bernd.post(`/api/invitations/${id}/accept`));
+  const talk = `/api/games/${assertOk(await carla.post(`/api/invitations/${id}/accept`), 201).id}/messages`;
+  assertOk(await bernd.post(talk, { text: 'before' }), 201);
+  await server.setMachine(new Date(Date.now() + 8 * DAY));
+  assertOk(await anna.put(`/api/me/blocks/${bernd.name}`), 204);
+  await server.setMachine(new Date(Date.now() + 60_000));
+  assertOk(await bernd.post(talk, { text: 'after' }), 201);
+  assert.deepEqual(assertOk(await anna.get(talk)).messages.map(({ text }) => text), ['before']);
+});

@@ -115,6 +115,7 @@ DB_STATEMENT(count_blocks,
              "select count(*) from blocks where account = :account and blocked <> :blocked");
 DB_STATEMENT(block, "insert into blocks (account, blocked, blocked_at) "
                     "values (:account, :blocked, :now) on conflict (account, blocked) do nothing");
+DB_STATEMENT(set_back, "update blocks set blocked_at = :now where blocked_at > :now");
 DB_STATEMENT(unblock, "delete from blocks where account = :account and blocked = :blocked");
 
 enum error_code db_blocks_add(struct db *db, int64_t account, int64_t blocked, int64_t now,
@@ -124,6 +125,10 @@ enum error_code db_blocks_add(struct db *db, int64_t account, int64_t blocked, i
     TRY(db_friends_delete(db, account, blocked, err));
     TRY(db_friends_delete(db, blocked, account, err));
     return db_run(db, &block, err, db_arg(account), db_arg(blocked), db_arg(now));
+}
+
+enum error_code db_blocks_set_back(struct db *db, int64_t now, struct error *err) {
+    return db_run(db, &set_back, err, db_arg(now));
 }
 
 enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked,

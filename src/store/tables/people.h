@@ -57,6 +57,9 @@ enum error_code db_blocks_list(struct db *db, int64_t account, blocked_seen *see
 enum error_code db_blocks_add(struct db *db, int64_t account, int64_t blocked, int64_t now,
                               struct error *err);
 
+/* The clock was set back to `now`: no block begins later. Change. */
+enum error_code db_blocks_set_back(struct db *db, int64_t now, struct error *err);
+
 /* Change. */
 enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked,
                                  struct error *err);
