@@ -7,7 +7,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { document } from '../fixtures/contract.js';
-import { assertOk, assertProblem, Client, eventually, guest, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
 import { blob } from '../fixtures/database.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
 
@@ -322,6 +322,25 @@ test('results are by pairs of places', async () => {
   assert.deepEqual((await results('')).opponents, []);
   assertProblem(await nobody.get('/api/players/east/results?game='), 400, 'bad_field', 'game');
   assertProblem(await nobody.get('/api/players/nobody-here/results?game=x'), 404, 'not_found');
+});
+
+test('it counts by its places where accounts leave it, too, and is rated from the first mover on', async () => {
+  const three = [];
+  for (let i = 0; i < 3; i++) three.push(await signUp(server));
+  const [anna, bernd, clara] = three;
+  const forget = async (client) => assertOk(await client.delete('/api/me', { json: { password: PASSWORD } }), 204);
+  const begun = [];
+  for (let i = 0; i < 2; i++) {
+    const { id } = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 3, to: [bernd.name, clara.name] }), 201);
+    assertOk(await bernd.post(`/api/invitations/${id}/accept`));
+    begun.push(assertOk(await clara.post(`/api/invitations/${id}/accept`), 201).id);
+  }
+  await forget(anna);
+  for (const [seat, client] of [[1, bernd], [2, clara]]) assertOk(await client.post(`/api/games/${begun[0]}/moves`, { seq: seat, move: bid(10 * seat) }));
+  await forget(bernd);
+  const { by_game: { shanghai } } = assertOk(await nobody.get(`/api/players/${clara.name}`));
+  assert.deepEqual([shanghai.counts, shanghai.rating.games], [{ active: 0, won: 2, drawn: 0, lost: 0 }, 1]);
+  assert.match(server.admin('check'), /, 0 faults/);
 });
 
 /** Runs a command of the operator beside the service. */

@@ -287,10 +287,7 @@ enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum ga
     int64_t moved = 0;
     TRY(table_by_id(db, game, &table, err));
     TRY(db_moves_count_seats(db, game, &moved, err));
-    bool discounts = moved < row->seats;
-    if (discounts && row->seats == 2) /* it ends now, and must not be rated */
+    if (row->seats == 2 && moved < row->seats)
         TRY(db_games_discount(db, game, err));
-    TRY(append_ending(db, &table, ending, game_seat(row, account), by, now, err));
-    return discounts && row->seats > 2 && row->ending ? db_games_discount(db, game, err)
-                                                      : ERROR_NONE;
+    return append_ending(db, &table, ending, game_seat(row, account), by, now, err);
 }

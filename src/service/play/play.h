@@ -59,8 +59,8 @@ enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct e
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
 
 /* Ends the game for a player who deletes their account or is out of a season or cup: it is resigned
- * by their hand, or by the clock as if their time were up. It may go on without them; one that ends
- * by it counts for nobody unless every player had moved in it. Change. */
+ * by their hand, or by the clock as if their time were up. A table of several may go on without
+ * them; a game of two counts for nobody unless both had moved in it. Change. */
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
                            int64_t now, struct error *err);
 
