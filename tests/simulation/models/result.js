@@ -16,9 +16,9 @@ export function placesOf(ledger) {
   return [first >= second ? 1 : 2, second >= first ? 1 : 2];
 }
 
-/** Does it count as won, drawn or lost? Not if it was abandoned, or left by a player (with their account, or out of a season
- * or cup) before all had moved. */
-export const isCounted = (ledger) => placesOf(ledger)?.every((place) => place !== null) && (!ledger.wasLeft || haveAllMoved(ledger));
+/** Does it count as won, drawn or lost? Not if it was abandoned, nor a game of two that was left by a player (with their
+ * account, or out of a season or cup) before both had moved. */
+export const isCounted = (ledger) => placesOf(ledger)?.every((place) => place !== null) && (!ledger.wasLeft || ledger.people.length > 2 || haveAllMoved(ledger));
 
 /** The points of both in a season or a cup, and the difference of their scores. */
 export function pointsOf(ledger) {
