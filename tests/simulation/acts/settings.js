@@ -18,7 +18,7 @@ async function goOnHoliday(person) {
   world.hold([200, 400].includes(answer.status), answer.text);
   if (answer.status === 200) {
     const { start, end } = answer.body.holiday;
-    person.holidays.announce(Date.parse(start), Date.parse(end), world.clockNow);
+    person.holidays.announce(Date.parse(start), Date.parse(end), world.life.present);
     world.count('holidays');
   }
   world.say(`${person.name} announces a holiday: ${answer.status}`);

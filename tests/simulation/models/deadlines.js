@@ -51,7 +51,7 @@ export class Clocks {
 
   deadline(time, person, index, now) {
     const place = this.places[index] ?? this.begun;
-    const left = time + this.givenSince(index) - this.world.life.since(place, now, (from, to) => person.holidays.workIn(from, to));
+    const left = time + this.givenSince(index) - this.world.life.since(place, now, (...stretch) => person.holidays.workIn(...stretch));
     return { at: person.holidays.after(now, left), ahead: place.ahead };
   }
 

@@ -72,8 +72,13 @@ export class Life {
     return this.gaps.reduce((time, gap) => (gap.from <= time && time < gap.to ? gap.to : time), at);
   }
 
-  /** How much time has been lived since a place, until now; `measure(from, to)` says what counts of a stretch. */
+  /** The time, and the number of the stretch in which it lies. */
+  get present() {
+    return { now: this.world.clockNow, stretch: this.stretches.length - 1 };
+  }
+
+  /** How much time has been lived since a place, until now; `measure(from, to, n)` says what counts of stretch n. */
   since(place, now, measure = (from, to) => to - from) {
-    return this.stretches.slice(place.n).reduce((sum, { from, to }, i) => sum + measure(i === 0 ? place.at : from, to ?? now), 0);
+    return this.stretches.slice(place.n).reduce((sum, { from, to }, i) => sum + measure(i === 0 ? place.at : from, to ?? now, place.n + i), 0);
   }
 }
