@@ -6,6 +6,9 @@ const namesOf = (people) => [...people].map(({ name }) => name).sort().join(' ')
 export class Circle {
   friends = new Map();
   blocks = new Map();
+  /** The last message that was written, and at each block: by blocking and blocked person. */
+  lastMessage = 0;
+  unread = new Map();
 
   /** The people on a list of somebody's. @returns {Set<import('../person.js').Person>} */
   of(list, person) {
@@ -16,6 +19,7 @@ export class Circle {
   /** A block ends what both have noted as friends. */
   block(person, other) {
     this.of('blocks', person).add(other);
+    this.unread.set(`${person.number} ${other.number}`, this.lastMessage);
     this.of('friends', person).delete(other);
     this.of('friends', other).delete(person);
   }
@@ -43,10 +47,11 @@ export class Circle {
     return others.length > 0 && others.every((other) => this.areApart(person, other));
   }
 
-  /** At a table of several one does not read those whom one has blocked. */
+  /** At a table of several one does not read what was written by those whom one had blocked. */
   assertReads(person, ledger, messages) {
-    const blocked = (seat) => this.of('blocks', person).has(ledger.people[seat]);
-    if (ledger.people.length > 2) person.world.hold(!messages.some(({ seat }) => blocked(seat)), `${person.name} reads in ${ledger.id} whom they have blocked`);
+    const blocks = this.of('blocks', person);
+    const isHidden = ({ id, seat }) => blocks.has(ledger.people[seat]) && id > this.unread.get(`${person.number} ${ledger.people[seat].number}`);
+    if (ledger.people.length > 2) person.world.hold(!messages.some(isHidden), `${person.name} reads in ${ledger.id} whom they have blocked`);
   }
 
   async assertLists(person) {
