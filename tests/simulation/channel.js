@@ -12,7 +12,12 @@ const STATES = ['your_turn', 'digest'];
 
 export class Channel {
   constructor(world, way, address) {
-    Object.assign(this, { world, way, address, since: world.now, box: [], heard: [], last: new Map(), came: new Map(), kept: new Map(), late: false });
+    Object.assign(this, { world, way, address, since: world.clockNow, box: [], heard: [], last: new Map(), came: new Map(), kept: new Map(), late: false });
+  }
+
+  /** Nothing is expected of what has happened by now: by the service's clock, which goes on during a visit. */
+  beginAnew() {
+    this.since = this.world.clockNow + 1;
   }
 
   /** Opens what has come. Returns it. */

@@ -108,7 +108,7 @@ async function comeBack(person) {
   await person.device.logIn();
   if (person.world.once(2)) await person.allowPush(person.device, true);
   if (person.channels.length === 0) await person.takeWebhook();
-  for (const channel of person.channels) channel.since = person.world.now + 1;
+  for (const channel of person.channels) channel.beginAnew();
 }
 
 /* --- Addresses --- */
@@ -120,7 +120,7 @@ async function changeAddress(person) {
   if (!old) return;
   const address = `post-${world.below(1e6)}-${person.name}@club.example`;
   person.traces.text(address);
-  const fresh = Object.assign(new Channel(world, 'mailbox', address), { late: true });
+  const fresh = Object.assign(new Channel(world, 'mailbox', address), { late: true, last: old.last }); // letters are gathered whatever the address
   move(person, old, 'channels', 'letterBoxes');
   person.letterBoxes.push(fresh);
   const { email_verified: isVerified } = assertOk(await person.device.client.patch('/api/me', { email: address, old_password: person.password }));
@@ -166,7 +166,7 @@ function move(person, channel, from, to) {
   if (person[to].includes(channel)) return;
   person[to].push(channel);
   channel.moved = true;
-  channel.since = person.world.now + 1;
+  channel.beginAnew();
 }
 
 /* --- Letters --- */
@@ -217,5 +217,8 @@ async function takePushes(person, owner, device) {
   const pushed = owner.channels.filter((channel) => channel.device === device);
   for (const { subscription } of pushed) assertOk(await device.client.post('/api/me/push', subscription), 201);
   owner.channels = owner.channels.filter((channel) => !pushed.includes(channel));
-  for (const channel of pushed) person.channels.push(Object.assign(channel, { since: person.world.now + 1, heard: [], last: new Map() }));
+  for (const channel of pushed) {
+    channel.beginAnew();
+    person.channels.push(Object.assign(channel, { heard: [], last: new Map() }));
+  }
 }

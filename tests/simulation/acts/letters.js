@@ -42,7 +42,7 @@ async function unsubscribe(person, { kind, unsubscribe: url }) {
   const expected = { ...person.notify, [kind]: false };
   world.hold(JSON.stringify(notify) === JSON.stringify(expected), `${person.name} has unsubscribed from ${kind} and has ${JSON.stringify(notify)} instead of ${JSON.stringify(expected)}`);
   person.notify = notify;
-  for (const channel of person.channels) channel.since = world.now;
+  for (const channel of person.channels) channel.beginAnew();
   world.say(`${person.name} unsubscribes from ${kind}`);
   world.count('unsubscribed');
   await world.settle();

@@ -47,7 +47,7 @@ async function firstLogIns(person) {
   person.devices.push(other);
   await other.logIn();
   if (person.world.once(2)) await person.confirmAddress(true);
-  for (const channel of person.channels) channel.since = person.world.now + 1;
+  for (const channel of person.channels) channel.beginAnew();
   await person.world.settle();
 }
 
@@ -197,9 +197,9 @@ export async function unlock(person) {
   world.server.admin('unlock', person.name);
   world.say(`the operator unlocks ${person.name}`);
   Object.assign(person, { lockedUntil: null, notify: person.notifyBefore });
-  for (const channel of person.channels) channel.since = world.now + 1;
   await eventually('the unlocking', async () => (await world.visitor.post('/api/sessions', { name: person.name, password: person.password })).status === 201);
   world.visitor.cookie = undefined;
+  for (const channel of person.channels) channel.beginAnew();
 }
 
 /** All their sessions have ended, and with them what browsers are pushed. */

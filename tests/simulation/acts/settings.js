@@ -40,7 +40,7 @@ async function changeNotices(person) {
   const kind = world.pick(['invitation', 'accepted', 'game_over', 'digest', 'gather_minutes']);
   const value = kind === 'gather_minutes' ? world.pick([0, 60, 600]) : !person.notify[kind];
   await person.change({ [kind]: value });
-  for (const channel of person.channels) channel.since = world.now + 1; // also for what came at this very visit
+  for (const channel of person.channels) channel.beginAnew(); // also for what came at this very visit
   world.say(`${person.name} sets ${kind} to ${value}`);
   await world.settle();
 }
