@@ -50,6 +50,11 @@ export class Club {
     return [...this.competitions.values()].filter((each) => each.list === list);
   }
 
+  /** So much time counts for nobody. */
+  putOff(ms) {
+    for (const each of this.competitions.values()) if (each.status === 'running') each.putOff(ms);
+  }
+
   /** A game is over. */
   over(ledger) {
     this.ratings.over(ledger);

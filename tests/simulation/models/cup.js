@@ -18,6 +18,12 @@ export class Cup extends Competition {
     this.decided = new Map();
   }
 
+  /** Its round began, and was looked at, as long ago as before. */
+  putOff(ms) {
+    this.roundBegan += ms;
+    this.lookedAt += ms;
+  }
+
   assertOpen() {
     super.assertOpen();
     this.assertByRating(this.view.members.map(({ player }) => this.world.person(player?.name) ?? this.seeds.find(Boolean)));
@@ -25,7 +31,7 @@ export class Cup extends Competition {
 
   start() {
     this.seeds = this.view.members.map(({ player }) => this.world.person(player.name));
-    this.roundBegan = this.world.clockNow;
+    this.roundBegan = this.lookedAt = this.world.clockNow;
   }
 
   /** The first match that is not decided goes on; when a round is over, the next one has its days from then on. */
@@ -44,7 +50,7 @@ export class Cup extends Competition {
     this.hold(status === 'finished' ? matches.every((match) => match.status === 'decided') : !isOver(round), `it is ${status} in round ${round}`);
     for (let i = 1; i < round; i++) this.hold(isOver(i), `round ${i} is not over`);
     const planned = Date.parse(ends) - days * DAY;
-    const [from, to] = before === round ? [this.roundBegan, this.roundBegan] : [this.lookedAt ?? this.roundBegan, this.world.clockNow];
+    const [from, to] = before === round ? [this.roundBegan, this.roundBegan] : [this.lookedAt, this.world.clockNow];
     this.hold(planned >= from - MINUTE && planned <= to + MINUTE + this.club.lost, `round ${round} ends at ${ends}`);
     this.roundBegan = before === round ? this.roundBegan : planned;
     if (status === 'running') this.hold(this.world.clockNow < Date.parse(ends) + MINUTE, `round ${round} goes on after ${ends}`);

@@ -47,6 +47,7 @@ export class Life {
   lose({ at, why, lasted }, expected, ms, slack) {
     this.world.hold(why === expected && Math.abs(lasted - ms) <= slack, `${ms} ms were lost by ${expected}; the service notes ${lasted} by ${why}`);
     this.gaps.push({ from: at - lasted, to: at });
+    this.world.club.putOff(lasted);
     this.stretches.at(-1).to = at - lasted;
     this.stretches.push({ from: at, to: null });
   }

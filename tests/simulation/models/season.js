@@ -18,6 +18,11 @@ export class Season extends Competition {
     this.groups = [];
     /** What has become of games, by group and number. */
     this.over = new Map();
+    this.moved = 0;
+  }
+
+  putOff(ms) {
+    this.moved += ms;
   }
 
   get endsAt() {
@@ -57,11 +62,11 @@ export class Season extends Competition {
     if (this.view.status === 'finished') await this.assertNext();
   }
 
-  /** It ends with its last game, or when its days are over; those of outages are added. */
+  /** It ends with its last game, or when its days are over; what counts for nobody is added. */
   assertEnd() {
     const { status, ended_at: ended, starts_at: starts, days, groups } = this.view;
     const planned = Date.parse(starts) + days * DAY;
-    this.hold(this.endsAt >= planned - MINUTE && this.endsAt <= planned + this.club.lost, `it ends at ${this.view.ends_at} instead of ${new Date(planned).toISOString()}`);
+    this.hold(this.endsAt >= planned + this.moved - MINUTE && this.endsAt <= planned + this.club.lost, `it ends at ${this.view.ends_at} instead of ${new Date(planned).toISOString()}`);
     const isDone = groups.every(({ games }) => games.every((game) => game.status === 'finished'));
     if (status === 'running') this.hold(!isDone && this.world.clockNow < this.endsAt + MINUTE, `it goes on after ${isDone ? 'its last game' : this.view.ends_at}`);
     else this.hold(isDone || Date.parse(ended) >= this.endsAt, `it has ended at ${ended}`);
