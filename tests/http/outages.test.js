@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { assertOk, Client, eventually, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, Client, eventually, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { operatorOf } from '../fixtures/operator.js';
 import { binary } from '../fixtures/server.js';
 
@@ -161,6 +161,13 @@ test('of what began while the clock was far ahead, no day of a later holiday is 
   [2, 3].forEach((days, i) => assert.ok(Math.abs(before[i] - Date.now() - days * DAY) < HOUR, `${before[i]}`));
   assertOk(await carla.put('/api/me/holidays', { start: day(Date.now() + DAY), end: day(Date.now() + 4 * DAY) }));
   assert.deepEqual(await ends(), before.map((at) => at + 4 * DAY));
+  // The log's times never run backwards, but what happens is told at once.
+  assertOk(await dora.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/dora' } }));
+  let view = await play(carla, game, { type: 'roll' });
+  view = await play(carla, view, { type: 'place', die: 0, one_at: 'left' });
+  assertOk(await carla.post(`/api/games/${game.id}/resign`, { seq: view.seq }));
+  const [told] = server.rows(`select count(*) as n, max(o.first_at) as at from outbox o join accounts a on a.id = o.account where a.name = '${dora.name}' and o.kind in ('your_turn', 'game_over') and o.way = 'webhook'`);
+  assert.ok(Number(told.n) === 2 && Number(told.at) < Date.now() + HOUR, JSON.stringify(told));
   assert.match(admin('check'), /, 0 faults/);
 });
 

@@ -427,13 +427,13 @@ START_TEST(an_absence_is_told_only_when_it_begins) {
     open_home(&home);
     home_game(&home, 0, &table);
     home_sql(&home, "delete from outbox");
-    const struct move_row entry = {.at = HOME_NOW, .seat = 0};
+    const struct move_row entry = {.seat = 0};
     for (int before_count = 0; before_count <= 2; before_count++)
         for (int after_count = 0; after_count <= 2; after_count++) {
             struct game_row before = table.row, after = table.row;
             before.seat[0].timeouts = before_count;
             after.seat[0].timeouts = after_count;
-            must(notice_entry(home.db, &before, &after, &entry, &trouble));
+            must(notice_entry(home.db, &before, &after, &entry, HOME_NOW, &trouble));
             ck_assert_int_eq(waiting(&home, home.anna, "time_short"),
                              before_count == 1 && after_count == 2);
             home_sql(&home, "delete from outbox");

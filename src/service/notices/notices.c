@@ -191,10 +191,10 @@ enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struc
 }
 
 static enum error_code notify_end(struct db *db, const struct game_row *game,
-                                  const struct move_row *entry, struct error *err) {
+                                  const struct move_row *entry, int64_t now, struct error *err) {
     for (int seat = 0; seat < game->seats; seat++) {
         if (seat != entry->seat || entry->by != GAME_BY_HAND)
-            TRY(post(db, row_for(game, seat, NOTICE_GAME_OVER, entry->at), err));
+            TRY(post(db, row_for(game, seat, NOTICE_GAME_OVER, now), err));
     }
     return ERROR_NONE;
 }
@@ -213,10 +213,9 @@ static bool became_absent(const struct game_row *before, const struct game_row *
 
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, const struct move_row *entry,
-                             struct error *err) {
-    int64_t now = entry->at;
+                             int64_t now, struct error *err) {
     if (after->ending)
-        return notify_end(db, after, entry, err);
+        return notify_end(db, after, entry, now, err);
     if (became_absent(before, after, entry->seat))
         TRY(post(db, row_for(after, entry->seat, NOTICE_TIME_SHORT, now), err));
     for (int seat = 0; seat < after->seats; seat++) {

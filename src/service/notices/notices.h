@@ -35,13 +35,13 @@ struct db;
 /* After so many answers of the clock in a row a player is absent. */
 enum { NOTICE_ABSENT = 2 };
 
-/* An entry of the log has changed a game's row from `before` to `after`; `seat`, `by` and `at` of
+/* An entry of the log has changed a game's row from `before` to `after` now; `seat` and `by` of
  * it are read. Each player who is asked is notified of their turn, and later of their time; one for
  * whom the clock has answered NOTICE_ABSENT times learns how to return. All are notified of the end
  * but the player who has brought it about by hand. */
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, const struct move_row *entry,
-                             struct error *err);
+                             int64_t now, struct error *err);
 
 /* When the player in a seat is warned of its deadline for the next time after `after`, by their
  * quiet hours; 0: not any more. Of two warnings that they would hear together only the last one

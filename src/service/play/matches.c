@@ -78,7 +78,7 @@ static enum error_code take_seed(struct db *db, const struct game_row *row, int 
 }
 
 /* The invitation to the game after this one, accepted already. */
-static enum error_code invite_next(struct db *db, const struct game_row *row,
+static enum error_code invite_next(struct db *db, const struct game_row *row, int64_t now,
                                    struct invitation_row *ret_next, struct error *err) {
     int number = row->match.number + 1;
     TRY(repeat_terms(db, row, 0, ret_next, err));
@@ -86,32 +86,33 @@ static enum error_code invite_next(struct db *db, const struct game_row *row,
     ret_next->status = INVITATION_ACCEPTED;
     for (int i = 1; i < ret_next->places; i++)
         ret_next->place[i].status = PLACE_ACCEPTED;
-    ret_next->created_at = row->updated_at;
+    ret_next->created_at = now;
     ret_next->rematch_of = 0;
     ret_next->match_head = row->match.head;
     ret_next->match_number = number;
     TRY(db_invitations_insert(db, ret_next, &ret_next->id, err));
-    return db_invitations_update(db, ret_next, row->updated_at, err);
+    return db_invitations_update(db, ret_next, now, err);
 }
 
-static enum error_code begin_next(struct db *db, const struct game_row *row, struct error *err) {
+static enum error_code begin_next(struct db *db, const struct game_row *row, int64_t now,
+                                  struct error *err) {
     const struct game_row before = {0};
     struct invitation_row next;
     struct table table;
-    int64_t now = row->updated_at;
-    TRY(invite_next(db, row, &next, err));
+    TRY(invite_next(db, row, now, &next, err));
     TRY(invitation_begin(db, &next, now, &table, err));
-    const struct move_row none = {.seat = SEAT_NONE, .at = now};
-    return notice_entry(db, &before, &table.row, &none, err);
+    const struct move_row none = {.seat = SEAT_NONE};
+    return notice_entry(db, &before, &table.row, &none, now, err);
 }
 
-enum error_code match_game_over(struct db *db, const struct game_row *row, struct error *err) {
-    struct game_row now;
+enum error_code match_game_over(struct db *db, const struct game_row *row, int64_t now,
+                                struct error *err) {
+    struct game_row last;
     if (!row->match.head)
         return ERROR_NONE;
-    TRY(db_games_by_id(db, row->id, &now, err));
-    TRY(touch_others(db, &now, err));
-    return goes_on(&now) ? begin_next(db, &now, err) : ERROR_NONE;
+    TRY(db_games_by_id(db, row->id, &last, err));
+    TRY(touch_others(db, &last, err));
+    return goes_on(&last) ? begin_next(db, &last, now, err) : ERROR_NONE;
 }
 
 /* --- Rematches --- */

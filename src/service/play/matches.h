@@ -19,10 +19,11 @@
 
 struct db;
 
-/* The game of this row has just ended, and its caches are written: the other games of its match
+/* The game of this row has ended `now`, and its caches are written: the other games of its match
  * show the new score, and the next one begins if there is to be one. Change, a part of the entry's.
  */
-enum error_code match_game_over(struct db *db, const struct game_row *row, struct error *err);
+enum error_code match_game_over(struct db *db, const struct game_row *row, int64_t now,
+                                struct error *err);
 
 /* A player of a finished game invites the others to a new one, in the order of their seats after
  * theirs: same terms, but of two players the one begins who did not. Accounts that were deleted get

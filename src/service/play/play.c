@@ -28,25 +28,26 @@ static enum error_code note_event(struct db *db, const struct game_row *row, str
 
 /* What the game was a part of goes on: a match at once, as the answer to this move names the next
  * game; a season or a cup when the scheduler looks at it. */
-static enum error_code start_next_game(struct db *db, struct game_row *row, struct error *err) {
-    TRY(db_competitions_mark_due_by_game(db, row->id, row->updated_at, err));
-    TRY(match_game_over(db, row, err));
+static enum error_code start_next_game(struct db *db, struct game_row *row, int64_t now,
+                                       struct error *err) {
+    TRY(db_competitions_mark_due_by_game(db, row->id, now, err));
+    TRY(match_game_over(db, row, now, err));
     return row->match.head ? db_matches_read(db, &row->match, err) : ERROR_NONE;
 }
 
 /* Writes the entry, which has been played, with log, caches, notices and the commit event. */
 static enum error_code write_entry(struct db *db, struct table *table,
                                    const struct game_row *before, const struct move_row *row,
-                                   struct error *err) {
+                                   int64_t now, struct error *err) {
     TRY(deadline_set(db, &table->row, err));
     TRY(db_moves_append(db, table->row.id, row, err));
     TRY(table_write(db, table, before, err));
-    TRY(notice_entry(db, before, &table->row, row, err));
+    TRY(notice_entry(db, before, &table->row, row, now, err));
     if (table->row.ending)
         TRY(rating_game_over(db, table, err));
     TRY(note_event(db, &table->row, err));
     if (table->row.ending)
-        return start_next_game(db, &table->row, err);
+        return start_next_game(db, &table->row, now, err);
     table_remember(db, table);
     return ERROR_NONE;
 }
@@ -63,12 +64,13 @@ static enum error_code check_often(const struct table *before, const struct entr
 }
 
 /* Plays an entry on the table, with chance from the seed, and writes it. The log's times never run
- * backwards, even if the clock does. */
+ * backwards, even if the clock does: what follows from the entry goes by the clock. */
 static enum error_code append_entry(struct db *db, struct table *table, struct entry *entry,
                                     struct move_row *row, struct error *err) {
     struct table before;
     struct drawn drawn;
     struct buf says = BUF_INIT;
+    int64_t now = row->at;
     table_copy(table, &before);
     row->seq = table->row.seq + 1;
     if (row->at < table->row.updated_at)
@@ -83,7 +85,8 @@ static enum error_code append_entry(struct db *db, struct table *table, struct e
         entry_says(&before, table, entry, &says);
     row->says = says.data;
     if (!code)
-        code = says.failed ? error_no_memory(err) : write_entry(db, table, &before.row, row, err);
+        code =
+            says.failed ? error_no_memory(err) : write_entry(db, table, &before.row, row, now, err);
     buf_clear(&drawn.text);
     buf_clear(&says);
     return code;
