@@ -183,3 +183,16 @@ test('who was blocked while the clock was far ahead is not read when it is right
   assertOk(await bernd.post(talk, { text: 'after' }), 201);
   assert.deepEqual(assertOk(await anna.get(talk)).messages.map(({ text }) => text), ['before']);
 });
+
+test('what waits to be told since the clock was far ahead comes by the right time', async () => {
+  const [eva, fred] = await Promise.all([signUp(server), signUp(server)]);
+  await server.setMachine(new Date(Date.now() + 8 * DAY));
+  assertOk(await fred.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/fred', accepted: false, digest: true } }));
+  await startGame(fred, eva, { first: 'inviter' });
+  const known = outages().length;
+  await server.setMachine(new Date(Date.now() + 60_000));
+  assert.equal(outages().length, known + 1);
+  const rows = server.rows(`select o.kind, o.due_at - ${Date.now()} as due from outbox o join accounts a on a.id = o.account where a.name = '${fred.name}' and o.status = 'waiting' order by o.due_at`);
+  assert.deepEqual(rows.map(({ kind }) => kind), ['your_turn', 'digest']);
+  assert.ok(Number(rows[0].due) < HOUR && Number(rows[1].due) > 0 && Number(rows[1].due) <= DAY + HOUR, JSON.stringify(rows));
+});

@@ -10,6 +10,7 @@
 #include "store/engine/writer.h"
 #include "store/tables/competitions.h"
 #include "store/tables/ladder.h"
+#include "store/tables/notices.h"
 #include "store/tables/people.h"
 
 /* --- Moving deadlines --- */
@@ -157,7 +158,10 @@ static enum error_code apply(void *context, struct db *db, struct error *err) {
     if (beat->outage.ms) {
         TRY(outage_move_all(db, &beat->outage, err));
         TRY(db_outages_add(db, &beat->outage, err));
+    }
+    if (beat->outage.ms < 0) {
         TRY(db_blocks_set_back(db, beat->clock, err));
+        TRY(db_outbox_set_back(db, beat->clock, beat->outage.ms, err));
     }
     return db_heartbeat_write(db, &(struct heartbeat_row){beat->clock, beat->jumped}, err);
 }

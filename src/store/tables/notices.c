@@ -150,6 +150,14 @@ DB_STATEMENT(due, "select o.id, coalesce(p.endpoint, s.webhook, '') as url from 
 DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, created_at, first_at, "
                    "due_at, attempts, address, subscription, member, cup_member from outbox "
                    "where id = :id and status = 'waiting' and due_at <= :now");
+#define DAYS_EARLIER(at) at " - (" at " - :now) / 86400000 * 86400000 "
+DB_STATEMENT(set_back,
+             "update outbox set created_at = created_at + :ms, "
+             "due_at = case when kind = 'digest' then " DAYS_EARLIER(
+                 "due_at") "else due_at + :ms end, "
+                           "first_at = case when kind = 'digest' then " DAYS_EARLIER(
+                               "first_at") "else first_at + :ms end "
+                                           "where status = 'waiting' and created_at > :now");
 DB_STATEMENT(defer, "update outbox set due_at = :due_at where id = :id and status = 'waiting'");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
@@ -192,6 +200,10 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
     struct db_rows *rows = db_query(db, &find, err, db_arg(id), db_arg(now));
     *ret_found = db_read_next(rows, outbox_fields, ret_row);
     return db_end(rows);
+}
+
+enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err) {
+    return db_run(db, &set_back, err, db_arg(now), db_arg(ms));
 }
 
 enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err) {

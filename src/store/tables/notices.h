@@ -110,6 +110,10 @@ enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_
 enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct outbox_row *ret_row,
                                bool *ret_found, struct error *err);
 
+/* The clock was set by `ms`, back to `now`: what has come to wait in the time before that one waits
+ * as long as before, a digest until its time of day. */
+enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err);
+
 /* A row waits until `due_at` because its receiver is not to be asked before. */
 enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err);
 
