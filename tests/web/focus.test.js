@@ -54,6 +54,15 @@ test('after a die is placed the focus is on the sentence that announces the next
   anna.assertClean();
 });
 
+test('a message that was sent by its button leaves the focus in the field', async () => {
+  const { anna, page } = await tableFor(undefined, { viewport: DESKTOP });
+  await page.fill('#chat-text', 'Ahoy');
+  await press(page, '.say button');
+  await page.waitForSelector('.message.mine');
+  await holds(page, '#chat-text');
+  anna.assertClean();
+});
+
 test('a trick gives the focus to its choices and takes it back, and Escape leaves it, but not from a menu or the chat', async () => {
   const { anna, page } = await tableFor(canPlayTrick);
   await skipStory(page);

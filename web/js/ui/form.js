@@ -51,8 +51,9 @@ export class Form {
     this.busy = false;
     this.redraw();
     await Promise.resolve();
-    // A button loses the focus while it is off.
-    if (document.activeElement === document.body && focused instanceof HTMLElement && focused.isConnected) focused.focus();
+    // A button loses the focus while it is off; one that stays off, as nothing is left to be sent, leaves it to the first field.
+    const next = focused instanceof HTMLButtonElement && focused.disabled ? focused.form?.elements[0] : focused;
+    if (document.activeElement === document.body && next instanceof HTMLElement && next.isConnected) next.focus();
   }
 
   /** The refusal's text, at the field that it is about. @param {unknown} error */
