@@ -109,7 +109,7 @@ export class Scene {
 
   /** A page that the browser itself could not load is loaded again when there is a line. */
   async isLost(tab) {
-    const isLost = () => tab.page.evaluate(() => !globalThis.notes).catch(() => true);
+    const isLost = () => tab.page.evaluate(() => !globalThis.notes || location.protocol === 'chrome-error:').catch(() => true);
     if (!(await isLost())) return false;
     if (!tab.desk.isReached) return true;
     await tab.page.waitForLoadState();
