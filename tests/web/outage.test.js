@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, freshName, guest, PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { member, openSheet, PHONE, setup, stopClock, visit, Visitor, withoutAnswers } from '../fixtures/browser.js';
+import { DESKTOP, member, openSheet, PHONE, setup, stopClock, visit, Visitor, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const MOVES = '**/api/games/*/moves';
@@ -276,6 +276,38 @@ test('a screen that was not fetched yet says so without a connection, and opens 
   await context.setOffline(false);
   await again.click();
   await page.waitForSelector('.lobby');
+});
+
+const LOST = /^Failed to load resource: net::/;
+
+test('a language without a connection changes nothing, and is spoken with one', async () => {
+  const { anna, open } = await tableOf({ viewport: DESKTOP });
+  const { context, page } = anna;
+  await anna.quiet();
+  await context.setOffline(true);
+  await page.click('.languages [lang="de"]');
+  await page.waitForSelector('.offline');
+  await anna.quiet();
+  assert.match(await page.innerText('.offline'), /^No connection/);
+  assert.equal(await page.locator('.toast').count(), 0);
+  anna.assertClean(LOST);
+  await context.setOffline(false);
+  await page.click('.languages [lang="de"]');
+  await page.waitForSelector('html[lang="de"]');
+  await open();
+  await page.waitForSelector('html[lang="de"]');
+});
+
+test('what a page fetches once it has been drawn may not come: the page says that the line is lost', async () => {
+  const { anna, bernd } = await tableOf();
+  const later = [['/rules', 'shanghaien-rules-board'], [`/players/${bernd.name}`, 'people.en'], [`/players/${bernd.name}`, 'logbook.en']];
+  for (const [path, part] of later) {
+    await anna.context.route(`**/assets/${part}*`, (route) => route.abort());
+    await anna.page.goto(server.url + path);
+    await anna.page.waitForSelector('.offline');
+    anna.assertClean(LOST);
+    await anna.context.unroute(`**/assets/${part}*`);
+  }
 });
 
 const gateways = [

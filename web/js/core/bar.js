@@ -7,6 +7,7 @@ import { keepLanguage, language, languages, t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
 import { go, loginAddress } from './router.js';
+import { fetchPart } from './version.js';
 import { changeMe, goNext, logOut, me, myInvitations, refreshLists, waitingElsewhere } from '../server/session.js';
 import { themeSwitch } from '../device/theme.js';
 /** @import { Language } from '../types.d.ts' */
@@ -44,7 +45,7 @@ export const languageNames = { en: 'English', de: 'Deutsch', it: 'Italiano' };
  * @param {() => void} redraw */
 export async function chooseLanguage(wanted, redraw) {
   try {
-    await keepLanguage(wanted);
+    await fetchPart(() => keepLanguage(wanted));
     redraw();
     if (me()) await changeMe({ language: wanted });
   } catch (error) {

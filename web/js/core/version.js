@@ -4,6 +4,8 @@
 import { get, newerVersion, unreachable } from '../server/api.js';
 import { reportError } from '../ui/notice.js';
 import { recallInTab, rememberInTab } from '../device/storage.js';
+import { useWords } from '../words/i18n.js';
+/** @import { Area } from '../words/i18n.js' */
 
 /** Loads the newer version, if there is one that has not been tried by this tab. @returns {boolean} whether the page is left */
 export function takeOver() {
@@ -25,6 +27,9 @@ export async function fetchPart(load) {
     return unreachable();
   }
 }
+
+/** The words of something that is drawn later. @param {Area} area */
+export const loadWords = (area) => fetchPart(() => useWords(area));
 
 /** A module as soon as what it needs is there, too: its words and styles. @template T @param {Promise<T>} module @param {unknown[]} needs */
 export const withNeeds = async (module, ...needs) => (await Promise.all([module, ...needs]))[0];

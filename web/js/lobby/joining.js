@@ -4,7 +4,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, remove } from '../server/api.js';
 import { calendarDay, dotted } from '../words/format.js';
-import { t, useWords } from '../words/i18n.js';
+import { t } from '../words/i18n.js';
+import { loadWords } from '../core/version.js';
 import { reportError } from '../ui/notice.js';
 import { seasonName } from '../club/seasons.js';
 
@@ -25,7 +26,7 @@ export class Joining {
     const seasons = all.seasons.filter(isOpen);
     /** @type {import('../types.d.ts').CupLine[]} */
     const cups = knockOut.cups.filter(isOpen);
-    if (seasons.length || cups.length) await useWords('seasons');
+    if (seasons.length || cups.length) await loadWords('seasons');
     this.#open = [
       ...seasons.map((season) => line(season, '/seasons', seasonName(season), t('seasons.leave'))),
       ...cups.map((cup) => line(cup, '/cups', cup.name, t('cups.leave'))),

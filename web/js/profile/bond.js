@@ -4,7 +4,8 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get, put, remove } from '../server/api.js';
 import { confirmDialog, openDialog } from '../ui/dialog.js';
 import { toggle } from '../ui/field.js';
-import { t, useWords } from '../words/i18n.js';
+import { t } from '../words/i18n.js';
+import { loadWords } from '../core/version.js';
 import { reportError, toast } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
 /** @import { Friend, Profile } from '../types.d.ts' */
@@ -22,7 +23,7 @@ export class Bond {
   }
 
   async load() {
-    const [{ friends }, { blocked }] = await Promise.all([get('/me/friends'), get('/me/blocks'), useWords('people')]);
+    const [{ friends }, { blocked }] = await Promise.all([get('/me/friends'), get('/me/blocks'), loadWords('people')]);
     const isThey = (/** @type {{player: {name: string}}} */ { player }) => player.name === this.player.name;
     this.friend = friends.find(isThey) ?? null;
     this.isBlocked = blocked.some(isThey);

@@ -3,7 +3,8 @@
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
 import { date, perLanguage } from '../words/format.js';
-import { t, useWords } from '../words/i18n.js';
+import { t } from '../words/i18n.js';
+import { loadWords } from '../core/version.js';
 import { reportError } from '../ui/notice.js';
 import { playerLink } from '../words/people.js';
 import { figure } from './outcomes.js';
@@ -26,7 +27,7 @@ export class Logbook {
 
   /** @param {number} [year] by default the last one with a game */
   async load(year) {
-    [this.book] = await Promise.all([get(this.path + (year ? `?year=${year}` : '')), useWords('logbook'), useWords('shanghaien/table')]);
+    [this.book] = await Promise.all([get(this.path + (year ? `?year=${year}` : '')), loadWords('logbook'), loadWords('shanghaien/table')]);
     this.redraw();
   }
 

@@ -3,7 +3,8 @@
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
 import { date, dotted } from '../words/format.js';
-import { t, useWords } from '../words/i18n.js';
+import { t } from '../words/i18n.js';
+import { loadWords } from '../core/version.js';
 import { figure } from './outcomes.js';
 /** @import { GameName, History } from '../types.d.ts' */
 
@@ -23,7 +24,7 @@ export class Past {
   }
 
   async load() {
-    [this.history] = await Promise.all([get(this.path), useWords('people')]);
+    [this.history] = await Promise.all([get(this.path), loadWords('people')]);
     this.redraw();
   }
 

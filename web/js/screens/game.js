@@ -95,7 +95,7 @@ class Panels {
   async open() {
     const { table } = this;
     if (table.isMine) {
-      const [{ Chat }, { Note }] = await Promise.all([import('../table/chat.js'), import('../table/note.js')]);
+      const [{ Chat }, { Note }] = await fetchPart(() => Promise.all([import('../table/chat.js'), import('../table/note.js')]));
       if (isWithPeople(table.view)) this.#chat = new Chat(table);
       this.#note = new Note(table);
     }
@@ -113,11 +113,11 @@ class Panels {
   async #openMore() {
     const { table } = this;
     if (table.view.status === 'finished' && !table.comments && table.asOf === null) {
-      const [{ Comments }] = await Promise.all([import('../table/comments.js'), useWords('ending')]);
+      const [{ Comments }] = await fetchPart(() => Promise.all([import('../table/comments.js'), useWords('ending')]));
       table.comments = new Comments(table);
     }
     if (hearsTalk(table) && !this.#talk) {
-      const [{ Talk }] = await Promise.all([import('../table/talk.js'), useWords('ending')]);
+      const [{ Talk }] = await fetchPart(() => Promise.all([import('../table/talk.js'), useWords('ending')]));
       this.#talk = new Talk(table);
     }
   }

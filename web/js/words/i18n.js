@@ -89,11 +89,16 @@ export async function setLanguage(wanted) {
   document.documentElement.lang = wanted;
 }
 
-/** Speaks `wanted`, here and from the first byte of the next visit with this device.
+/** Speaks `wanted`, here and from the first byte of the next visit with this device; where its words cannot be had, all
+ * stays as it was.
  * @param {Language} wanted */
 export async function keepLanguage(wanted) {
+  const before = next;
+  if (wanted !== next) await setLanguage(wanted).catch((error) => {
+    if (next === wanted) next = before;
+    throw error;
+  });
   document.cookie = `language=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  if (wanted !== next) await setLanguage(wanted);
 }
 
 /** Makes an area's words available; the browser keeps those that it has fetched.

@@ -7,6 +7,7 @@ import { t, useWords } from '../../words/i18n.js';
 import { showLoading } from '../../ui/motion.js';
 import { reportError } from '../../ui/notice.js';
 import { useStyle } from '../../device/theme.js';
+import { fetchPart } from '../../core/version.js';
 import { isSameMove } from './view.js';
 import { moveName } from './words.js';
 /** @import { Move, View } from '../../types.d.ts' */
@@ -20,7 +21,9 @@ const SHOWN = 6;
 /** Asks what the moves of the present position are worth. @param {Table} table @returns {Promise<{seq: number, options: Option[]}>} */
 async function ask(table) {
   const { seq } = table.view;
-  const [{ options }] = await Promise.all([get(`${table.path}/hint`), useStyle('shanghaien-about'), useWords('shanghaien/pages')]);
+  const [{ options }] = await Promise.all([
+    get(`${table.path}/hint`), fetchPart(() => Promise.all([useStyle('shanghaien-about'), useWords('shanghaien/pages')])),
+  ]);
   return { seq, options };
 }
 

@@ -3,14 +3,15 @@
 
 import { html, render } from '../../../vendor/lit-html.js';
 import { get, put } from '../../server/api.js';
-import { t, useWords } from '../../words/i18n.js';
+import { t } from '../../words/i18n.js';
+import { loadWords } from '../../core/version.js';
 import { reportError } from '../../ui/notice.js';
 /** @import { OnlineTable as Table } from './types.d.ts' */
 
 /** Asks how it stands, and shows it. @param {Table} table @param {HTMLElement} place */
 export async function show(table, place) {
   const path = `${table.path}/auto-roll`;
-  const [{ on }] = await Promise.all([get(path), useWords('shanghaien/pages')]);
+  const [{ on }] = await Promise.all([get(path), loadWords('shanghaien/pages')]);
   render(html`<label class="choice">
     <input type="checkbox" role="switch" name="auto-roll" .checked=${on}
       @change=${(/** @type {Event & {currentTarget: HTMLInputElement}} */ { currentTarget }) => flip(path, currentTarget)}>

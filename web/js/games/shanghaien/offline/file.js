@@ -3,14 +3,15 @@
 
 import { get } from '../../../server/api.js';
 import { loadGame } from '../fairness/load.js';
-import { language, t, useWords } from '../../../words/i18n.js';
+import { language, t } from '../../../words/i18n.js';
+import { fetchPart, loadWords } from '../../../core/version.js';
 import { namesOf } from '../view.js';
 /** @import { OnlineTable } from '../types.d.ts' */
 /** @import { Saved } from './page.js' */
 
 /** Gives the game of `table` to the browser as a download. @param {OnlineTable} table */
 export async function saveGame(table) {
-  await useWords('shanghaien/pages');
+  await loadWords('shanghaien/pages');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([await fileOf(table)], { type: 'text/html' }));
   link.download = `shanghaien-${namesOf(table.view).join('-')}-${table.view.id}.html`.replace(/[^\w.-]+/g, '-');
@@ -64,11 +65,11 @@ async function gather(table) {
 }
 
 /** @param {string} path */
-async function textOf(path) {
+const textOf = (path) => fetchPart(async () => {
   const response = await fetch(`/${path}`);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.text();
-}
+});
 
 /** @param {string} svg */
 const iconAddress = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

@@ -5,6 +5,7 @@ import { wayToHouse } from '../../../club/house.js';
 import { t } from '../../../words/i18n.js';
 import { painted } from '../../../ui/motion.js';
 import { reportError } from '../../../ui/notice.js';
+import { fetchPart } from '../../../core/version.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { nation } from '../words.js';
@@ -18,7 +19,7 @@ export async function open({ redraw }) {
   const house = await wayToHouse(redraw);
   /** The boards to try things on, which come when the words stand. */
   const boards = { example: () => html``, tally: () => html``, isComing: true };
-  painted().then(() => Promise.all([import('./board.js'), import('./scoring.js')])).then(([{ liveBoard }, { scoringBoard }]) => {
+  painted().then(() => fetchPart(() => Promise.all([import('./board.js'), import('./scoring.js')]))).then(([{ liveBoard }, { scoringBoard }]) => {
     Object.assign(boards, { example: liveBoard(redraw), tally: scoringBoard(redraw) });
   }).catch(reportError).finally(() => {
     boards.isComing = false;
