@@ -30,7 +30,7 @@ async function logIn({ tab, desk, random }) {
 async function logOut({ tab: { page } }) {
   const isIn = await page.locator('.bar .player').isVisible();
   if (!isIn || await page.locator('dialog[open]').count()) return 'is not logged in';
-  await page.click('.bar .player');
+  if (!(await page.locator('#account-menu:popover-open').count())) await page.click('.bar .player');
   await page.click('#account-menu li:last-child button');
   return 'logs out';
 }
