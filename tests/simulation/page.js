@@ -28,7 +28,7 @@ async function report(scene, error) {
   mkdirSync(artefacts, { recursive: true });
   const name = (what) => join(artefacts, `page-${scene.seed}-${what}`);
   for (const tab of scene.desks.flatMap(({ tabs }) => tabs)) await tab.page.screenshot({ path: name(`${tab.label}.png`) }).catch(() => {});
-  writeFileSync(name('trace.log'), [...scene.trace, error.stack].join('\n'));
+  writeFileSync(name('trace.log'), [...scene.trace, 'The server says:', scene.club.server?.stderr, error.stack].join('\n'));
   console.log(scene.trace.slice(-40).join('\n'));
   console.log(`${error instanceof Violation ? 'violation' : 'error'}, seed ${scene.seed}, step ${scene.number}: ${error.stack}\nThe whole trace and pictures: ${name('*')}`);
 }

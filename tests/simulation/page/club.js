@@ -21,6 +21,7 @@ const freePort = () => new Promise((resolve) => {
 
 export class Club {
   isUp = false;
+  rises = 0;
   /** By name. @type {Map<string, Client>} */
   clients = new Map();
 
@@ -30,7 +31,7 @@ export class Club {
   }
 
   async start() {
-    this.server = new Server({ flags: ['--listen', `127.0.0.1:${await freePort()}`], env: { SHANGHAIEN_TEST_SEED: String(this.seed) } });
+    this.server = new Server({ flags: ['--listen', `127.0.0.1:${await freePort()}`] });
     await this.rise();
     for (const name of [...PLAYERS, ...OTHERS]) this.clients.set(name, await signUp(this.server, { name }));
     const [anna, bernd, clara, dirk, emil] = [...this.clients.values()];
@@ -49,7 +50,9 @@ export class Club {
     for (const each of others) assertOk(await each.post(`/api/invitations/${id}/accept`, {}), each === others.at(-1) ? 201 : 200);
   }
 
+  /** A server that starts again does not draw again what it has drawn: tokens of sessions, for one. */
   async rise() {
+    this.server.env.SHANGHAIEN_TEST_SEED = `${this.seed} ${this.rises++}`;
     await this.server.start();
     this.isUp = true;
   }
