@@ -104,9 +104,11 @@ END_TEST
 
 /* The scans that a plan may have: of a handful of rows (`seats_awaited` holds only seats whose
  * move is awaited, `ladder_challenges_open` the challenges that go on), in order up to a limit
- * (`games_finished`), or of all rows on purpose. */
-static bool may_scan(const char *step) {
-    return strcmp(step, "SCAN latest") == 0 || strcmp(step, "SCAN seen") == 0 ||
+ * (`games_finished`), or of all rows on purpose, as where the clock was set back. */
+static bool may_scan(const char *step, const char *sql) {
+    return strncmp(sql, "update blocks set blocked_at", 28) == 0 ||
+           strncmp(sql, "update outbox set created_at", 28) == 0 ||
+           strcmp(step, "SCAN latest") == 0 || strcmp(step, "SCAN seen") == 0 ||
            strstr(step, "INDEX accounts_of_house") || strstr(step, "autoindex_accounts_1") ||
            strstr(step, "INDEX ratings_ranked") || strstr(step, "INDEX seats_awaited") ||
            strstr(step, "INDEX games_finished") || strstr(step, "INDEX ladder_by_rung") ||
@@ -121,7 +123,7 @@ static void check_plan(sqlite3 *handle, const char *sql) {
     ck_assert_msg(sqlite3_prepare_v2(handle, text, -1, &plan, NULL) == SQLITE_OK, "%s", sql);
     while (sqlite3_step(plan) == SQLITE_ROW) {
         const char *step = (const char *)sqlite3_column_text(plan, 3);
-        ck_assert_msg(!strstr(step, "SCAN") || may_scan(step), "%s\n%s", step, sql);
+        ck_assert_msg(!strstr(step, "SCAN") || may_scan(step, sql), "%s\n%s", step, sql);
         ck_assert_msg(!strstr(step, "AUTOMATIC"), "%s\n%s", step, sql);
     }
     sqlite3_finalize(plan);
