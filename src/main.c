@@ -29,6 +29,7 @@
 #ifdef WITH_POSTGRES
 #include "store/engine/postgres/libpq.h"
 #endif
+#include "test_inputs.h"
 #include "version.h"
 
 extern char **environ;
@@ -111,6 +112,7 @@ static const struct {
 static enum error_code run(char **arguments, struct error *err) {
     if (!*arguments)
         return error_set(err, ERROR_BAD_FIELD, "a command is missing" HINT);
+    test_inputs_take(arguments);
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(*arguments, commands[i].name) == 0)
             return commands[i].run(arguments + 1, err);

@@ -61,64 +61,13 @@ enum {
     HEAP_KEPT = 4 << 20,   /* bytes of free memory that each thread's heap keeps */
 };
 
-/* A test build does not wait for house players, trusts the push service of a test, and begins at
- * the time and takes the chance that a test gives it. */
+/* A test build does not wait for house players, and trusts the push service of a test. */
 #ifdef TEST_HOOKS
 enum { BOTS_AT_ONCE = true };
 #define PUSH_CA getenv("SHANGHAIEN_TEST_CA")
-
-/* The chance of a test that has given a seed: streams of ChaCha20. One is of what can be seen, ids
- * and dice; the other, of what depends on threads, gives odd numbers: test hooks that go by it do
- * nothing. */
-static unsigned char seed[crypto_stream_chacha20_KEYBYTES];
-static _Atomic uint64_t draws[2];
-
-static void draw_from(uint64_t stream, void *out, size_t len) {
-    uint64_t nonce = 2 * draws[stream]++ + stream;
-    _Static_assert(sizeof nonce == crypto_stream_chacha20_NONCEBYTES, "one for each draw");
-    crypto_stream_chacha20(out, len, (const unsigned char *)&nonce, seed);
-}
-
-static void draw(void *out, size_t len) {
-    draw_from(0, out, len);
-}
-
-static uint32_t draw_below(uint32_t bound) {
-    uint64_t number;
-    draw_from(0, &number, sizeof number);
-    return (uint32_t)(number % bound);
-}
-
-static uint32_t draw_odd(void) {
-    uint32_t number;
-    draw_from(1, &number, sizeof number);
-    return number | 1;
-}
-
-static const char *name_of_chance(void) {
-    return "seeded";
-}
-
-/* A server that starts again at another time does not repeat what it has drawn. */
-static void set_test_inputs(void) {
-    static struct randombytes_implementation chance = {.implementation_name = name_of_chance,
-                                                       .random = draw_odd,
-                                                       .uniform = draw_below,
-                                                       .buf = draw};
-    const char *now = getenv("SHANGHAIEN_TEST_NOW"), *chosen = getenv("SHANGHAIEN_TEST_SEED");
-    if (now)
-        clock_set(strtoll(now, NULL, 10));
-    if (!chosen)
-        return;
-    snprintf((char *)seed, sizeof seed, "%s %s", chosen, now ? now : "");
-    randombytes_set_implementation(&chance);
-}
 #else
 enum { BOTS_AT_ONCE = false };
 #define PUSH_CA NULL
-
-static void set_test_inputs(void) {
-}
 #endif
 
 struct application {
@@ -515,7 +464,6 @@ enum error_code serve_run(const struct options *options, const char *version, st
         .lock_fd = -1,
     };
     application.server.context = &application.context;
-    set_test_inputs();
     enum error_code code = start(&application, options, err);
     if (!code) {
         const char *url = application.server.listener.url;

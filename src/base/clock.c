@@ -41,8 +41,16 @@ struct timespec clock_in(int64_t ms) {
 /* By how much the clock is ahead of that of spans; 0: not known yet. */
 static _Atomic int64_t ahead;
 
+static _Atomic int64_t skipped, set_alone; /* by tests */
+static _Atomic int64_t stands_since;       /* by a test, in spans; 0: it goes on */
+
+/* For how long the clock has stood still. */
+static int64_t stood(void) {
+    return stands_since ? clock_monotonic() - stands_since : 0;
+}
+
 int64_t clock_own(void) {
-    int64_t now = clock_monotonic();
+    int64_t now = clock_monotonic() - stood();
     if (!ahead)
         ahead = system_now() - now;
     return now + ahead;
@@ -56,14 +64,12 @@ void clock_adjust(int64_t ms) {
     ahead += ms;
 }
 
-static _Atomic int64_t skipped, set_alone; /* by tests */
-
 int64_t clock_skipped(void) {
     return skipped;
 }
 
 int64_t clock_set_alone(void) {
-    return set_alone;
+    return set_alone - stood();
 }
 
 #ifdef TEST_HOOKS
@@ -73,7 +79,11 @@ void clock_set(int64_t now) {
 }
 
 void clock_set_machine(int64_t now) {
-    set_alone = now - skipped - system_now();
+    set_alone = now - skipped - system_now() + stood();
+}
+
+void clock_stand(void) {
+    stands_since = clock_monotonic();
 }
 
 #endif

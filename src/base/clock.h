@@ -45,6 +45,8 @@ int64_t clock_own(void);
 /* Sets both clocks to `now`, or the machine's alone, from where they go on. */
 void clock_set(int64_t now);
 void clock_set_machine(int64_t now);
+/* From now on both stand still, but for what is set. */
+void clock_stand(void);
 #endif
 
 /* A time in UTC by year, month, day and so on. */

@@ -12,12 +12,12 @@ const STATES = ['your_turn', 'digest'];
 
 export class Channel {
   constructor(world, way, address) {
-    Object.assign(this, { world, way, address, since: world.clockNow, box: [], heard: [], last: new Map(), came: new Map(), kept: new Map(), late: false });
+    Object.assign(this, { world, way, address, since: world.now, box: [], heard: [], last: new Map(), came: new Map(), kept: new Map(), late: false });
   }
 
   /** Nothing is expected of what has happened by now: by the service's clock, which goes on during a visit. */
   beginAnew() {
-    this.since = this.world.clockNow + 1;
+    this.since = this.world.now + 1;
   }
 
   /** Opens what has come. Returns it. */
@@ -76,7 +76,7 @@ export class Channel {
 
   /* --- Out of order --- */
 
-  isBroken(at = this.world.clockNow) {
+  isBroken(at = this.world.now) {
     return this.trouble !== undefined && at >= this.trouble.from && at < this.trouble.until;
   }
 

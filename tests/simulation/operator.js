@@ -61,7 +61,6 @@ async function endGame(world) {
   const ledger = world.pick(running(world));
   await act(world, { act: 'end-game', subject: ledger.id });
   await shows(world, ledger.path, ({ body }) => body.status === 'finished');
-  await ledger.look(); // a command goes by the machine's clock: the world may take the game for one that ended long ago
   await world.settle();
   ledger.hold(ledger.log.at(-1).move.type === 'abandon', `was ended by ${JSON.stringify(ledger.log.at(-1))}`);
 }

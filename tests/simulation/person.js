@@ -104,7 +104,7 @@ export class Person {
     const browser = this.world.push.browser();
     assertOk(await device.client.post('/api/me/push', browser), 201);
     device.lostPush = false;
-    this.channels.push(Object.assign(new Channel(this.world, 'browser', new URL(browser.endpoint).pathname), { subscription: browser, device, late }, late && { since: this.world.clockNow + MINUTE }));
+    this.channels.push(Object.assign(new Channel(this.world, 'browser', new URL(browser.endpoint).pathname), { subscription: browser, device, late }, late && { since: this.world.now + MINUTE }));
   }
 
   /** A push service has said that a browser's subscription is gone: nothing more is sent there. */

@@ -53,7 +53,7 @@ async function assertBackup(world) {
 }
 
 async function compare(world, data, file) {
-  const env = { ...world.server.env, SHANGHAIEN_TEST_NOW: String(Math.floor(world.clockNow)), SHANGHAIEN_TEST_CA: '' };
+  const env = { ...world.server.env, SHANGHAIEN_TEST_NOW: String(Math.floor(world.now)), SHANGHAIEN_TEST_CA: '' };
   const other = new Server({ clock: true, data, flags: ['--public-url', SITE], env }); // it reaches nobody outside
   other.admin('restore', file);
   await other.start();

@@ -1,6 +1,6 @@
 /**
- * world.js - one club and its service: the server under a clock that only this file moves, receivers of what it sends,
- * the people, the games, and a trace of all that was done. Whatever is left to chance comes from one generator.
+ * world.js - one club and its service: the server under a clock that stands still but for what this file sets, receivers of
+ * what it sends, the people, the games, and a trace of all that was done. Whatever is left to chance comes from one generator.
  *
  * Time goes by in steps of at most six hours, and to each moment for which the service has planned something. After each,
  * what was due has been done and sent, and all games that have changed are looked at.
@@ -37,6 +37,9 @@ export class Violation extends Error {}
 
 /** Clocks are set forward or back in some zones within weeks of each. */
 const BEGINNINGS = [Date.UTC(2027, 2, 20, 5), Date.UTC(2027, 9, 18, 5), Date.UTC(2027, 2, 6, 5), Date.UTC(2027, 8, 25, 5)];
+
+/** The service's clock is set to the second. */
+const wholeSeconds = (ms) => ms - (ms % SECOND);
 
 export const SITE = 'https://club.example';
 
@@ -99,7 +102,7 @@ export class World {
     await this.set();
   }
 
-  /** Where the clock of a server that starts now begins, and its chance. */
+  /** Where the clock of a server or a command that starts now begins, and its chance. */
   clock() {
     return { SHANGHAIEN_TEST_NOW: String(this.now), SHANGHAIEN_TEST_SEED: String(this.seed) };
   }
@@ -107,12 +110,12 @@ export class World {
   /** Ends the server, as its operator would or as a power failure does; the people's devices lose it. */
   async end(kills) {
     this.outageSince = this.now;
-    if (kills) this.killedAt = this.clockNow;
+    if (kills) this.killedAt = this.now;
     for (const person of this.people) person.loseServer();
     await this.reader.close();
     this.server.ownsData = false;
     await (kills ? this.server.kill() : this.server.stop());
-    this.life.ends(this.clockNow);
+    this.life.ends(this.now);
     this.server.ownsData = true;
   }
 
@@ -120,7 +123,7 @@ export class World {
   async outage(ms, kills) {
     this.say(`${kills ? 'killed' : 'stopped'} for ${Math.round(ms / MINUTE)} minutes`);
     await this.end(kills);
-    this.now += ms;
+    this.now += wholeSeconds(ms);
     this.club.lost += ms + MINUTE;
     Object.assign(this.server.env, this.clock());
     await this.begin();
@@ -132,10 +135,8 @@ export class World {
   async jump(ms) {
     await this.settle();
     this.say(`the clock is set by ${ms / MINUTE} minutes`);
-    const target = this.clockNow + ms;
-    await this.server.setMachine(new Date(target));
-    this.now = target - (target % SECOND);
-    this.wasSet = { now: this.now, at: Date.now() };
+    this.now += wholeSeconds(ms);
+    await this.server.setMachine(new Date(this.now));
     this.club.lost += Math.abs(ms) + MINUTE;
     await this.life.jumps(ms);
     await this.settle();
@@ -155,16 +156,10 @@ export class World {
 
   /* --- Time --- */
 
-  /** Sets the service's clock. It goes on while we work, and never runs back. */
+  /** Sets the service's clock, which stands still until the next time. */
   async set() {
-    if (this.wasSet) this.now = Math.max(this.now, this.clockNow);
-    this.wasSet = { now: this.now, at: Date.now() };
+    Object.assign(this.server.env, this.clock());
     await this.server.setNow(new Date(this.now));
-  }
-
-  /** What the service's clock says by now. */
-  get clockNow() {
-    return this.wasSet.now + (Date.now() - this.wasSet.at);
   }
 
   /** Lets time go by. */
@@ -194,7 +189,7 @@ export class World {
   }
 
   async isQuiet() {
-    const [[{ due, house, steps, next }], games, competitions, ladder] = await this.reader.all([glance(this.clockNow), ...this.queries()]);
+    const [[{ due, house, steps, next }], games, competitions, ladder] = await this.reader.all([glance(this.now), ...this.queries()]);
     if (Number(due) > 0) await this.server.deliver();
     if (Number(steps) > 0) await this.set();
     this.nextDue = next === null ? Infinity : Math.ceil(Number(next) / SECOND) * SECOND;

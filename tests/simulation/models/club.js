@@ -4,6 +4,7 @@
  */
 import { Cup } from './cup.js';
 import { Ladder } from './ladder.js';
+import { Puzzles } from './puzzles.js';
 import { Ratings } from './ratings.js';
 import { Season } from './season.js';
 
@@ -35,7 +36,7 @@ export const nextStep = (now) => `union all select min(due_at) from seasons wher
 
 export class Club {
   constructor(world) {
-    Object.assign(this, { world, ladder: new Ladder(world), ratings: new Ratings(world), lost: 0, states: new Map() });
+    Object.assign(this, { world, ladder: new Ladder(world), ratings: new Ratings(world), puzzles: new Puzzles(world), lost: 0, states: new Map() });
     /** By id. @type {Map<string, Season | Cup>} */
     this.competitions = new Map();
   }
@@ -91,6 +92,7 @@ export class Club {
   async check(all) {
     for (const each of this.competitions.values()) await each.look();
     await this.ladder.look();
+    await this.puzzles.check();
     if (all) await this.ratings.check();
   }
 

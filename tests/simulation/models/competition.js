@@ -34,7 +34,7 @@ export class Competition {
 
   leaves(person, why = 'left') {
     if (this.status === 'open') this.members.delete(person);
-    else if (this.members.has(person) && !this.out.has(person)) this.out.set(person, { why, at: this.world.clockNow });
+    else if (this.members.has(person) && !this.out.has(person)) this.out.set(person, { why, at: this.world.now });
   }
 
   /** Those who have deleted their account, or whom the operator has locked, are in no open one. */
@@ -70,8 +70,8 @@ export class Competition {
     this.hold(players === this.members.size, () => `it has ${players} players instead of ${this.names([...this.members])}`);
     const weeks = (Date.parse(starts) - Date.parse(this.terms.starts_at)) / (7 * DAY);
     this.hold(Number.isInteger(weeks) && weeks >= 0, `it is put off to ${starts}`);
-    if (status === 'running') this.hold(Date.parse(starts) <= this.world.clockNow && players >= 4, `it starts before ${starts} or with ${players}`);
-    if (status === 'open') this.hold(Date.parse(starts) > this.world.clockNow - MINUTE, `it has not started at ${starts}`);
+    if (status === 'running') this.hold(Date.parse(starts) <= this.world.now && players >= 4, `it starts before ${starts} or with ${players}`);
+    if (status === 'open') this.hold(Date.parse(starts) > this.world.now - MINUTE, `it has not started at ${starts}`);
   }
 
   /** Newcomers are in the order of their ratings, and of those with the same one who has joined first. */

@@ -31,7 +31,7 @@ export class Cup extends Competition {
 
   start() {
     this.seeds = this.view.members.map(({ player }) => this.world.person(player.name));
-    this.roundBegan = this.lookedAt = this.world.clockNow;
+    this.roundBegan = this.lookedAt = this.world.now;
   }
 
   /** The first match that is not decided goes on; when a round is over, the next one has its days from then on. */
@@ -40,7 +40,7 @@ export class Cup extends Competition {
     this.view.members.forEach(({ out }, seed) => this.hold(out === this.isOut(this.seeds[seed]), `${this.seeds[seed].name} is ${out ? '' : 'not '}out`));
     this.busy = new Set();
     for (let meet = firstRound(this.seeds.length), round = 1; meet.length > 0; round++) meet = nextRound(this.lookAtRound(round, meet));
-    this.lookedAt = this.world.clockNow;
+    this.lookedAt = this.world.now;
   }
 
   assertRound() {
@@ -50,10 +50,10 @@ export class Cup extends Competition {
     this.hold(status === 'finished' ? matches.every((match) => match.status === 'decided') : !isOver(round), `it is ${status} in round ${round}`);
     for (let i = 1; i < round; i++) this.hold(isOver(i), `round ${i} is not over`);
     const planned = Date.parse(ends) - days * DAY;
-    const [from, to] = before === round ? [this.roundBegan, this.roundBegan] : [this.lookedAt, this.world.clockNow];
+    const [from, to] = before === round ? [this.roundBegan, this.roundBegan] : [this.lookedAt, this.world.now];
     this.hold(planned >= from - MINUTE && planned <= to + MINUTE + this.club.lost, `round ${round} ends at ${ends}`);
     this.roundBegan = before === round ? this.roundBegan : planned;
-    if (status === 'running') this.hold(this.world.clockNow < Date.parse(ends) + MINUTE, `round ${round} goes on after ${ends}`);
+    if (status === 'running') this.hold(this.world.now < Date.parse(ends) + MINUTE, `round ${round} goes on after ${ends}`);
   }
 
   /** Checks a round in which these are to meet, undefined for who is not known; returns its winners. */
@@ -106,7 +106,7 @@ export class Cup extends Competition {
 
   judge(match, key, people, games) {
     const plays = people.map((person) => person !== null && !this.isOut(person));
-    const isLate = match.round === (this.before.round ?? 1) && this.world.clockNow >= Date.parse(this.before.round_ends_at ?? this.view.round_ends_at);
+    const isLate = match.round === (this.before.round ?? 1) && this.world.now >= Date.parse(this.before.round_ends_at ?? this.view.round_ends_at);
     const won = judge({ plays, games: games.filter(Boolean), running: games.includes(null), most: this.view.games, isLate });
     const winner = won === undefined ? undefined : won === 'nobody' ? null : match.players[won];
     this.hold((match.status === 'decided') === (winner !== undefined) && (winner === undefined || match.winner === winner),

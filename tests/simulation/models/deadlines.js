@@ -19,7 +19,7 @@ export class Clocks {
     const { log, view, people } = this.ledger;
     for (const { at } of log.slice(this.places.length)) this.places.push(this.world.life.placeOf(Date.parse(at)));
     if (view.status !== 'active') return;
-    const now = this.world.clockNow;
+    const now = this.world.now;
     if (!view.days_per_move) return this.assertAbandon(view, now);
     people.forEach((person, seat) => person && this.ledger.waiting.has(person) && this.assertDeadline(view, person, seat, now));
   }

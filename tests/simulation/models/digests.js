@@ -31,7 +31,7 @@ export class Digests {
   begin() {
     this.changedAt = this.world.now;
     if (!this.person.notify.digest) return;
-    for (const channel of this.person.channels) if (!this.next.has(channel) && !channel.late) this.next.set(channel, dayAfter(this.zone, this.world.clockNow));
+    for (const channel of this.person.channels) if (!this.next.has(channel) && !channel.late) this.next.set(channel, dayAfter(this.zone, this.world.now));
   }
 
   /** Not twice in an hour; what was due while the service or the channel was gone comes late. */

@@ -65,7 +65,7 @@ export class Ladder {
   judge({ answer, game, by }) {
     if (answer === 'declined') return 'declined';
     if (answer === 'withdrawn') return 'void';
-    if (answer === null) return this.world.clockNow >= by ? 'unanswered' : undefined;
+    if (answer === null) return this.world.now >= by ? 'unanswered' : undefined;
     if (game.status !== 'finished') return undefined;
     return this.judgeGame(game);
   }
@@ -80,7 +80,7 @@ export class Ladder {
   end(challenge, outcome) {
     const { invitation, from, to } = challenge;
     this.open.delete(invitation);
-    this.ended.push({ ...challenge, outcome, at: this.world.clockNow });
+    this.ended.push({ ...challenge, outcome, at: this.world.now });
     this.world.say(`the challenge of ${from.name} to ${to.name} is ${outcome}`);
     this.world.count(`challenges ${outcome}`);
     if (TAKES.includes(outcome) && this.rungs.indexOf(to) < this.rungs.indexOf(from)) this.rise(from, to);
@@ -101,7 +101,7 @@ export class Ladder {
     const [own, other] = [from, to].map((person) => this.rungs.indexOf(person));
     if (own < 0 || other < 0 || other >= own || own - other > REACH) return false;
     if (this.of(from).length || this.of(to).length) return false;
-    return !this.ended.some((each) => each.from === from && each.to === to && each.outcome === 'defended' && this.world.clockNow - each.at < REST_DAYS * DAY);
+    return !this.ended.some((each) => each.from === from && each.to === to && each.outcome === 'defended' && this.world.now - each.at < REST_DAYS * DAY);
   }
 
   /* --- What is shown --- */

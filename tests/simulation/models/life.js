@@ -63,7 +63,7 @@ export class Life {
    * clock was set back they may be ahead of it, by `ahead`.
    */
   placeOf(at) {
-    const now = this.world.clockNow;
+    const now = this.world.now;
     const n = this.stretches.findLastIndex(({ from }) => from - SLACK <= at);
     return at > now + SLACK ? { n: this.stretches.length - 1, at: now, ahead: at - now } : { n: Math.max(n, 0), at, ahead: 0 };
   }
@@ -75,7 +75,7 @@ export class Life {
 
   /** The time, and the number of the stretch in which it lies. */
   get present() {
-    return { now: this.world.clockNow, stretch: this.stretches.length - 1 };
+    return { now: this.world.now, stretch: this.stretches.length - 1 };
   }
 
   /** How much time has been lived since a place, until now; `measure(from, to, n)` says what counts of stretch n. */

@@ -110,7 +110,7 @@ export class Ratings {
 
   assertRating(shown, standing, what, isGuest) {
     if (isGuest) return this.world.hold(shown === null, `${what}: a guest has a rating`);
-    const { value, deviation } = this.at(standing, this.world.clockNow);
+    const { value, deviation } = this.at(standing, this.world.now);
     const text = `${what}: ${JSON.stringify(shown)} instead of ${value.toFixed(2)} ± ${deviation.toFixed(2)} by ${standing.games} games`;
     if (shown === null) return this.world.hold(standing.games === 0, text);
     this.world.hold(isShown(shown.value, value) && isShown(shown.deviation, deviation) && shown.games === standing.games, text);

@@ -15,7 +15,7 @@ const WAYS = {
 /** One of somebody's receivers is out of order for some hours. */
 export function breakChannel(world, channel) {
   const until = world.now + HOUR * (1 + world.below(12));
-  channel.trouble = { ...world.pick(WAYS[channel.way]), from: world.clockNow, until };
+  channel.trouble = { ...world.pick(WAYS[channel.way]), from: world.now, until };
   channel.kept.clear();
   world.count(`receivers out of order: ${channel.trouble.status}`);
   return channel.trouble;

@@ -68,7 +68,7 @@ export class Season extends Competition {
     const planned = Date.parse(starts) + days * DAY;
     this.hold(this.endsAt >= planned + this.moved - MINUTE && this.endsAt <= planned + this.club.lost, `it ends at ${this.view.ends_at} instead of ${new Date(planned).toISOString()}`);
     const isDone = groups.every(({ games }) => games.every((game) => game.status === 'finished'));
-    if (status === 'running') this.hold(!isDone && this.world.clockNow < this.endsAt + MINUTE, `it goes on after ${isDone ? 'its last game' : this.view.ends_at}`);
+    if (status === 'running') this.hold(!isDone && this.world.now < this.endsAt + MINUTE, `it goes on after ${isDone ? 'its last game' : this.view.ends_at}`);
     else this.hold(isDone || Date.parse(ended) >= this.endsAt, `it has ended at ${ended}`);
   }
 
@@ -157,7 +157,7 @@ export class Season extends Competition {
     if (status !== 'waiting') return;
     const pair = players.map((member) => people[member]);
     const isFree = pair.every((person) => running.get(person) < this.view.most_at_once);
-    this.hold(!isFree || this.world.clockNow >= this.endsAt, () => `${this.names(pair)} could play and do not`);
+    this.hold(!isFree || this.world.now >= this.endsAt, () => `${this.names(pair)} could play and do not`);
   }
 
   assertTable(table, players, people, games) {
