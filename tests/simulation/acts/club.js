@@ -1,6 +1,6 @@
 /** club.js - seasons, cups, the ladder and the daily puzzle: people join, leave and challenge; the operator opens. */
 import { assertOk } from '../../fixtures/api.js';
-import { DAY } from '../time.js';
+import { DAY, dateOf } from '../time.js';
 
 export async function visit(person) {
   if (person.isGuest) return;
@@ -95,16 +95,31 @@ async function withdraw(person) {
 
 /* --- The puzzle --- */
 
-/** The first answer counts; what is best is told with it. */
+/** They agree that their games give puzzles, and answer today's, or one that they have missed. */
 async function puzzle(person) {
   const { world } = person;
-  const answer = await person.device.client.get('/api/puzzles/today');
-  if (answer.status === 404) return;
-  const { answer: own, answers, found, view } = assertOk(answer);
-  if (own) return;
+  const { puzzles } = world.club;
+  if (!person.givesPuzzles && puzzles.once(2)) {
+    assertOk(await person.device.client.put('/api/me/puzzles', { on: true }));
+    person.givesPuzzles = true;
+  }
+  const { status } = await person.device.client.get('/api/puzzles/today'); // a first look makes the service search
+  world.hold([200, 404].includes(status), `the puzzle of today is answered ${status}`);
+  const open = (await person.get('/api/puzzles')).puzzles.filter(({ mine }) => mine === null);
+  if (open.length && !puzzles.once(4)) await answer(person, (puzzles.once(3) ? puzzles.pick(open) : open[0]).day);
+  if (puzzles.once(4)) await puzzles.assertStreak(person);
+}
+
+async function answer(person, day) {
+  const { world } = person;
+  const { puzzles } = world.club;
   const { client } = person.device;
-  const first = assertOk(await client.post('/api/puzzles/today/answer', { move: world.pick(view.legal) }), 201);
-  const again = assertOk(await client.post('/api/puzzles/today/answer', { move: world.pick(view.legal) }));
+  const known = puzzles.solutions.get(day);
+  const { view, answers, found } = await person.get(`/api/puzzles/${day}`);
+  const path = `/api/puzzles/${day}/answer`;
+  const first = assertOk(await client.post(path, { move: known && puzzles.once(2) ? known : puzzles.pick(view.legal) }), 201);
+  puzzles.answered(person, day, first);
+  const again = assertOk(await client.post(path, { move: puzzles.pick(view.legal) }));
   world.hold(JSON.stringify(again.answer) === JSON.stringify(first.answer), `${person.name} has answered a puzzle twice`);
   world.hold(first.answers === answers + 1 && first.found === found + (first.answer.found ? 1 : 0), `${first.found} of ${first.answers} have found the move`);
   world.hold(first.answer.found === (first.options.find(({ move }) => JSON.stringify(move) === JSON.stringify(first.answer.move))?.win === first.options[0].win),
@@ -113,8 +128,6 @@ async function puzzle(person) {
 }
 
 /* --- The operator --- */
-
-const dateOf = (at) => new Date(at).toISOString().slice(0, 10);
 
 /** Opens a season and a cup where none is open or runs. */
 export async function openCompetitions(world) {

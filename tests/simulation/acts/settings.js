@@ -1,8 +1,6 @@
 /** settings.js - what people set: holidays, quiet hours, what they want to hear of. */
 import { assertOk } from '../../fixtures/api.js';
-import { DAY } from '../time.js';
-
-const dateOf = (ms) => new Date(ms).toISOString().slice(0, 10);
+import { dateOf, DAY } from '../time.js';
 
 export async function visit(person) {
   const { world } = person;
