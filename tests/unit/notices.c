@@ -1333,6 +1333,22 @@ START_TEST(a_password_goes_only_to_a_confirmed_address) {
 }
 END_TEST
 
+START_TEST(what_was_not_tried_yet_is_sent_however_late_and_nothing_is_tried_for_ever) {
+    struct home home;
+    open_home(&home);
+    for (int attempts = 0; attempts < 2; attempts++) {
+        int64_t now = HOME_NOW + attempts * 10 * HOME_DAY;
+        must(notice_requested(home.db, home.anna, NOTICE_RESET, now, &trouble));
+        home_sql(&home, attempts ? "update outbox set attempts = 1 where status = 'waiting'" : "");
+        if (attempts)
+            assert_dropped(&home, now + 5 * HOME_DAY, "too old");
+        else
+            assert_sent(&home, now + 5 * HOME_DAY, "anna@example.org", "Choose a new password");
+    }
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(an_address_can_be_put_back_for_seven_days_from_the_change) {
     struct home home;
     struct email email;
@@ -1560,6 +1576,8 @@ int main(void) {
     tcase_add_test(cases, a_digest_comes_each_day_while_it_is_wanted);
     tcase_add_test(cases, an_address_is_asked_for_once_and_the_email_goes_to_the_newest);
     tcase_add_test(cases, a_password_goes_only_to_a_confirmed_address);
+    tcase_add_test(cases,
+                   what_was_not_tried_yet_is_sent_however_late_and_nothing_is_tried_for_ever);
     tcase_add_test(cases, an_address_can_be_put_back_for_seven_days_from_the_change);
     tcase_add_test(cases, a_row_is_forgotten_a_month_after_its_end);
     tcase_add_test(cases, rows_that_were_being_sent_in_a_crash_are_sent_again);

@@ -69,7 +69,7 @@ static enum error_code address(struct email_writing *w) {
         return email_drop(w, "switched off");
     if (kind < NOTICE_SWITCHES && w->account.locked_at)
         return email_drop(w, "account locked");
-    if (w->now - w->row->first_at > BACKOFF_LONGEST)
+    if (w->row->attempts && w->now - w->row->first_at > BACKOFF_LONGEST)
         return email_drop(w, "too old");
     return ERROR_NONE;
 }
