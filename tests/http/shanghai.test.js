@@ -324,7 +324,7 @@ test('results are by pairs of places', async () => {
   assertProblem(await nobody.get('/api/players/nobody-here/results?game=x'), 404, 'not_found');
 });
 
-test('it counts by its places where accounts leave it, too, and is rated from the first mover on', async () => {
+test('where accounts leave it, it counts and is rated from the first mover on', async () => {
   const three = [];
   for (let i = 0; i < 3; i++) three.push(await signUp(server));
   const [anna, bernd, clara] = three;
@@ -339,7 +339,7 @@ test('it counts by its places where accounts leave it, too, and is rated from th
   for (const [seat, client] of [[1, bernd], [2, clara]]) assertOk(await client.post(`/api/games/${begun[0]}/moves`, { seq: seat, move: bid(10 * seat) }));
   await forget(bernd);
   const { by_game: { shanghai } } = assertOk(await nobody.get(`/api/players/${clara.name}`));
-  assert.deepEqual([shanghai.counts, shanghai.rating.games], [{ active: 0, won: 2, drawn: 0, lost: 0 }, 1]);
+  assert.deepEqual([shanghai.counts, shanghai.rating.games], [{ active: 0, won: 1, drawn: 0, lost: 0 }, 1]);
   assert.match(server.admin('check'), /, 0 faults/);
 });
 

@@ -489,7 +489,7 @@ START_TEST(a_game_of_three_goes_on_without_a_deleted_account) {
     ck_assert_int_eq(table_by_id(home.db, table.row.id, &table, NULL), ERROR_NONE);
     ck_assert_int_eq(table.row.ending, GAME_RESIGNED);
     ck_assert_int_eq(table.row.seat[0].place, 1);
-    ck_assert_int_eq(home_number(&home, "select counts from games order by id desc"), 1);
+    ck_assert_int_eq(home_number(&home, "select counts from games order by id desc"), 0);
     ck_assert_int_eq(home_number(&home, "select count(*) from ratings"), 0);
 }
 END_TEST

@@ -292,5 +292,8 @@ enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum ga
     TRY(db_moves_count_seats(db, game, &moved, err));
     if (row->seats == 2 && moved < row->seats)
         TRY(db_games_discount(db, game, err));
-    return append_ending(db, &table, ending, game_seat(row, account), by, now, err);
+    TRY(append_ending(db, &table, ending, game_seat(row, account), by, now, err));
+    bool (*under_way)(const void *state) = table.game->under_way;
+    bool early = row->ending && under_way && !under_way(table.state.bytes);
+    return early ? db_games_discount(db, game, err) : ERROR_NONE;
 }

@@ -60,7 +60,8 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
 
 /* Ends the game for a player who deletes their account or is out of a season or cup: it is resigned
  * by their hand, or by the clock as if their time were up. A table of several may go on without
- * them; a game of two counts for nobody unless both had moved in it. Change. */
+ * them. One that ends by it before it is under way counts for nobody, nor does a game of two in
+ * which only one has moved. Change. */
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
                            int64_t now, struct error *err);
 
