@@ -1,6 +1,6 @@
 /**
  * channel.js - one way to somebody outside the page: a webhook, a mailbox or a browser that gets push messages. `heard` is
- * what has come by it, as {id, kind, game, subject, text, at: when it came}; `since`: nothing is expected of what happened
+ * what has come by it, as {id, kind, game, subject, text, at: when it came, stamp: as the clock had it then}; `since`: nothing is expected of what happened
  * before; `trouble`: how and until when it refuses, or did last (models/receivers.js); `late`: it is newer than the
  * settings. `kept`: what the push service has for a browser that is off, by topic.
  */
@@ -20,11 +20,18 @@ export class Channel {
     this.since = this.world.now + 1;
   }
 
+  /** The clock was set back; `moved` gives when something was by it. */
+  setBack(moved) {
+    this.since = moved(this.since);
+    for (const times of [this.last, this.came]) for (const [key, at] of times) times.set(key, moved(at));
+    for (const one of this.heard) one.at = moved(one.at);
+  }
+
   /** Opens what has come. Returns it. */
   async open() {
     const news = [];
     for (const message of this.box.splice(0)) {
-      const one = { ...(await this[this.way](message)), at: this.world.now };
+      const one = { ...(await this[this.way](message)), at: this.world.now, stamp: this.world.now };
       if (await this.isNew(one)) news.push(one);
     }
     for (const one of news) {

@@ -24,9 +24,9 @@ export class Ledger {
     /** By seat, null for the house. @type {(import('./person.js').Person | null)[]} */
     this.people = view.players.map(({ name, bot }) => (bot ? null : world.person(name)));
     this.hasHouse = this.people.includes(null);
-    /** Whom the game awaits, and since when. */
-    this.waiting = new Map();
-    Object.assign(this, { phaseSince: this.begunAt, firstAsks: new Map(), absent: new Set() });
+    /** Whom the game awaits, since when, and since which entry. */
+    Object.assign(this, { waiting: new Map(), askedBy: new Map() });
+    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set() });
     this.views = new Map();
     this.clocks = new Clocks(this);
     if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.reader ?? null), world.visitor);
@@ -44,12 +44,16 @@ export class Ledger {
   isTold(person) {
     if (this.kind !== 'shanghai') return true;
     const seat = this.people.indexOf(person);
-    return !this.isAbsent(person) && !this.log.some((entry) => entry.seat === seat && Date.parse(entry.at) >= this.phaseSince);
+    return !this.isAbsent(person) && !this.log.some((entry, i) => entry.seat === seat && i >= this.phaseSince);
   }
 
   /** When what is told of a wait since that time may have been said first. */
   firstAsked(since) {
-    return this.kind === 'shanghai' ? Math.min(since, this.phaseSince) : since;
+    return this.kind === 'shanghai' ? Math.min(since, this.phaseBegan) : since;
+  }
+
+  get phaseBegan() {
+    return this.clocks.timeOf(this.phaseSince);
   }
 
   deadlineOf(person) {
@@ -92,6 +96,7 @@ export class Ledger {
     for (const entry of moves) this.assertEntered(entry, before);
     this.log.push(...moves);
     Object.assign(this, { view, status: view.status });
+    this.clocks.note();
     this.assertNames();
     this.notePhase(before, moves);
     this.see(view);
@@ -113,7 +118,7 @@ export class Ledger {
   /** A phase that we see for the first time began with the first new entry at the earliest. */
   notePhase(before, moves) {
     const { phase, round } = this.view;
-    if (before && moves.length && (before.phase !== phase || before.round !== round)) Object.assign(this, { phaseSince: Date.parse(moves[0].at), firstAsks: new Map() });
+    if (before && moves.length && (before.phase !== phase || before.round !== round)) Object.assign(this, { phaseSince: this.log.length - moves.length, firstAsks: new Map() });
     for (const person of this.people) if (person && this.isAbsent(person)) this.absent.add(person);
   }
 
@@ -121,13 +126,14 @@ export class Ledger {
   noteWaits() {
     const { awaited, turn, status } = this.view;
     const seats = status !== 'active' ? [] : awaited ?? [turn];
-    const before = this.waiting;
-    this.waiting = new Map();
+    const before = this.askedBy;
+    this.askedBy = new Map();
     for (const seat of seats) {
-      const asked = this.log.findLast((entry) => entry.seat !== seat);
       const person = this.people[seat];
-      if (person) this.waiting.set(person, awaited && before.has(person) ? before.get(person) : asked ? Date.parse(asked.at) : this.begunAt);
+      const asked = this.log.findLastIndex((entry) => entry.seat !== seat);
+      if (person) this.askedBy.set(person, awaited && before.has(person) ? before.get(person) : asked);
     }
+    this.waiting = new Map([...this.askedBy].map(([person, index]) => [person, this.clocks.timeOf(index)]));
   }
 
   /** The players are shown by their present names; who has left has none. */
@@ -145,7 +151,7 @@ export class Ledger {
     const known = this.acknowledged.get(seq);
     const what = `entry ${JSON.stringify(entry)}`;
     if (known) return this.hold(known.seat === seat && known.move.type === (move?.type ?? known.move.type), `${what} was acknowledged as ${JSON.stringify(known)}`);
-    if (move?.type === 'resign' && this.people[seat]) return void (this.wasLeft = true); // with their account, or out of a season or cup: models/club.js
+    if (move?.type === 'resign' && this.people[seat]) return void Object.assign(this, { wasLeft: true, leftIn: seq }); // with their account, or out of a season or cup: models/club.js
     this.hold(seat === null || !this.people[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
     this.assertInTime(entry, before);
   }

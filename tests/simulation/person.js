@@ -98,6 +98,7 @@ export class Person {
     const [letter] = await channel.open();
     this.world.hold(letter, `${this.name} has got no letter at ${address}`);
     assertOk(await this.world.visitor.post('/api/letters/confirm', { token: /confirm#([0-9a-f]{64})/.exec(letter.text)[1] }), 204);
+    this.told.digests.begin();
   }
 
   async allowPush(device, late = false) {
@@ -105,6 +106,7 @@ export class Person {
     assertOk(await device.client.post('/api/me/push', browser), 201);
     device.lostPush = false;
     this.channels.push(Object.assign(new Channel(this.world, 'browser', new URL(browser.endpoint).pathname), { subscription: browser, device, late }, late && { since: this.world.now + MINUTE }));
+    this.told.digests.begin();
   }
 
   /** A push service has said that a browser's subscription is gone: nothing more is sent there. */
@@ -121,6 +123,12 @@ export class Person {
 
   async findServer() {
     for (const device of this.devices) if (device.client.cookie) await device.follow();
+  }
+
+  /** The clock was set back; `moved` gives when something was by it. */
+  setBack(moved) {
+    for (const channel of [...this.channels, ...this.letterBoxes]) channel.setBack(moved);
+    this.told.setBack(moved);
   }
 
   /* --- When they look in --- */

@@ -20,6 +20,12 @@ export class Told {
     Object.assign(this, { warnings: new Warnings(this), digests: new Digests(this), texts: new Texts(this) });
   }
 
+  /** The clock was set back; `moved` gives when something was by it. */
+  setBack(moved) {
+    for (const one of this.expected) Object.assign(one, { from: moved(one.from), due: moved(one.due) });
+    this.digests.setBack();
+  }
+
   hold(holds, what) {
     this.world.hold(holds, () => `${this.person.name}: ${what}`);
   }
@@ -109,7 +115,7 @@ export class Told {
     const { notify } = this.person;
     if (!notify.your_turn) return;
     for (const { ledger, since } of this.person.waits()) {
-      if (since < channel.since || !ledger.isTold(this.person) || (since === ledger.begunAt && ledger.begunBy === this.person)) continue;
+      if (since < channel.since || !ledger.isTold(this.person) || (ledger.begunBy === this.person && ledger.askedBy.get(this.person) === -1)) continue;
       const last = channel.last.get('your_turn') ?? -Infinity;
       if (last >= ledger.firstAsked(since) || channel.has('accepted', since, ledger.id)) continue;
       const due = this.dueAt(channel, Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));

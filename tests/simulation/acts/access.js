@@ -136,6 +136,7 @@ async function changeAddress(person) {
 async function confirm(person, { confirm: token, fresh }) {
   await useOnce(person, '/api/letters/confirm', { token });
   move(person, fresh, 'letterBoxes', 'channels');
+  person.told.digests.begin();
 }
 
 async function undoChange(person, { token, old, fresh, confirm: confirmation }) {
@@ -147,6 +148,7 @@ async function undoChange(person, { token, old, fresh, confirm: confirmation }) 
   dropWebhook(person);
   move(person, fresh, 'channels', 'letterBoxes');
   move(person, old, 'letterBoxes', 'channels');
+  person.told.digests.begin();
   await comeBack(person);
   const { email, email_verified: isVerified } = await person.get('/api/me');
   world.hold(email === old.address && isVerified, `${person.name} has ${email} instead of ${old.address}`);
@@ -221,4 +223,5 @@ async function takePushes(person, owner, device) {
     channel.beginAnew();
     person.channels.push(Object.assign(channel, { heard: [], last: new Map() }));
   }
+  person.told.digests.begin();
 }

@@ -12,7 +12,7 @@ export async function visit(person) {
 }
 
 /** Good for a day: a game is shown as its reader sees it, one of hidden cards as anybody does, and nobody can move by that. */
-async function look(person, { text, at }) {
+async function look(person, { text, stamp: at }) {
   const { world } = person;
   const [, id, token] = /\/g\/([\w-]+)#look=(\w+)/.exec(text) ?? [];
   if (!id || world.now < at || !world.games.has(id)) return;

@@ -14,10 +14,19 @@ export class Clocks {
     Object.assign(this, { ledger, world, begun: world.life.placeOf(ledger.begunAt), places: [], given: [] });
   }
 
-  /** The log has grown, and the view shows deadlines. */
+  /** The log has grown. */
+  note() {
+    for (const { at } of this.ledger.log.slice(this.places.length)) this.places.push(this.world.life.placeOf(Date.parse(at)));
+  }
+
+  /** When the entry with that index (-1: the beginning) was made, whatever the log says: its times never run backwards. */
+  timeOf(index) {
+    return this.world.life.timeOf(this.places[index] ?? this.begun);
+  }
+
+  /** The view shows deadlines. */
   look() {
-    const { log, view, people } = this.ledger;
-    for (const { at } of log.slice(this.places.length)) this.places.push(this.world.life.placeOf(Date.parse(at)));
+    const { view, people } = this.ledger;
     if (view.status !== 'active') return;
     const now = this.world.now;
     if (!view.days_per_move) return this.assertAbandon(view, now);

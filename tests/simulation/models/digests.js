@@ -1,6 +1,7 @@
 /**
- * digests.js - the daily digest: from a day after it was switched on, each day at the same time by their clock, wherever a game
- * waits then. `next`: when it is due on each channel.
+ * digests.js - the daily digest: from a day after it was switched on, or a way was added, each day at the same time by the
+ * clock of the person's zone, wherever a game waits then; not within an hour after one that came late. In quiet time it waits
+ * for their end. A new address or webhook takes the place of the old one, each browser has its own.
  */
 import { localTime } from '../zone.js';
 import { DAY, HOUR } from '../time.js';
@@ -8,65 +9,81 @@ import { DAY, HOUR } from '../time.js';
 /** Clocks are set forward and back by so much, or by none. */
 const SHIFTS = [0, -HOUR, HOUR, -HOUR / 2, HOUR / 2];
 const BLUR = 10_000;
-/** A digest may go by other hours than we think after a change of quiet hours; not for so many days. */
-const MISSES = 3;
 
-/** The same time of a person's clock on the next day. */
-function dayAfter(zone, at) {
-  if (!zone) return at + DAY;
-  const { minute } = localTime(zone, at);
-  return at + DAY + (SHIFTS.find((shift) => localTime(zone, at + DAY + shift).minute === minute) ?? 0);
+/** The same time of a person's clock so many days later. */
+function daysAfter(zone, at, days) {
+  const later = at + days * DAY;
+  const minute = localTime(zone, at).minute;
+  return later + (SHIFTS.find((shift) => localTime(zone, later + shift).minute === minute) ?? 0);
 }
 
+const slotOf = (channel) => (channel.way === 'browser' ? channel : channel.way);
+
 export class Digests {
+  /** `next`: when it is due, {at, slack: by how much later where a way was out of order}, by slot. */
   constructor(told) {
-    Object.assign(this, { told, person: told.person, world: told.world, next: new Map(), missed: new Map() });
+    Object.assign(this, { told, person: told.person, world: told.world, next: new Map() });
   }
 
   get zone() {
-    return this.person.quiet?.time_zone ?? null;
+    return this.person.quiet?.time_zone ?? 'UTC';
   }
 
-  /** The settings were written: a digest that is wanted and not planned is planned. */
+  get isWanted() {
+    return (this.person.lockedUntil ? this.person.notifyBefore : this.person.notify)?.digest;
+  }
+
+  /** The settings were written or a way was added: what is wanted and not planned is planned. */
   begin() {
-    this.changedAt = this.world.now;
-    if (!this.person.notify.digest) return;
-    for (const channel of this.person.channels) if (!this.next.has(channel) && !channel.late) this.next.set(channel, dayAfter(this.zone, this.world.now));
+    if (!this.isWanted) return;
+    const at = daysAfter(this.zone, this.world.now, 1);
+    for (const slot of this.person.channels.map(slotOf)) if (!this.next.has(slot)) this.next.set(slot, { at, slack: 0 });
   }
 
-  /** Not twice in an hour; what was due while the service or the channel was gone comes late. */
+  /** What is planned for days to come is planned for the next one, at the same time. */
+  setBack() {
+    const now = this.world.now;
+    for (const plan of this.next.values()) while (plan.at > now + DAY) plan.at -= DAY;
+  }
+
+  /** Neither before its time nor twice in an hour. */
   take(channel, { at, previous }) {
-    const isLate = this.world.outageSince >= at - 2 * DAY || channel.wasBroken(at - DAY);
-    this.told.hold(isLate || at < previous || at - previous > HOUR - BLUR, `was told a digest by ${channel.way} at ${new Date(at).toISOString()}, ${((at - previous) / HOUR).toFixed(1)} hours after the last`);
-    if (!this.next.has(channel)) this.next.set(channel, at);
-    this.missed.set(channel, 0);
+    const plan = this.next.get(slotOf(channel));
+    const what = () => `was told a digest by ${channel.way} at ${iso(at)}, ${((at - previous) / HOUR).toFixed(1)} hours after the last, due at ${iso(plan?.at)}`;
+    this.told.hold(plan && at >= plan.at - BLUR && at - previous > HOUR - BLUR, what());
     this.world.count('digests in time');
     this.goOn(channel, at);
   }
 
-  /** The next one after `at`; none where it is no longer wanted. */
+  /** It has come, or there was nothing to tell, by `at`. */
   goOn(channel, at) {
-    let next = this.next.get(channel);
-    while (next <= at + BLUR) next = dayAfter(this.zone, next);
-    if (this.person.notify.digest) this.next.set(channel, next);
-    else this.next.delete(channel);
+    const slot = slotOf(channel);
+    const { at: last, slack } = this.next.get(slot);
+    this.next.delete(slot);
+    if (!this.isWanted) return;
+    let days = Math.floor((at - last) / DAY), next;
+    do next = daysAfter(this.zone, last, days++);
+    while (next < at + HOUR - BLUR || next <= last);
+    this.next.set(slot, { at: next, slack: channel.wasBroken(last) ? Math.max(slack, at - last) : slack });
   }
 
   assertAll() {
-    for (const [channel, at] of this.next) {
-      if (!this.person.channels.includes(channel)) this.next.delete(channel);
-      else if (at <= this.world.now) this.assertCame(channel, at);
+    const channels = new Map(this.person.channels.map((channel) => [slotOf(channel), channel]));
+    for (const [slot, { at, slack }] of this.next) {
+      if (at > this.world.now) continue;
+      if (channels.has(slot)) this.assertCame(channels.get(slot), at, slack);
+      else this.next.delete(slot);
     }
   }
 
-  assertCame(channel, at) {
-    const due = this.told.dueAt(channel, at);
+  assertCame(channel, at, slack) {
+    const due = this.told.dueAt(channel, at + slack);
     if (this.world.now <= due + BLUR) return;
     const awaited = this.person.waits().some(({ since }) => since < due - BLUR);
-    const isNew = Math.max(this.changedAt ?? 0, this.person.quietSince) > at - 2 * DAY; // what was planned before goes on by other hours
-    const excused = isNew || this.person.wasLocked || channel.moved || !this.person.notify.digest || channel.since > at || channel.wasBroken(at) || this.world.outageSince > at - DAY;
-    this.missed.set(channel, !awaited || excused ? 0 : (this.missed.get(channel) ?? 0) + 1);
-    this.told.hold(this.missed.get(channel) < MISSES, `was not told a digest by ${channel.way} for ${MISSES} days, due at ${new Date(due).toISOString()}`);
-    this.goOn(channel, this.world.now);
+    const excused = this.person.wasLocked || channel.wasBroken(at) || channel.hasLost(due);
+    this.told.hold(!awaited || !this.isWanted || excused, `was not told a digest by ${channel.way}, due at ${iso(due)}`);
+    this.goOn(channel, due);
   }
 }
+
+const iso = (ms) => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 19) : 'no time');

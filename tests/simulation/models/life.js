@@ -11,7 +11,7 @@ const SIGN = MINUTE, SLACK = 20 * SECOND;
 
 export class Life {
   constructor(world) {
-    Object.assign(this, { world, stretches: [], gaps: [], known: 0 });
+    Object.assign(this, { world, stretches: [], gaps: [], known: 0, setBacks: [] });
   }
 
   /** The service runs, since `at`. */
@@ -48,8 +48,16 @@ export class Life {
     this.world.hold(why === expected && Math.abs(lasted - ms) <= slack, `${ms} ms were lost by ${expected}; the service notes ${lasted} by ${why}`);
     this.gaps.push({ from: at - lasted, to: at });
     this.world.club.putOff(lasted);
+    if (lasted < 0) this.setBack(at, lasted);
     this.stretches.at(-1).to = at - lasted;
     this.stretches.push({ from: at, to: null });
+  }
+
+  /** The clock was set back: what we have noted of the time that is to come again was so long ago all the same. */
+  setBack(at, ms) {
+    this.setBacks.push({ n: this.stretches.length - 1, at, ms });
+    const moved = (time) => (time > at ? time + ms : time);
+    for (const person of this.world.people) person.setBack(moved);
   }
 
   async news() {
@@ -66,6 +74,11 @@ export class Life {
     const now = this.world.now;
     const n = this.stretches.findLastIndex(({ from }) => from - SLACK <= at);
     return at > now + SLACK ? { n: this.stretches.length - 1, at: now, ahead: at - now } : { n: Math.max(n, 0), at, ahead: 0 };
+  }
+
+  /** When that was by the clock as it goes now. */
+  timeOf({ n, at }) {
+    return this.setBacks.reduce((time, set) => (set.n >= n && time > set.at ? time + set.ms : time), at);
   }
 
   /** The first time from `at` on at which the service ran. */

@@ -1,7 +1,7 @@
 /**
  * ratings.js - how everybody has done by the logs of their games: won, drawn and lost, and how strong they are.
  */
-import { placesOf, isCounted } from './result.js';
+import { hasMover, isCounted, placesOf } from './result.js';
 import { afterDays, NEWCOMER, rate } from './glicko2.js';
 import { DAY, MINUTE } from '../time.js';
 
@@ -59,8 +59,8 @@ export class Ratings {
   }
 
   /** In Shanghai somebody has moved the ship before an early end. */
-  wasUnderWay({ kind, view }) {
-    return kind !== 'shanghai' || view.result.reason === 'score' || view.last_mover !== null;
+  wasUnderWay(ledger) {
+    return ledger.kind !== 'shanghai' || hasMover(ledger);
   }
 
   rate(ledger, places) {

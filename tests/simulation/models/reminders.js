@@ -6,8 +6,9 @@ import { DAY, MINUTE } from '../time.js';
 const LONG = 14 * DAY, WEEK = 7 * DAY, UNLIMITED = 46 * DAY;
 const BLUR = 2 * MINUTE;
 
-/** The half of a wait after which somebody is reminded; undefined where they are not. */
-function halfOf(person, { ledger, since }) {
+/** The half of a wait after which somebody is reminded, by the log's times; undefined where they are not. */
+function halfOf(person, { ledger }) {
+  const since = Date.parse(ledger.log[ledger.askedBy.get(person)]?.at) || ledger.begunAt;
   const time = ledger.view.days_per_move ? ledger.deadlineOf(person) - since : UNLIMITED;
   return time >= LONG ? since + time / 2 : undefined;
 }
@@ -32,12 +33,11 @@ export function hasCause(person, previous, at) {
 
 function wasAskedAfter(ledger, person, previous) {
   const from = previous - BLUR;
-  if (ledger.kind === 'shanghai') return ledger.phaseSince >= from || ledger.firstAsks.get(person) >= from;
+  if (ledger.kind === 'shanghai') return ledger.phaseBegan >= from || ledger.firstAsks.get(person) >= from;
   return ledger.waiting.get(person) >= from || ledger.begunAt >= from || ledger.log.some((entry) => entry.seat !== ledger.people.indexOf(person) && Date.parse(entry.at) >= from);
 }
 
 function hadHalf(ledger, person, previous, at) {
-  const since = ledger.waiting.get(person);
-  const half = since === undefined ? undefined : halfOf(person, { ledger, since });
+  const half = ledger.waiting.has(person) ? halfOf(person, { ledger }) : undefined;
   return half !== undefined && half > previous - BLUR && half <= at + BLUR;
 }

@@ -16,9 +16,14 @@ export function placesOf(ledger) {
   return [first >= second ? 1 : 2, second >= first ? 1 : 2];
 }
 
-/** Does it count as won, drawn or lost? Not if it was abandoned, nor a game of two that was left by a player (with their
- * account, or out of a season or cup) before both had moved. */
-export const isCounted = (ledger) => placesOf(ledger)?.every((place) => place !== null) && (!ledger.wasLeft || ledger.people.length > 2 || haveAllMoved(ledger));
+/** Has the ship been moved, or is it about to be? */
+export const hasMover = ({ log }) => log.some(({ steps }) => steps?.some(({ type }) => type === 'mover'));
+
+/** Was it left by a player (with their account, or out of a season or cup), who has ended it by that, before it was under way? */
+const wasSpoilt = (ledger) => ledger.wasLeft && (ledger.people.length === 2 ? !haveAllMoved(ledger) : ledger.leftIn === ledger.log.length && !hasMover(ledger));
+
+/** Does it count as won, drawn or lost? Not if it was abandoned. */
+export const isCounted = (ledger) => placesOf(ledger)?.every((place) => place !== null) && !wasSpoilt(ledger);
 
 /** The points of both in a season or a cup, and the difference of their scores. */
 export function pointsOf(ledger) {

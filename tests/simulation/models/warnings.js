@@ -45,12 +45,13 @@ export class Warnings {
   planOf(ledger, since, deadline) {
     const { quiet } = this.person;
     const old = this.waits.get(ledger.id);
-    const same = old?.since === since;
-    if (same && old.deadline === deadline && old.quiet === quiet) return old;
+    const asked = ledger.askedBy.get(this.person);
+    const same = old?.asked === asked;
+    if (same && old.deadline === deadline && old.quiet === quiet) return Object.assign(old, { since });
     const { now } = this.world;
     const past = same ? old.past + old.times.filter((at) => at <= now).length : 0;
     const moved = same && old.quiet !== quiet;
-    const plan = { since, deadline, quiet, past, moved, from: same ? now : since, times: deadline ? warningsOf(quiet, deadline, ledger.view.days_per_move) : [] };
+    const plan = { asked, since, deadline, quiet, past, moved, from: same ? now : since, times: deadline ? warningsOf(quiet, deadline, ledger.view.days_per_move) : [] };
     this.waits.set(ledger.id, plan);
     return plan;
   }
