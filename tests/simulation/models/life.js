@@ -56,6 +56,7 @@ export class Life {
   /** The clock was set back: what we have noted of the time that is to come again was so long ago all the same. */
   setBack(at, ms) {
     this.setBacks.push({ n: this.stretches.length - 1, at, ms });
+    this.gaps = this.gaps.filter(({ from }) => from < at).map(({ from, to }) => ({ from, to: Math.min(to, at) }));
     const moved = (time) => (time > at ? time + ms : time);
     for (const person of this.world.people) person.setBack(moved);
   }
