@@ -451,6 +451,24 @@ test('receivers that hang hold up nobody else, and each of them is asked once at
   assert.equal(most[0], 1);
 });
 
+test('a turn that comes while an earlier one is told in vain is told without gathering', async (t) => {
+  const held = [];
+  const { url } = await sink(t, (response) => held.push(response));
+  const clara = await signUp(server);
+  assertOk(await clara.patch('/api/me', { notify: { webhook: url, accepted: false, gather_minutes: 600 } }));
+  const own = `from outbox where kind = 'your_turn' and account = (select id from accounts where name = '${clara.name}')`;
+  const games = [await startGame(clara, bernd, { first: 'inviter' }), await startGame(bernd, clara, { first: 'inviter' })];
+  hurry();
+  await eventually('the turn is being told', () => held.length === 1);
+  const view = await play(bernd, games[1], { type: 'roll' });
+  await play(bernd, view, { type: 'place', die: 0, one_at: 'left' });
+  assert.ok(Number(server.sql(`select due_at - created_at ${own} and status = 'waiting'`)) > 60_000);
+  held[0].writeHead(400).end();
+  await eventually('it has failed', () => server.sql(`select count(*) ${own} and status = 'failed'`) === '1');
+  const [{ due }, ...more] = server.rows(`select due_at - ${Date.now()} as due ${own} and status = 'waiting'`);
+  assert.ok(Number(due) <= 60_000 && more.length === 0, due);
+});
+
 test('what waits for a mail server that the operator has taken away does not wait for ever', async (t) => {
   const other = await startServer();
   t.after(() => other.stop());

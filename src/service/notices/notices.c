@@ -177,6 +177,17 @@ enum error_code notice_warn(struct db *db, int64_t game, int64_t now, struct err
     return ERROR_NONE;
 }
 
+enum error_code notice_turn_since(struct db *db, int64_t account, int64_t since,
+                                  struct error *err) {
+    int64_t count = 0, latest = 0;
+    TRY(db_games_count_awaiting(db, account, &count, &latest, err));
+    struct outbox_row row = {.account = account,
+                             .kind = NOTICE_YOUR_TURN,
+                             .created_at = latest,
+                             .due_at = latest + CLOCK_MINUTE};
+    return latest < since ? ERROR_NONE : post_all(db, row, true, err);
+}
+
 enum error_code notice_reminders(struct db *db, int64_t account, int64_t now, int64_t *ret_last,
                                  int64_t *ret_next, struct error *err) {
     return db_games_halves(db, account, NOTICE_IDLE_MS, 2 * reminded_after, now, ret_last, ret_next,

@@ -57,6 +57,10 @@ enum error_code notice_warn(struct db *db, int64_t game, int64_t now, struct err
 enum error_code notice_time_moved(struct db *db, const struct game_row *game, int seat, int64_t now,
                                   struct error *err);
 
+/* A NOTICE_YOUR_TURN that was taken at `since` was not sent: a turn that has come meanwhile does
+ * not wait to be gathered after it. */
+enum error_code notice_turn_since(struct db *db, int64_t account, int64_t since, struct error *err);
+
 /* The account may be reminded of a turn by now (*ret_last, 0: not yet) and later (*ret_next, 0: not
  * at all). */
 enum error_code notice_reminders(struct db *db, int64_t account, int64_t now, int64_t *ret_last,

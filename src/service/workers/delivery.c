@@ -29,7 +29,8 @@ _Static_assert((int)AT_ONCE < (int)HOSTS_MAX, "each has its host");
 /* A row that is being sent. */
 struct sending {
     struct outbox_row row; /* its id is 0 where there is none */
-    int64_t told_through;  /* as in struct email */
+    int64_t taken_at;
+    int64_t told_through; /* as in struct email */
     char host[PLAYER_URL_SERVER];
     struct attempt *attempt;     /* NULL: it has ended */
     struct post_outcome outcome; /* of one that has, until it is recorded */
@@ -89,6 +90,8 @@ static enum error_code end_row(const struct delivery_worker *worker, struct db *
     TRY(db_outbox_close(db, row->id, end, worker->now, why, err));
     if (end == OUTBOX_SENT)
         TRY(db_outbox_close_alike(db, row, worker->it->told_through, worker->now, err));
+    if (row->kind == NOTICE_YOUR_TURN && end != OUTBOX_SENT)
+        TRY(notice_turn_since(db, row->account, worker->it->taken_at, err));
     if (row->kind == NOTICE_YOUR_TURN)
         return notice_remind(db, row->account, worker->now, err);
     if (row->kind != NOTICE_DIGEST)
@@ -145,6 +148,7 @@ static enum error_code take(void *context, struct db *db, struct error *err) {
         return ERROR_NONE;
     TRY(db_outbox_take(db, row->id, worker->now, err));
     worker->taken = true;
+    worker->it->taken_at = worker->now;
     return email_keeps_links(row->kind) ? write_email(worker, db, err) : ERROR_NONE;
 }
 
