@@ -188,11 +188,13 @@ test('what waits to be told since the clock was far ahead comes by the right tim
   const [eva, fred] = await Promise.all([signUp(server), signUp(server)]);
   await server.setMachine(new Date(Date.now() + 8 * DAY));
   assertOk(await fred.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/fred', accepted: false, digest: true } }));
-  await startGame(fred, eva, { first: 'inviter' });
+  const { id } = await startGame(fred, eva, { first: 'inviter', days_per_move: 2 });
   const known = outages().length;
   await server.setMachine(new Date(Date.now() + 60_000));
   assert.equal(outages().length, known + 1);
   const rows = server.rows(`select o.kind, o.due_at - ${Date.now()} as due from outbox o join accounts a on a.id = o.account where a.name = '${fred.name}' and o.status = 'waiting' order by o.due_at`);
   assert.deepEqual(rows.map(({ kind }) => kind), ['your_turn', 'digest']);
   assert.ok(Number(rows[0].due) < HOUR && Number(rows[1].due) > 0 && Number(rows[1].due) <= DAY + HOUR, JSON.stringify(rows));
+  await server.setNow(new Date(Date.parse((await viewOf(visitor, id)).deadline) - DAY + HOUR));
+  await eventually('the warning', () => Number(server.sql(`select count(*) from outbox o join games g on g.id = o.game where g.public_id = '${id}' and o.kind = 'time_short'`)) === 1);
 });

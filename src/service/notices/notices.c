@@ -158,8 +158,9 @@ static enum error_code plan_warning(struct db *db, const struct game_row *game, 
  * it plans its own. */
 static enum error_code warn_if_short(struct db *db, const struct game_row *game, int seat,
                                      int64_t warn_at, int64_t now, struct error *err) {
-    int64_t first = 0;
-    TRY(notice_next_warning(db, game, seat, game->seat[seat].waiting_since, &first, err));
+    int64_t first = 0, since = game->seat[seat].waiting_since;
+    /* Of a time to come it is where the clock was set back. */
+    TRY(notice_next_warning(db, game, seat, since > now ? 0 : since, &first, err));
     if (!first || first > now)
         return db_games_set_warning(db, game->id, seat, 0, err);
     TRY(warn(db, game, seat, now, err));
