@@ -52,6 +52,7 @@ export class Digests {
     const what = () => `was told a digest by ${channel.way} at ${iso(at)}, ${((at - previous) / HOUR).toFixed(1)} hours after the last, due at ${iso(plan?.at)}`;
     this.told.hold(plan && at >= plan.at - BLUR && at - previous > HOUR - BLUR, what());
     this.world.count('digests in time');
+    if (plan.slack && !channel.wasBroken(plan.at) && this.told.afterQuiet(plan.at) === plan.at) Object.assign(plan, { at, slack: 0 });
     this.goOn(channel, at);
   }
 
@@ -79,7 +80,7 @@ export class Digests {
   assertCame(channel, at, slack) {
     const due = this.told.dueAt(channel, at + slack);
     if (this.world.now <= due + BLUR) return;
-    const awaited = this.person.waits().some(({ since }) => since < due - BLUR);
+    const awaited = this.person.waits().some(({ since }) => since < this.told.dueAt(channel, at) - BLUR);
     const excused = this.person.wasLocked || channel.wasBroken(at) || channel.hasLost(due);
     this.told.hold(!awaited || !this.isWanted || excused, `was not told a digest by ${channel.way}, due at ${iso(due)}`);
     this.goOn(channel, due);
