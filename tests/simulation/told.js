@@ -34,9 +34,9 @@ export class Told {
   expect(kind, { game, says, holds = () => true, gathered = false }) {
     if (!this.person.notify[kind]) return;
     for (const channel of this.person.channels) {
-      const from = this.world.now;
+      const { now: from, now } = this.world; // a receiver may have gone out of order at this very visit
       const last = gathered ? channel.last.get(kind) : undefined;
-      const due = last === undefined ? from : Math.max(from, last + this.person.notify.gather_minutes * MINUTE);
+      const due = last === undefined ? now : Math.max(now, last + this.person.notify.gather_minutes * MINUTE);
       this.expected.push({ channel, kind, game, says, holds, from, due });
     }
   }
