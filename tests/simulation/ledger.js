@@ -100,6 +100,7 @@ export class Ledger {
     this.assertNames();
     this.notePhase(before, moves);
     this.see(view);
+    this.sightings?.entries(view.seq, moves);
     this.noteWaits();
     this.clocks.look();
     for (const person of this.waiting.keys()) if (!this.firstAsks.has(person)) this.firstAsks.set(person, this.world.now);

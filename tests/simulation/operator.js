@@ -65,6 +65,12 @@ async function endGame(world) {
   ledger.hold(ledger.log.at(-1).move.type === 'abandon', `was ended by ${JSON.stringify(ledger.log.at(-1))}`);
 }
 
+/** At the end of a run: what was shown of a game of hidden cards can be held against the rules only when it is over. */
+export async function endHidden(world) {
+  for (const { id, kind } of running(world)) if (kind === 'shanghai') await onPage(world, { act: 'end-game', subject: id, value: '', reason: 'the end' });
+  await world.settle();
+}
+
 /** To one game or to all: models/deadlines.js knows what they are to show. */
 async function giveTime(world) {
   const all = running(world);

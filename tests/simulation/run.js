@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../fixtures/server.js';
 import { trouble } from './trouble.js';
 import { assertForgotten } from './models/traces.js';
-import { operate } from './operator.js';
+import { endHidden, operate } from './operator.js';
 import { Person } from './person.js';
 import { Violation, World } from './world.js';
 import { weekly } from './weekly.js';
@@ -74,6 +74,7 @@ async function live() {
   await world.start();
   for (let i = 0; i < members; i++) await welcome();
   for (let n = 0; n < days; n++) await day(n);
+  await endHidden(world);
   await assertForgotten(world, 2 * DAY);
 }
 
