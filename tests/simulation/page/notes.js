@@ -37,7 +37,7 @@ export function takeNotes() {
   }).observe(document, { subtree: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
-      if (!hadRecentInput && Math.abs(startTime - ticked) > 100) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? node?.nodeName).join(', ')}`);
+      if (!hadRecentInput && Math.abs(startTime - ticked) > 100) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => `${node?.nodeName} ${node?.className ?? ''} ${node?.textContent.slice(0, 20) ?? ''}`).join(', ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
