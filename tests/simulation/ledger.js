@@ -47,6 +47,12 @@ export class Ledger {
     return !this.isAbsent(person) && !this.log.some((entry, i) => entry.seat === seat && i >= this.phaseSince);
   }
 
+  /** Have they begun the game themselves, with that wait? The house may have given its bid before we first looked. */
+  knowsOf(person, since) {
+    const withBids = this.kind === 'shanghai' && this.view.variant.bidding === 'sealed';
+    return this.begunBy === person && (withBids ? since <= this.begunAt : since === this.begunAt);
+  }
+
   /** When what is told of a wait since that time may have been said first. */
   firstAsked(since) {
     return this.kind === 'shanghai' ? Math.min(since, this.phaseBegan) : since;

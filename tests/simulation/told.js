@@ -115,7 +115,7 @@ export class Told {
     const { notify } = this.person;
     if (!notify.your_turn) return;
     for (const { ledger, since } of this.person.waits()) {
-      if (since < channel.since || !ledger.isTold(this.person) || (ledger.begunBy === this.person && ledger.askedBy.get(this.person) === -1)) continue;
+      if (since < channel.since || !ledger.isTold(this.person) || ledger.knowsOf(this.person, since)) continue;
       const last = channel.last.get('your_turn') ?? -Infinity;
       if (last >= ledger.firstAsked(since) || channel.has('accepted', since, ledger.id)) continue;
       const due = this.dueAt(channel, Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
