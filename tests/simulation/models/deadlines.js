@@ -41,9 +41,10 @@ export class Clocks {
   assertDeadline(view, person, seat, now) {
     const shown = Date.parse(view.deadlines?.[seat] ?? view.deadline);
     const asked = this.askedBy(seat);
-    const choices = asked.map((index) => this.deadline(view.days_per_move * DAY, person, index, now));
+    // A deadline at the very begin of a holiday is before it or after it.
+    const choices = [0, TOLERANCE].flatMap((more) => asked.map((index) => this.deadline(view.days_per_move * DAY + more, person, index, now)));
     const fits = choices.some(({ at, ahead }) => shown >= at - TOLERANCE && shown <= at + ahead + TOLERANCE);
-    const all = () => choices.map(({ at, ahead }) => `${iso(at)}${ahead ? ` and ${ahead} ms at most` : ''}`);
+    const all = () => choices.slice(0, asked.length).map(({ at, ahead }) => `${iso(at)}${ahead ? ` and ${ahead} ms at most` : ''}`);
     this.ledger.hold(fits, () => `${person.name} is shown the deadline ${iso(shown)} instead of ${all()}, asked by ${asked.map((i) => i + 1)}`);
     this.ledger.hold(shown > now - MINUTE, () => `${person.name}'s time is up since ${iso(shown)}, and nothing happens`);
     this.world.count('deadlines');
