@@ -4,9 +4,9 @@ import { dateOf, DAY } from '../time.js';
 
 export async function visit(person) {
   const { world } = person;
-  if (world.once(40)) await goOnHoliday(person);
-  if (world.once(30)) await changeQuietHours(person);
-  if (world.once(30)) await changeNotices(person);
+  if (world.seldom(40)) await goOnHoliday(person);
+  if (world.seldom(30)) await changeQuietHours(person);
+  if (world.seldom(30)) await changeNotices(person);
 }
 
 async function goOnHoliday(person) {
