@@ -59,7 +59,7 @@ export class Told {
     const { name, kind, game, at } = message;
     const what = `was told "${kind}" of ${game ?? 'no game'} by ${channel.way} at ${new Date(at).toISOString()}`;
     this.world.count(`told: ${kind}`);
-    this.hold(name === undefined || name === this.person.name, `${what}, which is for ${name}`);
+    this.hold(channel.way !== 'webhook' || name === this.person.name, `${what}, which is for ${name}`);
     if (!ASKED_FOR.includes(kind)) {
       this.hold(!this.person.lockedUntil, `${what}, and is locked`);
       this.hold(this.person.notify[kind], `${what}, and does not want to hear of that`);
