@@ -33,11 +33,21 @@ async function assertVoid(world, id, token) {
   world.hold(you === null, `a link of the time before a new password still shows ${id}`);
 }
 
+/** Opened in a browser, the address leads to the page, and changes nothing. */
+async function assertShowsPage(person, pathname) {
+  const { status, headers } = await person.world.visitor.get(pathname);
+  person.world.hold(status === 303 && headers.location, `the address ${pathname} to unsubscribe is answered by ${status}`);
+  const { notify } = await person.get('/api/me');
+  person.world.hold(JSON.stringify(notify) === JSON.stringify(person.notify), `${person.name} has unsubscribed by a look`);
+}
+
 /** By the one click of RFC 8058: that kind, and no other, is off. */
 async function unsubscribe(person, { kind, unsubscribe: url }) {
   const { world } = person;
   if (!SWITCHED.includes(kind) || !person.notify[kind]) return;
-  assertOk(await world.visitor.post(new URL(url).pathname), 204);
+  const { pathname } = new URL(url);
+  await assertShowsPage(person, pathname);
+  assertOk(await world.visitor.post(pathname), 204);
   const { notify } = await person.get('/api/me');
   const expected = { ...person.notify, [kind]: false };
   world.hold(JSON.stringify(notify) === JSON.stringify(expected), `${person.name} has unsubscribed from ${kind} and has ${JSON.stringify(notify)} instead of ${JSON.stringify(expected)}`);
