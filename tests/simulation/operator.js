@@ -96,6 +96,7 @@ async function answerReport(world) {
   const { id } = assertOk(await reporter.device.client.post('/api/reports', { player: other.name, text: 'Their name.' }), 201);
   const [{ report }] = await world.reader.rows(`select report from admin_reports order by report desc limit 1`);
   const text = `Spoken to, for the time ${world.below(1e6)}.`;
+  for (const each of [reporter, other]) each.traces.text(text);
   await act(world, { act: 'answer-report', subject: String(report), value: text, player: other.name });
   await eventually('the answer', async () => (await reporter.get('/api/reports')).reports.some((each) => each.id === id && each.answer === text));
   await world.settle();
