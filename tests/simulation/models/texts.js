@@ -6,9 +6,9 @@ import { HOUR, MINUTE } from '../time.js';
 const BLUR = 2 * MINUTE;
 
 const PHRASES = {
-  en: { turn: /^Your turn against (.+)$/, turns: /^(\d+) games are waiting for you$/, digest: /^Your games: one is waiting for you$/, digests: /^Your games: (\d+) are waiting for you$/, short: /^(\d+) (\D+) left against (.+)$/, hours: 'h', guest: 'Guest' },
-  de: { turn: /^Du bist dran gegen (.+)$/, turns: /^(\d+) Partien warten auf dich$/, digest: /^Deine Partien: eine wartet auf dich$/, digests: /^Deine Partien: (\d+) warten auf dich$/, short: /^Noch (\d+) (\D+) gegen (.+)$/, hours: 'Std.', guest: 'Gast' },
-  it: { turn: /^Tocca a te contro (.+)$/, turns: /^(\d+) partite ti aspettano$/, digest: /^Le tue partite: una ti aspetta$/, digests: /^Le tue partite: (\d+) ti aspettano$/, short: /^Ancora (\d+) (\D+) contro (.+)$/, hours: 'h', guest: 'Ospite' },
+  en: { turn: /^Your turn against (.+)$/, turns: /^(\d+) games are waiting for you$/, digest: /^Your games: one is waiting for you$/, digests: /^Your games: (\d+) are waiting for you$/, short: /^(\d+) (\D+) left against (.+)$/, over: /^Your game against (.+) is over$/, hours: 'h', guest: 'Guest', former: 'A former player' },
+  de: { turn: /^Du bist dran gegen (.+)$/, turns: /^(\d+) Partien warten auf dich$/, digest: /^Deine Partien: eine wartet auf dich$/, digests: /^Deine Partien: (\d+) warten auf dich$/, short: /^Noch (\d+) (\D+) gegen (.+)$/, over: /^Deine Partie gegen (.+) ist zu Ende$/, hours: 'Std.', guest: 'Gast', former: 'Ein früherer Spieler' },
+  it: { turn: /^Tocca a te contro (.+)$/, turns: /^(\d+) partite ti aspettano$/, digest: /^Le tue partite: una ti aspetta$/, digests: /^Le tue partite: (\d+) ti aspettano$/, short: /^Ancora (\d+) (\D+) contro (.+)$/, over: /^La tua partita contro (.+) è finita$/, hours: 'h', guest: 'Ospite', former: 'Un ex giocatore' },
 };
 
 export class Texts {
@@ -29,6 +29,7 @@ export class Texts {
     if (kind === 'your_turn') this.assertCount(subject, phrases.turn, phrases.turns);
     if (kind === 'digest') this.assertCount(subject, phrases.digest, phrases.digests);
     if (kind === 'your_turn' && phrases.turn.test(subject)) this.assertNames(phrases.turn.exec(subject)[1], game, subject);
+    if (kind === 'game_over' && phrases.over.test(subject)) this.assertNames(phrases.over.exec(subject)[1], game, subject);
     if (kind === 'time_short') this.assertSpan(subject, phrases, game, at);
   }
 
@@ -43,7 +44,9 @@ export class Texts {
   assertNames(names, game, subject) {
     const { games } = this.person.world;
     const ledgers = game ? [games.get(game)] : [...games.values()].filter((ledger) => ledger.isFor(this.person));
-    const othersOf = ({ view, people }) => view.players.filter((_, seat) => people[seat] && people[seat] !== this.person && !people[seat].leftAt).map(({ name, display_name: shown, guest }) => shown ?? (guest ? PHRASES[this.person.language].guest : name));
+    const { guest, former } = PHRASES[this.person.language];
+    const nameOf = (person) => (person.leftAt ? former : person.displayName ?? (person.isGuest ? guest : person.name));
+    const othersOf = ({ people }) => people.filter((person) => person && person !== this.person).map(nameOf);
     this.told.hold(ledgers.some((ledger) => othersOf(ledger).every((name) => names.includes(name))), `is told "${subject}" of ${game ?? 'no game'}, which is against others`);
   }
 
