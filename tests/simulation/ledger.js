@@ -10,6 +10,7 @@ import { commitment, deckOf, keyOf, rollOf } from '../fixtures/fairness.js';
 import { Model } from '../fixtures/rules.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
 import { Clocks } from './models/deadlines.js';
+import { Talk } from './models/talk.js';
 import { quietEnd } from './zone.js';
 import { DAY } from './time.js';
 
@@ -29,6 +30,7 @@ export class Ledger {
     Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set() });
     this.views = new Map();
     this.clocks = new Clocks(this);
+    this.talk = new Talk(this);
     if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.reader ?? null), world.visitor);
   }
 

@@ -142,6 +142,9 @@ async function chat(person, { id }) {
   const { messages } = await person.get(`/api/games/${id}/messages`);
   world.circle.assertReads(person, ledger, messages);
   world.hold(messages.filter((each) => each.text === text).length === 1, `"${text}" stands there not once`);
+  ledger.talk.wrote(person, first.id);
+  for (const each of ledger.people) if (each && !each.leftAt && !each.lockedUntil) await ledger.talk.assertUnread(each);
+  if (world.once(2)) await ledger.talk.mark(person);
   world.count('messages');
 }
 
