@@ -9,7 +9,7 @@ const PATIENCE_MS = 60_000;
 
 export class Device {
   constructor(world, person) {
-    Object.assign(this, { world, person, client: new Client(world.server), seen: new Map(), lastId: null, following: false });
+    Object.assign(this, { world, person, client: new Client(world.server), seen: new Map(), invitations: new Map(), lastId: null, following: false });
   }
 
   async logIn() {
@@ -47,11 +47,15 @@ export class Device {
 
   take({ id, event, data }) {
     this.lastId = id ?? this.lastId;
-    if (event !== 'game') return;
+    if (event === 'invitation') this.invitations.set(data.id, data.status);
+    if (event === 'game') this.takeGame(data);
+    this.wake?.();
+  }
+
+  takeGame(data) {
     this.seen.set(data.id, data);
     const of = this.world.games.get(data.id);
     if (of && !of.isFor(this.person)) this.strange = data.id;
-    this.wake?.();
   }
 
   /** Sleeps, or has lost its line. */
@@ -89,9 +93,17 @@ export class Device {
   /** Waits until the stream has told the state in which a game is. */
   async assertFollows({ id, seq, status }) {
     if (!this.following || (!this.seen.has(id) && status === 'finished')) return; // it ended before we listened
-    const isThere = () => this.seen.get(id)?.seq > seq || (this.seen.get(id)?.seq === seq && this.seen.get(id).status === status);
+    await this.assertTold(`${id} at ${seq}`, () => this.seen.get(id)?.seq > seq || (this.seen.get(id)?.seq === seq && this.seen.get(id).status === status));
+  }
+
+  /** The same of what has become of an invitation. */
+  async assertHears(id, status) {
+    if (this.following) await this.assertTold(`invitation ${id}, ${status}`, () => this.invitations.get(id) === status);
+  }
+
+  async assertTold(what, isThere) {
     for (const end = Date.now() + PATIENCE_MS; !isThere(); ) {
-      this.world.hold(Date.now() < end, `${this.person.name} was not told of ${id} at ${seq}`);
+      this.world.hold(Date.now() < end, `${this.person.name} was not told of ${what}`);
       await new Promise((resolve) => {
         const late = setTimeout(resolve, 1000);
         this.wake = () => {

@@ -177,7 +177,7 @@ async function lock(person) {
   const other = somebodyElse(person);
   if (other.isGuest || world.people.some(({ lockedUntil }) => lockedUntil)) return;
   const days = 1 + world.below(4);
-  await endInvitations(other);
+  const ended = await endInvitations(other);
   world.server.admin('lock', other.name, '--reason', 'noise at the table');
   world.say(`the operator locks ${other.name} for ${days} days`);
   world.count('locks');
@@ -186,6 +186,7 @@ async function lock(person) {
   await loseSessions(other);
   const again = await world.visitor.post('/api/sessions', { name: other.name, password: other.password });
   world.hold(again.status === 403, `${other.name}, who is locked, logs in: ${again.status}`);
+  for (const { id } of ended) await assertWithout(other, id);
   await world.settle();
 }
 
@@ -210,9 +211,23 @@ export async function loseSessions(person) {
 
 /** The invitations that end with somebody's places. */
 async function endInvitations(person) {
-  const { incoming, outgoing } = (await person.reader.get('/api/invitations')).body;
+  const { incoming, outgoing, joined } = (await person.reader.get('/api/invitations')).body;
   for (const { id } of [...incoming, ...outgoing]) person.world.answered.add(id);
-  return outgoing;
+  return [...incoming, ...outgoing, ...joined];
+}
+
+/** An invitation holds no place for somebody who is gone, and is not theirs any more. */
+async function assertWithout({ world, name }, id) {
+  const reader = world.people.find((each) => !each.lockedUntil && !each.leftAt);
+  const { status, body } = await reader.reader.get(`/api/invitations/${id}`);
+  world.hold(status !== 200 || body.status !== 'open' || !peopleOf(body).includes(name), () => `invitation ${id} waits for ${name}, who is gone: ${JSON.stringify(body)}`);
+}
+
+/** Each device of those who were asked hears that an invitation is withdrawn. */
+function expectWithdrawn(person, invitations) {
+  const asked = invitations.filter(({ from }) => from.name === person.name).flatMap((invitation) => peopleOf(invitation).map((name) => [person.world.person(name), invitation]));
+  for (const [other, { id }] of asked) for (const device of other?.devices ?? []) device.invitations.delete(id);
+  return asked.filter(([other]) => other && other !== person && !other.lockedUntil);
 }
 
 /* --- Leaving --- */
@@ -223,7 +238,8 @@ async function leave(person) {
   if (world.people.length < FEWEST) return;
   await world.settle();
   const games = gamesOf(person, 'active');
-  const outgoing = await endInvitations(person);
+  const invitations = await endInvitations(person);
+  const asked = expectWithdrawn(person, invitations);
   const cookies = person.devices.map((device) => [device, device.client.cookie]);
   forget(person);
   assertOk(await person.device.client.delete('/api/me', { json: person.isGuest ? {} : { password: person.password } }), 204);
@@ -231,7 +247,9 @@ async function leave(person) {
   for (const [device, cookie] of cookies) if (cookie) await device.assertEnded(cookie);
   await world.settle();
   for (const ledger of games) assertLeft(person, ledger);
-  for (const { id } of outgoing) await assertWithdrawn(person, id);
+  for (const { id } of invitations) await assertWithout(person, id);
+  for (const { id, from } of invitations) if (from.name === person.name) await assertWithdrawn(person, id);
+  for (const [other, { id }] of asked) for (const device of other.devices) await device.assertHears(id, 'withdrawn');
   await assertNobody(person);
   world.count('people who left');
 }
