@@ -52,7 +52,7 @@ export class Competition {
     if (['finished', 'cancelled'].includes(this.status)) return;
     this.noteGone();
     this.before = this.view;
-    this.view = await this.world.read(this.path);
+    this.view = await this.readAtRest();
     const { status } = this.view;
     this.hold(NEXT[this.status].includes(status), `it goes from ${this.status} to ${status}`);
     if (this.status === 'open') this.assertOpen();
@@ -62,6 +62,17 @@ export class Competition {
     this.status = status;
     if (['running', 'finished'].includes(status)) await this.lookAtGames();
     if (status === 'finished') this.world.count(`finished ${this.list}`);
+  }
+
+  /** What it shows while its games are as we know them: the service may take a step at any time. */
+  async readAtRest() {
+    for (let before; ; ) {
+      const view = await this.world.read(this.path);
+      const text = JSON.stringify(view);
+      if (text === before) return view;
+      before = text;
+      await this.world.look();
+    }
   }
 
   /** Who has joined is in it, and it starts when it may. */
