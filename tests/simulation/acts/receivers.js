@@ -4,7 +4,7 @@ import { breakChannel } from '../models/receivers.js';
 export async function visit(person) {
   const { world } = person;
   for (const device of person.devices) if (device.lostPush) await person.allowPush(device, true);
-  if (!person.channels.length || !world.once(12)) return;
+  if (!person.channels.length || !world.seldom(12)) return;
   const channel = world.pick(person.channels);
   if (channel.isBroken()) return;
   const { status, until } = breakChannel(world, channel);
