@@ -303,6 +303,21 @@ test('while the server is gone changes are refused, then all goes on and nothing
   assert.equal((await read(`/api/games/${game.id}/messages`)).messages.length, 1);
 });
 
+test('what the service does by itself goes on once the server that was gone is back', async (t) => {
+  const postgres = ownServer(t);
+  const server = await startServer({ env: { SHANGHAIEN_DATABASE: addressOf(postgres) }, clock: true });
+  t.after(() => server.stop());
+  const [anna, bernd] = [await signUp(server), await signUp(server)];
+  const game = await startGame(anna, bernd, { first: 'inviter', days_per_move: 1 });
+  postgres.crash();
+  postgres.start();
+  const now = Date.now();
+  await eventually('the end of the game', async () => {
+    await server.setNow(new Date(now + 2 * 86_400_000));
+    return (await bernd.get(`/api/games/${game.id}`)).body.status === 'finished';
+  });
+});
+
 test('an order waits for an answer that takes long', async (t) => {
   const own = emptyDatabase(t);
   await (await startServer({ env: own.env })).stop();

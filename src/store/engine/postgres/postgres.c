@@ -321,8 +321,11 @@ static enum error_code connect_again(struct connection *it, struct error *err) {
     return ERROR_NONE;
 }
 
-/* A session that could not begin, although it is connected, is begun by the next call. */
+/* A session that could not begin, although it is connected, is begun by the next call. In a
+ * transaction a lost connection stays lost. */
 static enum error_code ensure_connected(struct connection *it, struct error *err) {
+    if (it->begun)
+        return ERROR_NONE;
     if (!is_connected(it))
         TRY(connect_again(it, err));
     if (!it->has_session)
@@ -389,6 +392,7 @@ static enum error_code check_types(const struct prepared *it, struct error *err)
 
 static enum error_code prepare_anew(struct prepared *it, struct error *err) {
     struct connection *connection = it->connection;
+    TRY(ensure_connected(connection, err));
     int sent = libpq.sendPrepare(connection->handle, it->name, it->sql.data, 0, NULL);
     TRY(wait_for(connection, sent, err));
     it->session = connection->session;
@@ -527,8 +531,7 @@ static bool in_transaction(const struct connection *it) {
 /* Makes sure that the server knows the statement. */
 static enum error_code make_ready(struct prepared *it, struct error *err) {
     TRY(begin_snapshot(it->connection, err));
-    if (!it->connection->begun)
-        TRY(ensure_connected(it->connection, err));
+    TRY(ensure_connected(it->connection, err));
     return it->session == it->connection->session ? ERROR_NONE : prepare_anew(it, err);
 }
 
