@@ -2,14 +2,16 @@
  * device.js - a browser of somebody: its session, and the stream of events that it follows as the page does. `seen` has
  * the newest state of each game that the stream has told.
  */
-import { assertOk, Client } from '../fixtures/api.js';
+import assert from 'node:assert/strict';
+import { assertOk, eventually } from '../fixtures/api.js';
 import { followStream } from '../fixtures/streams.js';
+import { Caller } from './caller.js';
 
 const PATIENCE_MS = 60_000;
 
 export class Device {
   constructor(world, person) {
-    Object.assign(this, { world, person, client: new Client(world.server), seen: new Map(), invitations: new Map(), lastId: null, following: false });
+    Object.assign(this, { world, person, client: new Caller(world.server), seen: new Map(), lastId: null, following: false });
   }
 
   async logIn() {
@@ -35,7 +37,8 @@ export class Device {
   /** A stream that ends is opened again, from the last event on. */
   async open() {
     const headers = this.client.headers(undefined, { 'Last-Event-ID': this.lastId });
-    const stream = await followStream(this.world.server, '/api/events', (event) => this.take(event), { headers });
+    const ask = () => followStream(this.world.server, '/api/events', (event) => this.take(event), { headers });
+    const stream = await eventually('the events', () => ask().catch((error) => assert(error.isBusy, error)));
     this.stream = stream;
     stream.ended.then(() => this.openAgain(stream)).catch(() => {});
   }

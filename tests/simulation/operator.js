@@ -29,8 +29,10 @@ async function act(world, { act, subject = '', value, player = null }) {
 }
 
 async function onPage(world, form) {
-  const operator = await eventually('the log-in', () => operatorOf(world.server).catch(() => null)); // a lost database refuses one
-  const { status, text } = await operator.send('/admin/acts', { ...form, to: '/admin' });
+  // Each connection to a database that was lost may refuse one request.
+  const operator = await eventually('the log-in', () => operatorOf(world.server).catch(() => null));
+  const send = () => operator.send('/admin/acts', { ...form, to: '/admin' });
+  const { status, text } = await eventually('an answer', () => send().then((answer) => answer.status !== 503 && answer));
   world.hold(status === 303, `the page answers ${status} to ${JSON.stringify(form)}: ${text}`);
 }
 

@@ -6,11 +6,12 @@
  * what was due has been done and sent, and all games that have changed are looked at.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk, Client } from '../fixtures/api.js';
+import { assertOk } from '../fixtures/api.js';
 import { Reader } from '../fixtures/database.js';
 import { below, generator, pick } from '../fixtures/random.js';
 import { mailServer, pushService, sink } from '../fixtures/receivers.js';
 import { Server } from '../fixtures/server.js';
+import { Caller } from './caller.js';
 import { Ledger } from './ledger.js';
 import { Circle } from './models/circle.js';
 import { Club, COMPETITIONS, dueSteps, LADDER, nextStep } from './models/club.js';
@@ -92,7 +93,7 @@ export class World {
     const flags = ['--webhooks', 'any', '--public-url', SITE, ...smtp];
     this.server = new Server({ clock: true, flags, env: { ...this.clock(), SHANGHAIEN_TEST_CA: this.push.ca } });
     await this.begin();
-    this.visitor = new Client(this.server);
+    this.visitor = new Caller(this.server);
   }
 
   async begin() {

@@ -4,6 +4,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { onPostgres } from '../../fixtures/database.js';
 import { DAY } from '../time.js';
 
 /** When a backup of the week before has been replaced, too. */
@@ -50,7 +51,7 @@ export class Traces {
 export async function assertForgotten(world, after = AFTER) {
   const due = world.left.filter((person) => !person.isForgotten && world.now - person.leftAt >= after);
   if (due.length === 0) return;
-  const places = { ...(await exportsOf(world)), ...(await pagesOf(world)), 'the database': world.server.dump(), 'a backup': backupOf(world) };
+  const places = { ...(await exportsOf(world)), ...(await pagesOf(world)), 'the database': world.server.dump(), ...(onPostgres ? {} : { 'a backup': backupOf(world) }) };
   for (const person of due) {
     for (const [where, text] of Object.entries(places)) {
       const found = person.traces.foundIn(text);
