@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000;
 
 export class Device {
   constructor(world, person) {
-    Object.assign(this, { world, person, client: new Caller(world.server), seen: new Map(), lastId: null, following: false });
+    Object.assign(this, { world, person, client: new Caller(world.server), seen: new Map(), invitations: new Map(), lastId: null, following: false });
   }
 
   async logIn() {
