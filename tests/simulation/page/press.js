@@ -45,6 +45,7 @@ function choose(targets, random) {
 const WORDS = ['Ahoy', 'anna', 'bernd', 'emil', 'A long sentence that goes on and on, with rum and dice, for as long as there is room', 'ß – «è»', '7', ''];
 
 async function fill(element, { type, tag }, random) {
+  if (tag === 'SELECT') await element.focus();
   if (tag === 'SELECT') return element.selectOption({ index: below(await element.evaluate(({ options }) => options.length), random) });
   if (['checkbox', 'radio', 'submit', 'button'].includes(type)) return element.click(QUICK);
   if (type === 'range') return element.press(pick(['ArrowLeft', 'ArrowRight', 'Home', 'End'], random), QUICK);
