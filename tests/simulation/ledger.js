@@ -89,7 +89,9 @@ export class Ledger {
     if (this.sightings && move.type !== 'resign') this.sightings.made(move, view);
   }
 
-  see(view) {
+  /** `reader`: who was shown it; undefined: nobody who plays, or the one who has just moved. */
+  see(view, reader) {
+    this.hold(!reader || view.you === this.people.indexOf(reader), () => `${reader.name} is shown the view of seat ${view.you}`);
     if (this.sightings) this.sightings.view(view);
     else this.views.set(view.seq, view);
   }

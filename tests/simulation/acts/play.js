@@ -28,7 +28,7 @@ function assertList(person, games) {
 async function playAt(person, ledger) {
   for (let i = 0; i < MOST_MOVES; i++) {
     const view = await person.get(ledger.path);
-    ledger.see(view);
+    ledger.see(view, person);
     if (view.status !== 'active' || view.legal.length === 0) break;
     await move(person, ledger, view);
     if (ledger.hasHouse) await person.world.quiet(); // it answers by itself
