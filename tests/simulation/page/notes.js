@@ -1,11 +1,13 @@
 /**
  * notes.js - what runs in every page before its own scripts: it writes down what the page sends and as whom, every refusal
- * that it shows, and whatever moves without input.
+ * that it shows, the number on its icon on the device, and whatever moves without input.
  */
 
 export function takeNotes() {
-  const notes = { sent: [], said: [], shifts: [] };
+  const notes = { sent: [], said: [], shifts: [], badge: null };
   globalThis.notes = notes;
+  navigator.setAppBadge = async (n) => void (notes.badge = n);
+  navigator.clearAppBadge = async () => void (notes.badge = 0);
   const nameInBar = () => decodeURIComponent(document.querySelector('#account-menu a[href^="/players/"]')?.pathname.slice(9) ?? '');
 
   const { fetch } = globalThis;

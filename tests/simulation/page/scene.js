@@ -122,7 +122,7 @@ export class Scene {
     const end = Date.now() + PATIENCE_MS;
     for (let ms = 20; ; ms = Math.min(2 * ms, 500)) {
       const shown = await tab.shown();
-      const wrong = await differences(this.club, shown, await desk.client()).catch((error) => [error.message]); // the log-in has ended meanwhile
+      const wrong = await differences(this.club, shown, desk).catch((error) => [error.message]); // the log-in has ended meanwhile
       if (wrong.length === 0) return shown;
       this.hold(Date.now() < end, `${tab.label} shows at ${shown.path} as ${shown.name || 'nobody'}: ${wrong.join('; ')}`);
       await pause(ms);

@@ -70,7 +70,7 @@ export function readShown() {
     path: location.pathname + location.search, title: document.title, icon: icon(), lang: document.documentElement.lang,
     isBusy: one('#app')?.ariaBusy === 'true', isOffline: Boolean(one('p.offline')), hasBar: Boolean(one('header.bar')),
     name: decodeURIComponent(one('#account-menu a[href^="/players/"]')?.pathname.slice(9) ?? ''),
-    next: number(one('.bar .next .count')) ?? 0, toNext: number(one('.to-next .count')) ?? 0,
+    badge: globalThis.notes?.badge ?? null, next: number(one('.bar .next .count')) ?? 0, toNext: number(one('.to-next .count')) ?? 0,
     over: scrollWidth - clientWidth, focus: focus(), lobby: lobby(), table: table(),
   };
 }

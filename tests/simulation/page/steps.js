@@ -72,6 +72,14 @@ async function goTo({ tab: { page }, club, random }) {
   return `goes to ${path}`;
 }
 
+/** Others move while a page is on its way: before it listens, or before its document is whole. */
+async function goMeanwhile({ tab: { page }, club, random }) {
+  const games = await club.games(await club.as(pick(PLAYERS, random)));
+  const path = pick(['/', ...games.map(({ id }) => `/g/${id}`)], random);
+  await page.goto(club.server.url + path, { waitUntil: 'commit' });
+  return `goes to ${path} while ${await club.act(random)}`;
+}
+
 /** Each with how often it comes, and when it may. @type {Record<string, {weight: number, may?: (scene: any) => boolean, run: (scene: any) => Promise<any>}>} */
 export const STEPS = {
   press: { weight: 45, may: ({ before }) => Boolean(before?.hasBar), run: async ({ tab, random }) => {
@@ -83,6 +91,7 @@ export const STEPS = {
   forward: { weight: 2, run: (scene) => travel(scene, 'forward') },
   reload: { weight: 3, run: load(async ({ tab }) => (await tab.page.reload().catch((error) => { if (tab.desk.isReached) throw error; }), 'reloads')) },
   go: { weight: 6, may: ({ desk }) => desk.isReached, run: load(goTo) },
+  goMeanwhile: { weight: 4, may: ({ desk }) => desk.isReached, run: goMeanwhile },
   open: { weight: 5, may: ({ desk }) => desk.isReached && desk.tabs.length < MOST_TABS, run: openTab },
   close: { weight: 2, may: ({ desk }) => desk.tabs.length > 1, run: closeTab },
   logIn: { weight: 3, may: ({ desk }) => desk.isReached, run: logIn },

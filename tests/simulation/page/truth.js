@@ -17,20 +17,21 @@ class Differences {
   }
 }
 
-/** @param {import('./club.js').Club} club @param {object} shown by shown.js @param {import('../../fixtures/api.js').Client} client with the browser's log-in */
-export async function differences(club, shown, client) {
+/** @param {import('./club.js').Club} club @param {object} shown by shown.js @param {import('./desk.js').Desk} desk */
+export async function differences(club, shown, desk) {
+  const client = await desk.client();
   const found = new Differences();
   const { account } = assertOk(await client.get('/api/session'));
   found.equal('the name in the bar', shown.name, account?.name ?? '');
   found.equal('the banner of a lost line', shown.isOffline, false);
-  if (account && found.list.length === 0) await compareLists(found, club, shown, client);
+  if (account && found.list.length === 0) await compareLists(found, club, shown, client, desk.how.worker);
   if (shown.table && found.list.length === 0) await compareTable(found, shown.table, client);
   return found.list;
 }
 
 /* --- The bar, the title, the lobby --- */
 
-async function compareLists(found, club, shown, client) {
+async function compareLists(found, club, shown, client, hasWorker) {
   const games = await club.games(client);
   const invitations = assertOk(await client.get('/api/invitations?page=1'));
   const waiting = games.filter(isAsked);
@@ -39,6 +40,7 @@ async function compareLists(found, club, shown, client) {
   const open = invitations.incoming.filter(({ id }) => path !== `/i/${id}`).length;
   found.equal('the number in the title', /^\((\d+)\) /.exec(shown.title)?.[1] ?? '', waiting.length ? String(waiting.length) : '');
   found.equal('the number on the icon', shown.icon, waiting.length ? (waiting.length > 9 ? '9+' : String(waiting.length)) : '');
+  if (hasWorker) found.equal('the number on the device', shown.badge, waiting.length);
   found.equal('the number at the way on', shown.next, path === '/' && !elsewhere ? 0 : elsewhere + open);
   if (shown.lobby) await compareLobby(found, shown.lobby, { games, waiting, invitations }, client);
 }
