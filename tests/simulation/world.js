@@ -138,6 +138,7 @@ export class World {
     this.say(`the clock is set by ${ms / MINUTE} minutes`);
     this.now += wholeSeconds(ms);
     await this.server.setMachine(new Date(this.now));
+    await this.set(); // it has followed to some milliseconds
     this.club.lost += Math.abs(ms) + MINUTE;
     await this.life.jumps(ms);
     await this.settle();
