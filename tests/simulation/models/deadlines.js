@@ -41,10 +41,9 @@ export class Clocks {
   assertDeadline(view, person, seat, now) {
     const shown = Date.parse(view.deadlines?.[seat] ?? view.deadline);
     const asked = this.askedBy(seat);
-    // A deadline at the very begin of a holiday is before it or after it.
-    const choices = [0, TOLERANCE].flatMap((more) => asked.map((index) => this.deadline(view.days_per_move * DAY + more, person, index, now)));
-    const fits = choices.some(({ at, ahead }) => shown >= at - TOLERANCE && shown <= at + ahead + TOLERANCE);
-    const all = () => choices.slice(0, asked.length).map(({ at, ahead }) => `${iso(at)}${ahead ? ` and ${ahead} ms at most` : ''}`);
+    const choices = asked.map((index) => this.deadline(view.days_per_move * DAY, person, index, now));
+    const fits = choices.some(({ first, last, ahead }) => shown >= first - SECOND && shown <= last + ahead + SECOND);
+    const all = () => choices.map(({ at, ahead }) => `${iso(at)}${ahead ? ` and ${ahead} ms at most` : ''}`);
     this.ledger.hold(fits, () => `${person.name} is shown the deadline ${iso(shown)} instead of ${all()}, asked by ${asked.map((i) => i + 1)}`);
     this.ledger.hold(shown > now - MINUTE, () => `${person.name}'s time is up since ${iso(shown)}, and nothing happens`);
     this.world.count('deadlines');
@@ -62,7 +61,9 @@ export class Clocks {
   deadline(time, person, index, now) {
     const place = this.places[index] ?? this.begun;
     const left = time + this.givenSince(index) - this.world.life.since(place, now, (...stretch) => person.holidays.workIn(...stretch));
-    return { at: person.holidays.after(now, left), ahead: place.ahead };
+    // Of two moments so close to each other, the later one may fall behind a holiday.
+    const [first, at, last] = [-TOLERANCE, 0, TOLERANCE].map((more) => person.holidays.after(now, left + more));
+    return { first, at, last, ahead: place.ahead };
   }
 
   givenSince(index) {
