@@ -63,7 +63,7 @@ async function showName(person) {
   person.displayName = account.display_name;
   world.hold(account.display_name === shown, `${person.name} is shown as ${account.display_name} instead of ${shown}`);
   world.say(`${person.name} shows ${shown}`);
-  if (shown) person.traces.text(shown);
+  if (shown) person.traces.displayName(shown);
   await world.settle();
 }
 

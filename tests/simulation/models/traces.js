@@ -25,6 +25,11 @@ export class Traces {
     this.needles.set(text, [`${escaped(low)}(?!\\d)`, `${hexOf(text)}(?!3\\d)`]);
   }
 
+  /** A display name, of which another one may be a continuation by letters. */
+  displayName(text) {
+    this.needles.set(text, [`${escaped(text.toLowerCase())}(?![a-z])`, `${hexOf(text)}(?![67])`]);
+  }
+
   text(text) {
     this.needles.set(text, [escaped(text.toLowerCase()), hexOf(text)]);
   }
