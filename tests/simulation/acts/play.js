@@ -122,7 +122,9 @@ async function accept(person, id) {
   world.say(`${person.name} begins ${answer.body.id}`);
   world.count('games begun');
   const ledger = await world.game(answer.body.id);
+  const { awaited, turn, you } = answer.body;
   ledger.begunBy = person;
+  if ((awaited ?? [turn]).includes(you)) ledger.askedBy.set(person, -1); // the house may have bid by now
   ledger.see(answer.body);
   world.club.ladder.answered(id, 'accepted', ledger);
   for (const each of ledger.people) if (each && each !== person) each.told.expect('accepted', { game: ledger.id });
