@@ -3,7 +3,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { RETRY_MAX_S = 7 * 86400 };
+enum { RETRY_MAX_S = 7 * 86400, FAREWELL_MS = 1000 };
+
+/* libcurl's limit ends with the transfer: it would wait for a minute or two for the answer to QUIT
+ * of a mail server that hangs. */
+static int is_over(void *context, curl_off_t down, curl_off_t downloaded, curl_off_t up,
+                   curl_off_t uploaded) {
+    const struct attempt *attempt = context;
+    (void)down;
+    (void)downloaded;
+    (void)up;
+    (void)uploaded;
+    return clock_monotonic() >= attempt->until;
+}
 
 struct attempt *attempt_new(int timeout, const char *ca_file,
                             enum post_result (*judge)(CURLcode code, int status)) {
@@ -16,11 +28,15 @@ struct attempt *attempt_new(int timeout, const char *ca_file,
     }
     attempt->curl = curl;
     attempt->judge = judge;
+    attempt->until = clock_monotonic() + ms + FAREWELL_MS;
     libcurl.easy_setopt(curl, CURLOPT_PRIVATE, attempt);
     libcurl.easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
     libcurl.easy_setopt(curl, CURLOPT_PROXY, "");
     libcurl.easy_setopt(curl, CURLOPT_TIMEOUT_MS, ms);
     libcurl.easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, ms / 3);
+    libcurl.easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    libcurl.easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, is_over);
+    libcurl.easy_setopt(curl, CURLOPT_XFERINFODATA, attempt);
     libcurl.easy_setopt(curl, CURLOPT_FORBID_REUSE, 1L);
     if (ca_file && *ca_file)
         libcurl.easy_setopt(curl, CURLOPT_CAINFO, ca_file);

@@ -35,6 +35,7 @@ struct attempt {
     bool is_private; /* the address is not public: nothing was sent to it */
     enum post_result (*judge)(CURLcode code, int status);
     CURLM *together; /* NULL: it goes on alone */
+    int64_t until;   /* by clock_monotonic */
     void *owner;
 };
 

@@ -182,3 +182,18 @@ test('a server that accepts and says nothing is left in time', async (t) => {
   const { result, detail } = await mail(port, { timeout: 1 });
   assert.equal(result, 'later', detail);
 });
+
+const HANG = {
+  'before it greets': (t) => serve(t, net.createServer(() => {})),
+  'at the sender': async (t) => (await mailServer(t, { onMailFrom: () => {} })).port,
+  'after the text': async (t) => (await mailServer(t, { onData: (stream) => void stream.resume() })).port,
+};
+
+for (const [when, start] of Object.entries(HANG))
+  test(`a mail server that hangs ${when} is left in time`, async (t) => {
+    const port = await start(t);
+    const began = performance.now();
+    assert.equal((await mail(port, { timeout: 1 })).result, 'later');
+    const seconds = (performance.now() - began) / 1000;
+    assert.ok(seconds < 30, `${seconds} s`); // libcurl itself waits for a minute or two
+  });
