@@ -37,7 +37,7 @@ async function logOut({ tab: { page } }) {
 
 async function travel({ tab: { page, desk } }, how) {
   await (how === 'back' ? page.goBack({ waitUntil: 'commit', timeout: 10_000 }) : page.goForward({ waitUntil: 'commit', timeout: 10_000 })).catch(() => {});
-  if (page.url() === 'about:blank') await page.goto(desk.club.server.url);
+  if (page.url() === 'about:blank') await page.goto(desk.club.server.url).catch((error) => { if (desk.isReached) throw error; });
   return how;
 }
 
