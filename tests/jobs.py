@@ -11,7 +11,7 @@ import subprocess
 TESTS = os.path.dirname(os.path.abspath(__file__))
 BUILD = os.environ.get('BUILD', os.path.join(os.path.dirname(TESTS), 'build-san'))
 LOGS = os.path.join(BUILD, 'logs')
-SUITES = ['web', 'lint', 'unit', 'http', 'postgres', 'fuzz', 'crash', 'post', 'deploy']
+SUITES = ['web', 'lint', 'unit', 'http', 'postgres', 'simulation', 'fuzz', 'crash', 'post', 'deploy']
 LONG_SUITES = ['check', 'mutants', 'cluster']
 
 # Two at most run at once: their subject is many connections.
@@ -19,16 +19,15 @@ CROWDS = {'connection-limits', 'stress', 'rate-limits'}
 # A visitor stays over the tests of the file, so it shares no process: others close all visitors after each test.
 ALONE = {'fit', 'web-fit'}
 
-# Of http, only in the long run: a client that a generator makes of the document, which is always checked itself (lint);
-# weeks of a club, whose days and rules have tests of their own.
-LONG_HTTP = {'client', 'club-cup', 'club-season', 'puzzle-month'}
+# Of http, only in the long run: a client that a generator makes of the document, which is always checked itself (lint).
+LONG_HTTP = {'client'}
 # Of http, what asks no database: bytes on a connection, the document, files of SQLite.
 WITHOUT_DATABASE = {'backups', 'client', 'connection-limits', 'framing', 'json', 'readme'}
 # Of http, what asks the database nothing that other files do not ask, too: coverage.js holds that.
 ASKING_NOTHING_NEW = {
-    'accounts', 'auto-roll', 'club-cup', 'club-season', 'commands', 'dice', 'display-names', 'emails',
+    'accounts', 'auto-roll', 'commands', 'dice', 'display-names', 'emails',
     'fairness', 'games', 'house-players', 'invitations', 'ladder', 'logbook', 'order', 'places', 'previews',
-    'protocol', 'puzzle-month', 'random-games', 'rate-limits', 'shanghai-games', 'shanghai-house', 'stress',
+    'protocol', 'random-games', 'rate-limits', 'shanghai-games', 'shanghai-house', 'stress',
     'systemd'}
 
 # Of http, what asks the database something new in a few of its tests: only those run on it. coverage.js holds that, too.
@@ -105,7 +104,7 @@ def together(every):
     """The same jobs, but short files of a suite in one process."""
     packs = {}
     for job in every:
-        if job.command[0] != 'node' or job.seconds > TOGETHER_S / 3 or job.slots > 1 or job.last or job.name in ALONE:
+        if job.command[0] != 'node' or job.plain or job.seconds > TOGETHER_S / 3 or job.slots > 1 or job.last or job.name in ALONE:
             yield job
             continue
         alike = job.suite, bool(job.tests)
@@ -151,6 +150,17 @@ def postgres(long):
     if long:
         yield from node('postgres', 'web', env=env)
     yield coverage('postgres', 'coverage.js', env)
+
+
+def simulation(long):
+    """A club for some days, and a few tabs for some steps; in the long run for months, on both databases, and for half an
+    hour. The seeds are the same each time: what another one finds is no surprise for somebody who has changed something else."""
+    club = ['node', f'{TESTS}/simulation/run.js', '--days', *(['60', '--people', '24'] if long else ['8', '--people', '8'])]
+    yield Job('simulation', 'club', club, plain=True)
+    if long:
+        yield Job('simulation', 'club-postgres', [f'{TESTS}/postgres/with', *club], plain=True)
+    page = ['--minutes', '30'] if long else ['--steps', '60']
+    yield Job('simulation', 'page', ['node', f'{TESTS}/simulation/page.js', *page], plain=True)
 
 
 def crash(long):
