@@ -60,6 +60,11 @@ export class Ledger {
     return this.kind === 'shanghai' ? Math.min(since, this.phaseBegan) : since;
   }
 
+  /** Does the news that it has begun say whose turn it is? */
+  wasAskedAtOnce(person) {
+    return this.askedBy.get(person) === -1 || (this.kind === 'shanghai' && this.phaseSince === -1);
+  }
+
   get phaseBegan() {
     return this.clocks.timeOf(this.phaseSince);
   }

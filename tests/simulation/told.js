@@ -117,7 +117,7 @@ export class Told {
     for (const { ledger, since } of this.person.waits()) {
       if (since < channel.since || !ledger.isTold(this.person) || ledger.knowsOf(this.person, since)) continue;
       const last = channel.last.get('your_turn') ?? -Infinity;
-      if (last >= ledger.firstAsked(since) || channel.has('accepted', since, ledger.id)) continue;
+      if (last >= ledger.firstAsked(since) || (ledger.wasAskedAtOnce(this.person) && channel.has('accepted', -Infinity, ledger.id))) continue;
       const due = this.dueAt(channel, Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
       if (channel.hasLost(due)) continue;
       this.hold(this.world.now <= due + SLACK, `was not told by ${channel.way} that ${ledger.id} waits since ${new Date(since).toISOString()}, due at ${new Date(due).toISOString()}`);
