@@ -52,7 +52,8 @@ export class Digests {
     const what = () => `was told a digest by ${channel.way} at ${iso(at)}, ${((at - previous) / HOUR).toFixed(1)} hours after the last, due at ${iso(plan?.at)}`;
     this.told.hold(plan && at >= plan.at - BLUR && at - previous > HOUR - BLUR, what());
     this.world.count('digests in time');
-    if (plan.slack && !channel.wasBroken(plan.at) && this.told.afterQuiet(plan.at) === plan.at) Object.assign(plan, { at, slack: 0 });
+    const isExact = at <= plan.at + plan.slack && !channel.wasBroken(plan.at) && this.told.afterQuiet(plan.at) === plan.at;
+    if (isExact) Object.assign(plan, { at, slack: 0 });
     this.goOn(channel, at);
   }
 
