@@ -12,7 +12,7 @@ const STATES = ['your_turn', 'digest'];
 
 export class Channel {
   constructor(world, way, address) {
-    Object.assign(this, { world, way, address, since: world.now, box: [], heard: [], last: new Map(), came: new Map(), kept: new Map(), late: false });
+    Object.assign(this, { world, way, address, since: world.now, box: [], heard: [], last: new Map(), came: new Map(), kept: new Map(), late: false, trouble: world.broken[way] });
   }
 
   /** Nothing is expected of what has happened by now: by the service's clock, which goes on during a visit. */
@@ -82,6 +82,13 @@ export class Channel {
   }
 
   /* --- Out of order --- */
+
+  /** What waits since another trouble goes on waiting. */
+  fail(trouble) {
+    const waits = this.trouble && readyAt(this.trouble) > trouble.from;
+    this.trouble = waits ? { ...trouble, from: Math.min(this.trouble.from, trouble.from) } : trouble;
+    this.kept.clear();
+  }
 
   isBroken(at = this.world.now) {
     return this.trouble !== undefined && at >= this.trouble.from && at < this.trouble.until;

@@ -1,8 +1,9 @@
 /**
- * trouble.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, and a
- * PostgreSQL server that is lost (trouble/database.js).
+ * trouble.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, receivers
+ * that hang (trouble/receivers.js), and a PostgreSQL server that is lost (trouble/database.js).
  */
 import { databaseTroubles } from './trouble/database.js';
+import { receiverTroubles } from './trouble/receivers.js';
 import { DAY, HOUR, MINUTE } from './time.js';
 
 const TROUBLES = [
@@ -16,7 +17,7 @@ const TROUBLES = [
 ];
 
 export async function trouble(world) {
-  await world.pick([...TROUBLES, ...databaseTroubles()])(world);
+  await world.pick([...TROUBLES, ...receiverTroubles, ...databaseTroubles()])(world);
   world.count('faults');
 }
 

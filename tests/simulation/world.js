@@ -68,6 +68,8 @@ export class World {
     this.circle = new Circle();
     this.club = new Club(this);
     this.counts = {};
+    /** How all receivers of a kind are out of order, or were last (trouble/receivers.js). */
+    this.broken = {};
     this.life = new Life(this);
     this.ends = [];
     /** When the server was last killed, and when it was last gone. */

@@ -15,8 +15,7 @@ const WAYS = {
 /** One of somebody's receivers is out of order for some hours. */
 export function breakChannel(world, channel) {
   const until = world.now + HOUR * (1 + world.below(12));
-  channel.trouble = { ...world.pick(WAYS[channel.way]), from: world.now, until };
-  channel.kept.clear();
+  channel.fail({ ...world.pick(WAYS[channel.way]), from: world.now, until });
   world.count(`receivers out of order: ${channel.trouble.status}`);
   return channel.trouble;
 }
@@ -29,6 +28,7 @@ export function letRefuse(world) {
     const refusal = refusalOf(response.req.url);
     if (!refusal) return response.writeHead(accepted).end();
     list().pop();
+    if (refusal.hangs) return hang(refusal, () => response.destroy());
     response.writeHead(refusal.status, refusal.retryAfter ? { 'Retry-After': refusal.retryAfter } : {}).end();
   };
   world.answerHook = answer(() => world.hooks.posts, 204);
@@ -37,8 +37,15 @@ export function letRefuse(world) {
     const refusal = refusalOf(world.mail.emails.at(-1).envelope.rcptTo[0].address);
     if (!refusal) return callback(null, 'taken');
     world.mail.emails.pop();
+    if (refusal.hangs) return hang(refusal, () => callback(Object.assign(new Error('later'), { responseCode: 421 })));
     callback(Object.assign(new Error('not now'), { responseCode: refusal.status }));
   };
+}
+
+/** Without an answer: to the first the service waits for as long as it ever does, the others are cut off to spare time. */
+function hang(refusal, cut) {
+  if (refusal.once.hung) cut();
+  refusal.once.hung = true;
 }
 
 /**
