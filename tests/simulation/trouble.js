@@ -1,8 +1,9 @@
 /**
  * trouble.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, receivers
- * that hang (trouble/receivers.js), and a PostgreSQL server that is lost (trouble/database.js).
+ * that hang (trouble/receivers.js), a disk that is full (trouble/disk.js), and a PostgreSQL server that is lost (trouble/database.js).
  */
 import { databaseTroubles } from './trouble/database.js';
+import { diskTroubles } from './trouble/disk.js';
 import { receiverTroubles } from './trouble/receivers.js';
 import { DAY, HOUR, MINUTE } from './time.js';
 
@@ -17,7 +18,7 @@ const TROUBLES = [
 ];
 
 export async function trouble(world) {
-  await world.pick([...TROUBLES, ...receiverTroubles, ...databaseTroubles()])(world);
+  await world.pick([...TROUBLES, ...receiverTroubles, ...diskTroubles(), ...databaseTroubles()])(world);
   world.count('faults');
 }
 

@@ -18,6 +18,7 @@ import { Club, COMPETITIONS, dueSteps, LADDER, nextStep } from './models/club.js
 import { Life } from './models/life.js';
 import { letRefuse } from './models/receivers.js';
 import { DAY, HOUR, MINUTE, SECOND } from './time.js';
+import { diskOf } from './trouble/disk.js';
 
 const STEP = 6 * HOUR;
 const TRACE = 2000;
@@ -93,7 +94,7 @@ export class World {
     letRefuse(this);
     const smtp = ['--smtp-host', '127.0.0.1', '--smtp-port', String(this.mail.port), '--smtp-tls', 'none', '--mail-from', 'club@club.example'];
     const flags = ['--webhooks', 'any', '--public-url', SITE, ...smtp];
-    this.server = new Server({ clock: true, flags, env: { ...this.clock(), SHANGHAIEN_TEST_CA: this.push.ca } });
+    this.server = new Server({ clock: true, data: diskOf(this), flags, env: { ...this.clock(), SHANGHAIEN_TEST_CA: this.push.ca } });
     await this.begin();
     this.visitor = new Caller(this.server);
   }
