@@ -120,6 +120,15 @@ export class Ledger {
     this.clocks.look();
     for (const person of this.waiting.keys()) if (!this.firstAsks.has(person)) this.firstAsks.set(person, this.world.now);
     if (view.status === 'finished') await this.end();
+    else if (this.log.length % 3 === 0) await this.lookAsPlayers();
+  }
+
+  /** Its players look at it right after each other: a view that the service keeps for one must not be shown to another. */
+  async lookAsPlayers() {
+    for (const person of this.people) {
+      const device = person?.lockedUntil ? null : person?.devices.find(({ client }) => client.cookie);
+      if (device) this.see(assertOk(await device.client.get(this.path)), person);
+    }
   }
 
   /** The log from an entry on and the view of one moment: a house player may go on between the two. */
