@@ -170,7 +170,7 @@ export class World {
   /** Lets time go by. */
   async passTo(time) {
     while (this.now < time) {
-      this.now = Math.min(this.now + STEP, time, this.nextDue);
+      this.now = Math.ceil(Math.min(this.now + STEP, time, this.nextDue) / SECOND) * SECOND;
       await this.set();
       await this.settle();
       for (const person of this.people) person.assertTold();
