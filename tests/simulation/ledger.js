@@ -84,7 +84,7 @@ export class Ledger {
   }
 
   isAbsent(person) {
-    return Boolean(this.view.players[this.people.indexOf(person)]?.absent);
+    return Boolean(this.view.seats?.[this.people.indexOf(person)]?.absent);
   }
 
   /** The answer to a move said that it was taken. */

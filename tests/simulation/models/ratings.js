@@ -5,8 +5,8 @@ import { hasMover, isCounted, placesOf } from './result.js';
 import { afterDays, NEWCOMER, rate } from './glicko2.js';
 import { DAY, MINUTE } from '../time.js';
 
-/** Guests have no rating, nor have those who have left before the end. */
-const isRated = (person, at) => person && !person.isGuest && !(person.leftAt && person.leftAt + MINUTE < at);
+/** Guests have no rating, nor have those who have left before the end: when that was, not as the log has it. */
+const isRated = (person, { clocks, log }) => person && !person.isGuest && !(person.leftAt && person.leftAt + MINUTE < clocks.timeOf(log.length - 1));
 
 const KINDS = ['shanghaien', 'shanghai'];
 /** What is shown is rounded. */
@@ -43,7 +43,7 @@ export class Ratings {
     const rows = await this.world.reader.rows(`select g.public_id as id, g.id as number, i.rated, (select min(c.id) from rating_changes c where c.game = g.id) as change
       from games g join invitations i on i.id = g.invitation where g.public_id in (${ids})`);
     const known = new Map(rows.map((row) => [row.id, row]));
-    const order = (ledger) => [Date.parse(ledger.log.at(-1).at), Number(known.get(ledger.id)?.change ?? 0)];
+    const order = (ledger) => [ledger.clocks.timeOf(ledger.log.length - 1), Number(known.get(ledger.id)?.change ?? 0)];
     const games = this.ended.splice(0).sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
     for (const ledger of games) this.count(ledger, known.get(ledger.id));
   }
@@ -51,7 +51,7 @@ export class Ratings {
   count(ledger, row) {
     const counts = isCounted(ledger);
     const places = placesOf(ledger);
-    const people = ledger.people.filter((person) => isRated(person, Date.parse(ledger.log.at(-1).at)));
+    const people = ledger.people.filter((person) => isRated(person, ledger));
     if (counts) ledger.people.forEach((person, seat) => person && this.of(person, ledger.kind)[outcomeOf(places, seat)]++);
     const rates = counts && Number(row?.rated) === 1 && people.length > 1 && this.wasUnderWay(ledger);
     ledger.hold(!row || (row.change !== null) === Boolean(rates), () => `is ${rates ? 'not ' : ''}rated after ${JSON.stringify(ledger.log.at(-1))}`);
@@ -65,7 +65,7 @@ export class Ratings {
 
   rate(ledger, places) {
     const at = Date.parse(ledger.log.at(-1).at);
-    const seats = ledger.people.map((person, seat) => ({ person, place: places[seat] })).filter(({ person }) => isRated(person, at));
+    const seats = ledger.people.map((person, seat) => ({ person, place: places[seat] })).filter(({ person }) => isRated(person, ledger));
     const now = seats.map(({ person }) => this.at(this.of(person, ledger.kind), at));
     const after = seats.map(({ person, place }, i) => {
       const { rating, games, at: last } = this.of(person, ledger.kind);
