@@ -22,7 +22,7 @@ export class Life {
     const gap = at - last.to;
     this.gaps.push({ from: last.to, to: at });
     last.to = null;
-    this.world.hold(rows.length <= 1 && !(gap >= LONG && !rows.length) && !(gap < LONG - SIGN && rows.length), `${gap} ms without the service are noted as ${JSON.stringify(rows)}`);
+    this.world.hold(rows.length <= 1 && !(gap >= LONG + SLACK && !rows.length) && !(gap < LONG - SIGN && rows.length), `${gap} ms without the service are noted as ${JSON.stringify(rows)}`);
     if (rows.length) this.lose(rows[0], 'silence', gap, SIGN + SLACK);
   }
 
