@@ -37,7 +37,7 @@ export class Device {
   /** A stream that ends is opened again, from the last event on. */
   async open() {
     const headers = this.client.headers(undefined, { 'Last-Event-ID': this.lastId });
-    const ask = () => followStream(this.world.server, '/api/events', (event) => this.take(event), { headers });
+    const ask = () => followStream(this.client.server, '/api/events', (event) => this.take(event), { headers });
     const stream = await eventually('the events', () => ask().catch((error) => assert(error.isBusy, error)));
     this.stream = stream;
     stream.ended.then(() => this.openAgain(stream)).catch(() => {});

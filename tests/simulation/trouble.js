@@ -1,10 +1,12 @@
 /**
  * trouble.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, receivers
- * that hang (trouble/receivers.js), a disk that is full (trouble/disk.js), and a PostgreSQL server that is lost (trouble/database.js).
+ * that hang (trouble/receivers.js), a disk that is full (trouble/disk.js), a PostgreSQL server that is lost
+ * (trouble/database.js), and one of two servers that is gone (trouble/servers.js).
  */
 import { databaseTroubles } from './trouble/database.js';
 import { diskTroubles } from './trouble/disk.js';
 import { receiverTroubles } from './trouble/receivers.js';
+import { loseOne, serverTroubles } from './trouble/servers.js';
 import { DAY, HOUR, MINUTE } from './time.js';
 
 const TROUBLES = [
@@ -18,7 +20,8 @@ const TROUBLES = [
 ];
 
 export async function trouble(world) {
-  await world.pick([...TROUBLES, ...receiverTroubles, ...diskTroubles(), ...databaseTroubles()])(world);
+  if (world.second) await loseOne(world);
+  else await world.pick([...TROUBLES, ...receiverTroubles, ...diskTroubles(), ...databaseTroubles(), ...serverTroubles()])(world);
   world.count('faults');
 }
 

@@ -99,6 +99,11 @@ export class World {
     this.visitor = new Caller(this.server);
   }
 
+  /** Those that run: one, or two on one database (trouble/servers.js). */
+  get servers() {
+    return [this.second, this.server].filter(Boolean);
+  }
+
   async begin() {
     await this.server.start();
     this.reader = new Reader(this.server.data);
@@ -150,7 +155,7 @@ export class World {
   async stop() {
     for (const person of this.people) person.loseServer();
     await this.reader?.close();
-    await this.server?.stop();
+    for (const server of this.servers) await server.stop();
     for (const end of this.ends) await end();
   }
 
@@ -164,7 +169,7 @@ export class World {
   /** Sets the service's clock, which stands still until the next time. */
   async set() {
     Object.assign(this.server.env, this.clock());
-    await this.server.setNow(new Date(this.now));
+    for (const server of this.servers) await server.setNow(new Date(this.now));
   }
 
   /** Lets time go by. */
@@ -195,7 +200,7 @@ export class World {
 
   async isQuiet() {
     const [[{ due, house, steps, next }], games, competitions, ladder] = await this.reader.all([glance(this.now), ...this.queries()]);
-    if (Number(due) > 0) await this.server.deliver();
+    if (Number(due) > 0) for (const server of this.servers) await server.deliver();
     if (Number(steps) > 0) await this.set();
     this.nextDue = next === null ? Infinity : Math.ceil(Number(next) / SECOND) * SECOND;
     this.seen = { games, competitions, ladder };

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertOk } from '../../fixtures/api.js';
 import { onPostgres } from '../../fixtures/database.js';
-import { HOUR } from '../time.js';
+import { DAY, HOUR } from '../time.js';
 
 const ROOMY = '4g';
 const canMount = !onPostgres && process.getuid?.() === 0;
@@ -35,6 +35,7 @@ const resize = (world, size) => mount('-o', `remount,size=${size}`, 'shanghaien'
 
 async function full(world) {
   await world.settle();
+  await world.passTo(Math.min(world.nextDue - HOUR / 2, world.now + DAY)); // something is to come then
   world.say('the disk is full for an hour');
   const from = world.now;
   world.server.sql('pragma wal_checkpoint(truncate)'); // its log would have room
