@@ -12,7 +12,7 @@ const STATES = ['your_turn', 'digest'];
 
 export class Channel {
   constructor(world, way, address) {
-    Object.assign(this, { world, way, address, since: world.now, box: [], heard: [], last: new Map(), came: new Map(), kept: new Map(), late: false, trouble: world.broken[way] });
+    Object.assign(this, { world, way, address, since: world.now, box: [], heard: [], last: new Map(), came: new Map(), kept: new Map(), late: false, losses: [], trouble: world.broken[way] });
   }
 
   /** Nothing is expected of what has happened by now: by the service's clock, which goes on during a visit. */
@@ -87,6 +87,7 @@ export class Channel {
   fail(trouble) {
     const waits = this.trouble && readyAt(this.trouble) > trouble.from;
     this.trouble = waits ? { ...trouble, from: Math.min(this.trouble.from, trouble.from) } : trouble;
+    if (trouble.lasting) this.losses.push(this.trouble);
     this.kept.clear();
   }
 
@@ -114,7 +115,7 @@ export class Channel {
 
   /** Is what was due at that time lost for good? */
   hasLost(due) {
-    return Boolean(this.gone || (this.trouble?.lasting && due >= this.trouble.from && due <= this.trouble.until));
+    return Boolean(this.gone || this.losses.some(({ from, until }) => due >= from && due <= until));
   }
 
   /** Has a message of that kind come at or after that time, of that game where one is named? */
