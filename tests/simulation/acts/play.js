@@ -2,7 +2,7 @@
 import { assertOk } from '../../fixtures/api.js';
 import { anyMove } from '../../fixtures/shanghai.js';
 
-const MOST_GAMES = 4, MOST_MOVES = 60;
+const MOST_GAMES = 4, MOST_MOVES = 60, MOST_OPEN = 6;
 
 /** Takes the turns that wait, answers invitations, begins games. */
 export async function visit(person) {
@@ -83,6 +83,28 @@ async function invite(person) {
     const isOpen = () => !world.answered.has(id);
     world.person(name)?.told.expect('invitation', { holds: isOpen, gathered: true });
   }
+  await world.settle();
+  if (person.isGuest && world.counts.invitations % 3 === 0) await inviteTooOften(person);
+}
+
+/** One open invitation more than a guest may have is refused, and is not there. */
+async function inviteTooOften(person) {
+  const { world } = person;
+  const { client } = person.device;
+  const sent = async () => (await person.get('/api/invitations')).outgoing.map(({ id }) => id).sort().join();
+  const made = [];
+  let before, answer;
+  do {
+    before = await sent();
+    answer = await client.post('/api/invitations', { to: null });
+    if (answer.status === 201) made.push(answer.body.id);
+  } while (answer.status === 201 && made.length < MOST_OPEN);
+  world.hold(answer.status === 409, `${person.name} invites everybody once more: ${answer.text}`);
+  const after = await sent();
+  world.hold(after === before, `${person.name} was refused an invitation and has ${after} instead of ${before}`);
+  for (const id of made) assertOk(await client.delete(`/api/invitations/${id}`), 204);
+  for (const id of made) world.answered.add(id);
+  world.count('refused invitations');
   await world.settle();
 }
 
