@@ -88,6 +88,9 @@ async function report(error) {
   process.exitCode = 1;
 }
 
+/** What is thrown where nobody waits for it, as when a stream is read, ends the run, too. */
+process.on('uncaughtException', (error) => report(error).finally(() => world.stop()).finally(() => process.exit(1)));
+
 const began = Date.now();
 try {
   await live();
