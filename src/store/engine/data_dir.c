@@ -165,6 +165,8 @@ static enum error_code copy_to(sqlite3 *from, const char *part, struct error *er
         sqlite3_open(part, &to) == SQLITE_OK
             ? copy_snapshot(from, to, err)
             : error_set(err, ERROR_STORAGE_FULL, "%s: %s", part, sqlite3_errmsg(to));
+    if (!code)
+        code = sqlite_exec(to, "vacuum", err);
     sqlite3_close(to);
     return code;
 }

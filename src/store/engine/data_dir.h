@@ -46,7 +46,8 @@ enum error_code data_dir_secret(const char *dir, char ret_secret[ADMIN_SECRET_SI
  * All of it is read in one transaction by SQLite's backup interface, so that the copy is the
  * database as it was at the beginning; otherwise each change by the running service would make it
  * start over. It pauses after each MiB, so that players do not notice. VACUUM INTO would hold the
- * same transaction, but cannot pause. */
+ * same transaction, but cannot pause. Of what was deleted some may be left between the cells of a
+ * page, even with secure_delete: the copy is vacuumed, and has none of it. */
 enum error_code backup_copy(const char *from, const char *to, char ret_part[DATA_DIR_PATH],
                             struct error *err);
 
