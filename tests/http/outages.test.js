@@ -67,12 +67,19 @@ async function assertMoved(before, ms) {
 
 test('five days of silence move all deadlines, and end nothing', async () => {
   const before = await promises();
+  await server.deliver(); // in vain: there is no such host
+  const tried = server.rows(`select id, first_at from outbox where status = 'waiting' and attempts > 0 order by id`);
+  assert.ok(tried.length > 0);
   await server.restart();
   const [{ at, why, lasted, games }, ...more] = outages();
   assert.deepEqual([why, more], ['silence', []]);
   assert.ok(lasted > 4.9 * DAY && lasted < 5.1 * DAY, `${lasted}`);
   assert.ok(games >= 7, `${games} games`);
   await assertMoved(before, lasted);
+  // Nor does it count for what was tried before, and is tried for four days.
+  const spared = server.rows(`select id, first_at, problem from outbox where id in (${tried.map(({ id }) => id)}) order by id`);
+  assert.deepEqual(spared.map((row) => Number(row.first_at)), tried.map((row) => Number(row.first_at) + lasted));
+  assert.ok(spared.every(({ problem }) => problem !== 'too old'), JSON.stringify(spared));
   // A holiday in the same days is not given twice: of the two days nothing has passed yet.
   const { deadline } = await viewOf(visitor, onHoliday.id);
   assert.ok(Math.abs(Date.parse(deadline) - (at + 2 * DAY)) <= 1000, deadline);

@@ -159,6 +159,8 @@ static enum error_code apply(void *context, struct db *db, struct error *err) {
         TRY(outage_move_all(db, &beat->outage, err));
         TRY(db_outages_add(db, &beat->outage, err));
     }
+    if (beat->outage.ms > 0)
+        TRY(db_outbox_spare(db, beat->outage.ms, err));
     if (beat->outage.ms < 0) {
         TRY(db_blocks_set_back(db, beat->clock, err));
         TRY(db_outbox_set_back(db, beat->clock, beat->outage.ms, err));

@@ -158,6 +158,8 @@ DB_STATEMENT(set_back,
                            "first_at = case when kind = 'digest' then " DAYS_EARLIER(
                                "first_at") "else first_at + :ms end "
                                            "where status = 'waiting' and created_at > :now");
+DB_STATEMENT(spare, "update outbox set first_at = first_at + :ms "
+                    "where status in ('waiting', 'sending') and attempts > 0");
 DB_STATEMENT(defer, "update outbox set due_at = :due_at where id = :id and status = 'waiting'");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
@@ -204,6 +206,10 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
 
 enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err) {
     return db_run(db, &set_back, err, db_arg(now), db_arg(ms));
+}
+
+enum error_code db_outbox_spare(struct db *db, int64_t ms, struct error *err) {
+    return db_run(db, &spare, err, db_arg(ms));
 }
 
 enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err) {

@@ -114,6 +114,10 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
  * as long as before, a digest until its time of day. */
 enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err);
 
+/* So much time went by in which nothing could be sent: it does not count for what was tried before.
+ */
+enum error_code db_outbox_spare(struct db *db, int64_t ms, struct error *err);
+
 /* A row waits until `due_at` because its receiver is not to be asked before. */
 enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err);
 
