@@ -3,9 +3,9 @@
  *
  *     bench_shanghai LEVEL OTHER [GAMES [SEATS [BIDDING [ROLLOUTS [SEED]]]]]
  *
- * plays GAMES games (default 1,000) of one LEVEL against OTHERs (el-primo, merchant, lang-tsu) at
- * SEATS seats (default 4), BIDDING sealed (default) or open, with ROLLOUTS for each answer of
- * lang-tsu (default: full strength). LEVEL's seat changes from game to game. Prints its share of
+ * plays GAMES games (default 1,000) of one LEVEL against OTHERs (el-primo, merchant, madame-ling)
+ * at SEATS seats (default 4), BIDDING sealed (default) or open, with ROLLOUTS for each answer of
+ * madame-ling (default: full strength). LEVEL's seat changes from game to game. Prints its share of
  * the first places, the error, the lower end of 95 % confidence, and the times of LEVEL's answers.
  */
 #include <math.h>
@@ -17,9 +17,9 @@
 #include "match.h"
 #include "shanghai_merchant.h"
 
-enum player { EL_PRIMO, LANG_TSU, MERCHANT, PLAYERS };
+enum player { EL_PRIMO, MADAME_LING, MERCHANT, PLAYERS };
 
-static const char *const names[PLAYERS] = {"el-primo", "lang-tsu", "merchant"};
+static const char *const names[PLAYERS] = {"el-primo", "madame-ling", "merchant"};
 
 struct match {
     enum player level, other;
@@ -51,7 +51,7 @@ static void choose(struct match *match, enum player player, const struct shangha
     if (player == MERCHANT)
         merchant_choose(&sight, luck, ret_move);
     else
-        shanghai_choose(player == LANG_TSU ? SHANGHAI_LANG_TSU : SHANGHAI_EL_PRIMO, &sight,
+        shanghai_choose(player == MADAME_LING ? SHANGHAI_MADAME_LING : SHANGHAI_EL_PRIMO, &sight,
                         match->rollouts, luck_next(luck), ret_move);
 }
 

@@ -1,6 +1,6 @@
 /*
  * shanghai_merchant.h - a greedy player of Shanghai that is better than el-primo, to measure
- * lang-tsu against. It is not in the service.
+ * madame-ling against. It is not in the service.
  *
  * It counts what it may expect the others to gain at each of the four destinations, from the cards
  * that it does not see; it keeps money for the rounds that are still to come, bids to the end for

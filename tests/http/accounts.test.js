@@ -113,7 +113,7 @@ test('a name is taken whatever its case', async () => {
 const reserved = [
   ...['guest-abc', 'Guest-1', 'guest_1', 'el-dado', 'EL_DADO', 'el.dado', 'E1-Dado', 'Terrible-Michael', 'r00t'],
   ...['operator', 'The.Operator', 'Betreiber', 'Shanghaien-Team', 'der-Betreiber', 'Shanghaien-Admin-Team'],
-  ...['lang-tsu', 'Lang_Tsu-9', 'langtsunami', 'E1-Primo', 'el-primo-6', 'Shanghai'],
+  ...['lang-tsu', 'Lang_Tsu-9', 'langtsunami', 'madame-ling', 'Madarne_L1ng', 'madamelinguist', 'E1-Primo', 'el-primo-6', 'Shanghai'],
 ];
 for (const name of reserved) {
   test(`the name ${name} is reserved`, async () => {

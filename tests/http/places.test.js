@@ -118,7 +118,7 @@ for (const [field, json] of [
   ['to', { to: ['', null, null] }],
   ['to', { to: [null, null, anna.name] }],
   ['to', { to: [bernd.name, null, bernd.name.toUpperCase()] }],
-  ['to', { to: ['lang-tsu', 'lang-tsu', null] }],
+  ['to', { to: ['madame-ling', 'madame-ling', null] }],
   ['to', { to: ['el-dado', null, null] }],
   ['variant', { variant: null }],
   ['variant.bidding', { variant: { bidding: 'closed' } }],
@@ -135,7 +135,7 @@ for (const [field, json] of [
 }
 
 for (const [field, json] of [
-  ['to', { to: 'lang-tsu' }],
+  ['to', { to: 'madame-ling' }],
   ['to', { to: 'el-primo-3' }],
   ['to', { to: [bernd.name] }],
   ['seats', { seats: 2 }],
@@ -383,7 +383,7 @@ for (const [sent, is] of [
   [undefined, 'a0'],
 ]) {
   test(`a start with ${JSON.stringify(sent)} leaves the inviter the nonce "${is}"`, async () => {
-    const made = await ask(['lang-tsu', 'el-primo'], { nonce: 'a0' });
+    const made = await ask(['madame-ling', 'el-primo'], { nonce: 'a0' });
     const view = assertOk(await start(anna, made, sent), 201);
     const { nonces } = assertOk(await nobody.get(`/api/games/${view.id}/fairness`));
     assert.deepEqual(nonces, [is, '', '']);
@@ -394,18 +394,27 @@ for (const [sent, is] of [
 // --- House players ---
 
 test('house players accept at once and never begin the game', async () => {
-  const made = await ask(['lang-tsu', null, 'EL-PRIMO-2'], { nonce: 'a0' });
-  assert.deepEqual(made.places[1], { player: house('lang-tsu'), open: false, status: 'accepted' });
+  const made = await ask(['madame-ling', null, 'EL-PRIMO-2'], { nonce: 'a0' });
+  assert.deepEqual(made.places[1], { player: house('madame-ling'), open: false, status: 'accepted' });
   assert.deepEqual(made.places[3].player, house('el-primo-2'));
-  const full = assertOk(await offer(anna, made, { place: 2, to: 'lang-tsu-5' }));
+  const full = assertOk(await offer(anna, made, { place: 2, to: 'madame-ling-5' }));
   assert.equal(statuses(full), 'inviter accepted accepted accepted');
   assert.deepEqual([full.status, full.game_id], ['open', null]);
   const view = assertOk(await start(anna, made), 201);
   assert.deepEqual(view.players.map(({ bot }) => bot), [false, true, true, true]);
 });
 
+test('Madame Ling is found by the name that she had before', async () => {
+  for (const [before, now] of [['lang-tsu', 'madame-ling'], ['Lang-Tsu-5', 'madame-ling-5']]) {
+    assert.equal(assertOk(await anna.get(`/api/players/${before}`)).name, now);
+    assert.deepEqual((await ask([before, null])).places[1].player, house(now));
+  }
+  for (const none of ['lang-tsu-6', 'lang-tsu-', 'lang-tsu.1', 'lang_tsu']) assertProblem(await anna.get(`/api/players/${none}`), 404, 'not_found');
+  assertProblem(await anna.post('/api/invitations', { game: 'shanghai', seats: 3, to: ['lang-tsu', 'madame-ling'] }), 400, 'bad_field');
+});
+
 test('with house players in the other places, the last person begins the game', async () => {
-  const made = await ask(['lang-tsu', bernd, 'lang-tsu-2']);
+  const made = await ask(['madame-ling', bernd, 'madame-ling-2']);
   assert.equal(assertOk(await accept(bernd, made), 201).you, 2);
 });
 
@@ -515,7 +524,7 @@ test('bad_field comes before a repetition, that before invitation_closed', async
 
 test('two who accept the last place at once: one gets it and the game begins', async () => {
   for (let i = 0; i < 5; i++) {
-    const made = await ask(['lang-tsu', null]);
+    const made = await ask(['madame-ling', null]);
     const both = await Promise.all([bernd, clara].map((who) => accept(who, made)));
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
   }
@@ -537,7 +546,7 @@ test('an acceptance and what the inviter does at once: one of them is refused', 
   };
   for (const [what, [act, done, refused]] of Object.entries(acts)) {
     for (let i = 0; i < 4; i++) {
-      const made = await ask(['lang-tsu', bernd, ...(what === 'start' ? ['el-primo'] : [])]);
+      const made = await ask(['madame-ling', bernd, ...(what === 'start' ? ['el-primo'] : [])]);
       const [accepted, acted] = await Promise.all([accept(bernd, made), act(made)]);
       const outcome = `${what}: ${accepted.status} ${acted.status}`;
       if (accepted.status === 201) assert.equal(acted.status, 409, outcome);
@@ -607,14 +616,14 @@ test('a rematch asks all others, in the order after the asker, on the same terms
 });
 
 test('a rematch of a running game is not asked', async () => {
-  const made = await ask(['lang-tsu', 'el-primo']);
+  const made = await ask(['madame-ling', 'el-primo']);
   const { id } = assertOk(await start(anna, made), 201);
   assertProblem(await anna.post(`/api/games/${id}/rematch`), 409, 'not_finished');
 });
 
 test('in a rematch house players accept at once, accounts that have left get no place', async () => {
   const [first, second] = [await signUp(server), await signUp(server)];
-  const people = await ask(['lang-tsu', first, second, bernd]);
+  const people = await ask(['madame-ling', first, second, bernd]);
   for (const who of [first, second]) assertOk(await accept(who, people));
   const { id } = assertOk(await accept(bernd, people), 201);
   for (const who of [first, second, bernd, anna]) {
@@ -623,7 +632,7 @@ test('in a rematch house players accept at once, accounts that have left get no 
   }
   deletePlayer(first);
   const made = assertOk(await bernd.post(`/api/games/${id}/rematch`), 201);
-  assert.deepEqual(playersOf(made), [bernd.name, anna.name, 'lang-tsu', second.name]);
+  assert.deepEqual(playersOf(made), [bernd.name, anna.name, 'madame-ling', second.name]);
   assert.equal(statuses(made), 'inviter asked accepted asked');
 });
 

@@ -12,7 +12,7 @@ import { Sightings } from '../fixtures/shanghai-sightings.js';
 const server = await startServer();
 after(() => server.stop());
 const anna = await guest(server);
-const HOUSE = ['lang-tsu', 'el-primo', 'el-primo-2', 'lang-tsu-2', 'el-primo-3'];
+const HOUSE = ['madame-ling', 'el-primo', 'el-primo-2', 'madame-ling-2', 'el-primo-3'];
 
 /** Anna asks house players, who accept at once, and begins. */
 async function begin(seats, bidding) {

@@ -347,7 +347,7 @@ test('where accounts leave it, it counts and is rated from the first mover on', 
 const command = (...args) => server.admin(...args);
 
 async function startThree(more = {}) {
-  const asked = { game: 'shanghai', seats: 3, to: ['lang-tsu', 'east'], ...more };
+  const asked = { game: 'shanghai', seats: 3, to: ['madame-ling', 'east'], ...more };
   const { id } = assertOk(await north.post('/api/invitations', asked), 201);
   return assertOk(await east.post(`/api/invitations/${id}/accept`), 201);
 }

@@ -133,3 +133,35 @@ for (const [i, name] of history.slice(0, -1).entries())
     t.after(() => server.stop());
     assert.equal(schemaOf(server), schemaOf(postgres));
   });
+
+test('the house player lang-tsu becomes Madame Ling, and others of that name make room', async (t) => {
+  const past = mkdtempSync(join(tmpdir(), 'shanghaien-'));
+  t.after(() => {
+    dropDatabase(past);
+    rmSync(past, { recursive: true });
+  });
+  makeDatabase(past);
+  for (const file of history.filter((name) => name < '021')) sql(past, readFileSync(join(root, 'sql/postgres', file), 'utf8'));
+  sql(
+    past,
+    `create table schema_version (version bigint not null, views bigint); insert into schema_version values (20);
+    insert into accounts (name, kind, password_hash, display_name, created_at) values ('Madame-Ling', 'person', 'x', null, 1),
+      ('madame-ling.1', 'person', 'x', null, 2), ('madame-ling-3', 'person', 'x', null, 3), ('anita', 'person', 'x', 'Madame L1ng 2', 4);
+    insert into name_skeletons select skeleton, id, of from accounts join (values
+      ('Madame-Ling', 'rnadarnellng', 'name'), ('Madame-Ling', 'madarnellng', 'name'), ('madame-ling.1', 'rnadarnellngl', 'name'),
+      ('madame-ling-3', 'rnadarnellnge', 'name'), ('anita', 'anlta', 'name'), ('anita', 'rnadarnellng2', 'display_name')) as looks (who, skeleton, of) on who = name`,
+  );
+  const house = (name) => `select id from accounts where kind = 'house' and name in ('${name}', '${name}-2', '${name}-3', '${name}-4', '${name}-5') order by name`;
+  const before = sql(past, house('lang-tsu'));
+  const server = await startServer({ data: past });
+  t.after(() => server.stop());
+  assert.match(before, /^(\d+\n){4}\d+$/);
+  assert.equal(server.sql(house('madame-ling')), before);
+  const others = "select name, display_name, string_agg(skeleton, ' ' order by skeleton collate \"C\") as looks from accounts a join name_skeletons s on s.account = a.id where kind = 'person' group by a.id order by a.id";
+  assert.deepEqual(server.rows(others), [
+    { name: 'Madame-Ling.2', display_name: null, looks: 'madarnellng2 rnadarnellng2' },
+    { name: 'madame-ling.1', display_name: null, looks: 'rnadarnellngl' },
+    { name: 'madame-ling-3.1', display_name: null, looks: 'rnadarnellngel' },
+    { name: 'anita', display_name: null, looks: 'anlta' },
+  ]);
+});

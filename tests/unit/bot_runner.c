@@ -284,9 +284,9 @@ END_TEST
 
 /* --- Several house players of a game --- */
 
-/* Anna, lang-tsu and el-primo begin a game of hidden hands. */
+/* Anna, madame-ling and el-primo begin a game of hidden hands. */
 static int64_t begin_shanghai(void) {
-    static const char *const names[] = {"lang-tsu", "el-primo"};
+    static const char *const names[] = {"madame-ling", "el-primo"};
     struct table table;
     int64_t accounts[3] = {home.anna};
     for (int i = 0; i < 2; i++) {

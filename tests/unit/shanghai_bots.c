@@ -33,7 +33,7 @@ struct played {
 
 static void answer(struct played *game, int seat, struct shanghai_move *ret_move) {
     struct shanghai_sight sight;
-    enum shanghai_level level = seat % 2 ? SHANGHAI_EL_PRIMO : SHANGHAI_LANG_TSU;
+    enum shanghai_level level = seat % 2 ? SHANGHAI_EL_PRIMO : SHANGHAI_MADAME_LING;
     shanghai_sight_of(&game->state, seat, &sight);
     shanghai_choose(level, &sight, ROLLOUTS, random_next(&game->random), ret_move);
 }
@@ -169,7 +169,7 @@ END_TEST
 
 /* In the last round, the others far behind and without cards, 11 points to be had at destination 6
  * and 6 at the next. */
-START_TEST(lang_tsu_sends_where_it_wins) {
+START_TEST(madame_ling_sends_where_it_wins) {
     struct shanghai state;
     struct shanghai_sight sight;
     struct shanghai_move move;
@@ -184,7 +184,7 @@ START_TEST(lang_tsu_sends_where_it_wins) {
     state.seat[0].hand = CARD(25) | CARD(26) | CARD(27) | CARD(30); /* 6, 2, 3; 6 */
     state.seat[0].at = 0;
     shanghai_sight_of(&state, 0, &sight);
-    shanghai_choose(SHANGHAI_LANG_TSU, &sight, 400, 1, &move);
+    shanghai_choose(SHANGHAI_MADAME_LING, &sight, 400, 1, &move);
     ck_assert_int_eq(move.type, SHANGHAI_MOVE_SEND);
     ck_assert_int_eq(move.to, 6);
 }
@@ -311,7 +311,7 @@ int main(void) {
     tcase_add_test(cases, every_bid_and_pass_plans_the_free_information);
     tcase_add_test(cases, a_free_set_reaches_the_junk_with_as_little_as_it_can);
     tcase_add_test(cases, without_money_nothing_is_bid);
-    tcase_add_test(cases, lang_tsu_sends_where_it_wins);
+    tcase_add_test(cases, madame_ling_sends_where_it_wins);
     tcase_add_test(cases, an_answer_costs_no_more_rollouts_than_it_may);
     tcase_add_test(cases, a_sight_shows_nothing_that_is_hidden);
     tcase_add_test(cases, what_is_imagined_looks_like_what_is_seen);

@@ -143,7 +143,7 @@ START_TEST(a_void_answer_stays_secret) {
 }
 END_TEST
 
-static const char *const names[GAME_SEATS_MAX] = {"north", "east", "south", "lang-tsu"};
+static const char *const names[GAME_SEATS_MAX] = {"north", "east", "south", "madame-ling"};
 
 /* An entry told to the players, and to the operator. */
 struct telling {
@@ -156,21 +156,21 @@ static const struct telling tellings[] = {
     {1, LANGUAGE_EN, "north has bid."},
     {1, LANGUAGES, "bids"},
     {5, LANGUAGE_EN,
-     "Bids: north 240, east 0, south 90, lang-tsu 200. north sends Lang-Tsu and pays 240. north "
+     "Bids: north 240, east 0, south 90, madame-ling 200. north sends Lang-Tsu and pays 240. north "
      "sent Lang-Tsu to 12 (lantern maker): 9 forward."},
     {5, LANGUAGES,
      "bids. Bids: Seat 0 240, Seat 1 0, Seat 2 90, Seat 3 200. Seat 0 sends Lang-Tsu and pays "
      "240. Seat 0 sent Lang-Tsu to 12 (lantern maker): 9 forward."},
     {6, LANGUAGES, "chooses what to play. Free information: Seat 2 5, Seat 3 4."},
     {5, LANGUAGE_DE,
-     "Gebote: north 240, east 0, south 90, lang-tsu 200. north schickt Lang-Tsu und zahlt 240. "
+     "Gebote: north 240, east 0, south 90, madame-ling 200. north schickt Lang-Tsu und zahlt 240. "
      "north hat Lang-Tsu zu 12 (Laternenmacher) geschickt: 9 vor."},
     {5, LANGUAGE_IT,
-     "Offerte: north 240, east 0, south 90, lang-tsu 200. north manda Lang-Tsu e paga 240. north "
-     "ha mandato Lang-Tsu a 12 (lanternaio): avanti di 9."},
-    {6, LANGUAGE_DE, "Freie Auskunft: south 5, lang-tsu 4."},
+     "Offerte: north 240, east 0, south 90, madame-ling 200. north manda Lang-Tsu e paga 240. "
+     "north ha mandato Lang-Tsu a 12 (lanternaio): avanti di 9."},
+    {6, LANGUAGE_DE, "Freie Auskunft: south 5, madame-ling 4."},
     {7, LANGUAGE_IT,
-     "north ha dato l'evento a lang-tsu. Evento per lang-tsu: «Si perdono informazioni "
+     "north ha dato l'evento a madame-ling. Evento per madame-ling: «Si perdono informazioni "
      "importanti: indietro di 1 posizione.» La giunca è sul 41 e sul 42."},
     {7, LANGUAGES,
      "gives the event to Seat 3. Event for Seat 3: “Important information is lost: back 1 place.” "
@@ -187,13 +187,13 @@ static const struct telling tellings_by_clock[] = {
     {1, LANGUAGE_IT, "north ha fatto la sua offerta. (tempo scaduto)"},
     {1, LANGUAGES, "bids"},
     {5, LANGUAGE_EN,
-     "east has bid. (time was up) Bids: north 240, east 0, south 90, lang-tsu 200. north sends "
+     "east has bid. (time was up) Bids: north 240, east 0, south 90, madame-ling 200. north sends "
      "Lang-Tsu and pays 240. north sent Lang-Tsu to 12 (lantern maker): 9 forward."},
     {5, LANGUAGES,
      "bids. Bids: Seat 0 240, Seat 1 0, Seat 2 90, Seat 3 200. Seat 0 sends "
      "Lang-Tsu and pays 240. Seat 0 sent Lang-Tsu to 12 (lantern maker): 9 forward."},
     {6, LANGUAGE_EN,
-     "south has chosen what to play. (time was up) Free information: south 5, lang-tsu 4."},
+     "south has chosen what to play. (time was up) Free information: south 5, madame-ling 4."},
     {7, LANGUAGES,
      "gives the event to Seat 3. Event for Seat 3: “Important information is lost: "
      "back 1 place.” The junk is at 41 and 42."},
@@ -240,10 +240,10 @@ START_TEST(a_resignation_is_told_with_what_follows) {
     memcpy(audience.names, names, sizeof names);
     game->narrate(&entry, &audience, &told);
     game->narrate(&entry, NULL, &logged);
-    ck_assert_str_eq(buf_text(&told),
-                     "east gave up. Bids: north 240, east 0, south 90, lang-tsu 200. north sends "
-                     "Lang-Tsu and pays 240. north sent Lang-Tsu to 12 (lantern maker): 9 "
-                     "forward.");
+    ck_assert_str_eq(
+        buf_text(&told),
+        "east gave up. Bids: north 240, east 0, south 90, madame-ling 200. north sends "
+        "Lang-Tsu and pays 240. north sent Lang-Tsu to 12 (lantern maker): 9 forward.");
     ck_assert_str_eq(buf_text(&logged),
                      "resigns. Bids: Seat 0 240, Seat 1 0, Seat 2 90, Seat 3 200. Seat 0 sends "
                      "Lang-Tsu and pays 240. Seat 0 sent Lang-Tsu to 12 (lantern maker): 9 "

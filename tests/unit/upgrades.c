@@ -223,6 +223,66 @@ START_TEST(older_accounts_make_room_for_new_house_players) {
 }
 END_TEST
 
+/* How many rows of name_skeletons say that the account of that name looks so. */
+static int64_t looks(const char *name, const char *skeleton, const char *of) {
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "select count(*) from name_skeletons s join accounts a on a.id = s.account "
+             "where name = '%s' and skeleton = '%s' and of = '%s'",
+             name, skeleton, of);
+    return home_number(&home, sql);
+}
+
+START_TEST(the_house_player_lang_tsu_becomes_madame_ling_and_others_of_that_name_make_room) {
+    load(UNIT_DIR "/../schemas/020.sql");
+    int64_t house =
+        home_number(&home, "select id from accounts where name = 'lang-tsu-3' and kind = 'house'");
+    char sql[128];
+    home_sql(&home,
+             "insert into accounts (name, kind, display_name, created_at) values "
+             "('Madame-Ling', 'guest', null, 1), ('madame-ling.1', 'guest', null, 2), "
+             "('madame-lingua', 'guest', null, 3), ('anita', 'guest', 'Madame L1ng 2', 4);"
+             "insert into name_skeletons select 'rnadarnellng2', id, 'display_name' from accounts "
+             "where name = 'anita'");
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    snprintf(sql, sizeof sql,
+             "select count(*) from accounts where id = %lld and name = 'madame-ling-3'",
+             (long long)house);
+    ck_assert_int_eq(home_number(&home, sql), 1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where kind = 'house' and "
+                                        "(name like 'madame-ling%' or name like 'lang-tsu%')"),
+                     5);
+    ck_assert_int_eq(looks("madame-ling-3", "rnadarnellnge", "name"), 1);
+    ck_assert_int_eq(
+        home_number(&home, "select count(*) from name_skeletons where skeleton glob 'langtsu*'"),
+        0);
+    ck_assert_int_eq(
+        home_number(&home, "select created_at from accounts where name = 'Madame-Ling.2'"), 1);
+    ck_assert_int_eq(looks("Madame-Ling.2", "rnadarnellng2", "name"), 1);
+    ck_assert_int_eq(looks("Madame-Ling.2", "madarnellng2", "name"), 1);
+    ck_assert_int_eq(
+        home_number(&home, "select created_at from accounts where name = 'madame-lingua'"), 3);
+    ck_assert_int_eq(home_number(&home, "select count(*) from accounts where name = 'anita' "
+                                        "and display_name is null"),
+                     1);
+    ck_assert_int_eq(looks("anita", "rnadarnellng2", "display_name"), 0);
+}
+END_TEST
+
+/* Madame Ling's name is also in what is kept of a game. */
+START_TEST(games_with_a_renamed_player_get_a_new_revision) {
+    load(UNIT_DIR "/../schemas/020.sql");
+    home_sql(&home, "update seats set account = (select id from accounts where name = 'lang-tsu') "
+                    "where game = (select min(id) from games) and seat = 1;"
+                    "create table before as select id, revision from games");
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games g join before b on b.id = g.id "
+                                        "where g.revision = b.revision + "
+                                        "(g.id = (select min(id) from games))"),
+                     3);
+}
+END_TEST
+
 START_TEST(names_that_look_like_a_new_house_player_give_way) {
     struct name_skeletons skeletons;
     char sql[2048];
@@ -257,6 +317,9 @@ int main(void) {
     tcase_add_test(cases, the_warnings_of_running_games_that_are_to_come_still_come);
     tcase_add_test(cases, the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone);
     tcase_add_test(cases, older_accounts_make_room_for_new_house_players);
+    tcase_add_test(cases,
+                   the_house_player_lang_tsu_becomes_madame_ling_and_others_of_that_name_make_room);
+    tcase_add_test(cases, games_with_a_renamed_player_get_a_new_revision);
     tcase_add_test(cases, names_that_look_like_a_new_house_player_give_way);
     return topic_run("upgrades", cases);
 }

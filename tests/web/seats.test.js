@@ -15,7 +15,7 @@ async function fillForm(page, whom) {
   await page.check('[name="game"][value="shanghai"]');
   await page.check(`[name="seats"][value="${whom.length + 1}"]`, { force: true });
   for (const [i, each] of whom.entries()) {
-    const kind = ['open', 'lang-tsu', 'el-primo'].includes(each) ? each : 'name';
+    const kind = ['open', 'madame-ling', 'el-primo'].includes(each) ? each : 'name';
     await page.selectOption(`[name="whom-${i + 2}"]`, kind);
     if (kind === 'name') await page.fill(`[name="to-${i + 2}"]`, each);
   }
@@ -68,13 +68,13 @@ test('a game with the house alone begins with one click, and with a nonce that f
   const anna = await member(browser, server);
   const sent = [];
   anna.page.on('request', (request) => request.method() === 'POST' && sent.push([new URL(request.url()).pathname, request.postDataJSON()]));
-  await fillForm(anna.page, ['lang-tsu', 'el-primo', 'el-primo', 'lang-tsu', 'el-primo']);
+  await fillForm(anna.page, ['madame-ling', 'el-primo', 'el-primo', 'madame-ling', 'el-primo']);
   assert.equal(await anna.page.locator('[name="message"], [name="rated"], [name="unlisted"]').count(), 0);
   await anna.page.check('[name="bidding"][value="open"]');
   await send(anna.page);
   await anna.page.waitForURL(/\/g\/[\w-]+$/);
   const [[, invited], [path, started]] = sent;
-  assert.deepEqual(invited.to, ['lang-tsu', 'el-primo', 'el-primo-2', 'lang-tsu-2', 'el-primo-3']);
+  assert.deepEqual(invited.to, ['madame-ling', 'el-primo', 'el-primo-2', 'madame-ling-2', 'el-primo-3']);
   assert.deepEqual([invited.game, invited.seats, invited.variant], ['shanghai', 6, { bidding: 'open' }]);
   assert.match(path, /\/start$/);
   assert.match(started.nonce, /^[0-9a-f]{64}$/);

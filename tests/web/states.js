@@ -213,7 +213,7 @@ async function inviteAround({ anna, bernd, carla, dirk, longest }) {
   await invite(dirk, null, { message: 'Beginners welcome.' });
   await invite(bernd, null, { match: 3, days_per_move: 1 });
   const link = await invite(bernd, null, { unlisted: true, message: 'This one is for you.' });
-  const seats = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 5, to: ['bernd', 'carla', null, 'lang-tsu'] }), 201);
+  const seats = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 5, to: ['bernd', 'carla', null, 'madame-ling'] }), 201);
   assertOk(await bernd.post(`/api/invitations/${seats.id}/accept`, {}));
   assertOk(await carla.post(`/api/invitations/${seats.id}/decline`));
   return { link: link.id, seats: seats.id };

@@ -8,8 +8,8 @@
 enum { OF_ONE_LEVEL = 5 };
 
 static const char *const names[] = {
-    "el-primo",   "el-primo-2", "el-primo-3", "el-primo-4", "el-primo-5", "lang-tsu",
-    "lang-tsu-2", "lang-tsu-3", "lang-tsu-4", "lang-tsu-5", NULL,
+    "el-primo",      "el-primo-2",    "el-primo-3",    "el-primo-4",    "el-primo-5", "madame-ling",
+    "madame-ling-2", "madame-ling-3", "madame-ling-4", "madame-ling-5", NULL,
 };
 
 /* They keep nothing from one question to the next, but the storage for one. */

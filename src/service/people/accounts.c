@@ -32,9 +32,11 @@ static const char *const offices[] = {
 };
 static const char *const around[] = {"the", "der", "die", "das", "il", "lo", "la", "team"};
 
-/* House players have accounts; further ones of the last two have a number behind the name. */
+/* House players have accounts; further ones of Shanghai have a number behind the name. Madame Ling
+ * was lang-tsu before. */
 static const char guest_prefix[] = "guest-";
-static const char *const prefixes[] = {guest_prefix, PERSON_FORMER, "lang-tsu", "el-primo"};
+static const char *const prefixes[] = {guest_prefix, PERSON_FORMER, "madame-ling", "lang-tsu",
+                                       "el-primo"};
 
 enum error_code account_check_name(const char *name, struct error *err) {
     size_t len = strlen(name), good = 0;

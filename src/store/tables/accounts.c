@@ -12,7 +12,11 @@ const char *const account_kinds[] = {
     "from accounts "
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
-DB_STATEMENT(by_name, SELECT "where name = :name");
+/* Links and programs still call the house player madame-ling by the name that she had before. */
+DB_STATEMENT(by_name, SELECT "where name = case when lower(:name) in "
+                             "('lang-tsu', 'lang-tsu-2', 'lang-tsu-3', 'lang-tsu-4', 'lang-tsu-5') "
+                             "then replace(lower(:name), 'lang-tsu', 'madame-ling') "
+                             "else :name end");
 DB_STATEMENT(by_email, SELECT "where id in (select account from notice_settings "
                               "where lower(verified_email) = lower(:email)) order by name "
                               "limit :limit");

@@ -6,13 +6,13 @@ import { t } from './i18n.js';
 
 /** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'guest'>} Names */
 
-/** The name that is shown. Without a display name `el-dado`, a house player, is El Dado, and `lang-tsu-2`
- * Lang-Tsu 2; a guest has no name yet. @param {Names} player */
+/** The name that is shown. Without a display name `el-dado`, a house player, is El Dado, and `madame-ling-2`
+ * Madame Ling 2; a guest has no name yet. @param {Names} player */
 export function shownName({ name, display_name: shown, bot, guest }) {
   if (shown) return apart(shown);
   if (hasLeft({ name })) return t('frame.former');
   if (guest) return t('frame.guest');
-  return bot ? name.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()).replace('Lang Tsu', 'Lang-Tsu') : name;
+  return bot ? name.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()) : name;
 }
 
 /** Whether somebody is called nothing but a guest. @param {Names} player */

@@ -1,9 +1,9 @@
 /*
  * habits.h - a greedy player: quick rules of thumb for every decision.
  *
- * El-primo plays by them, and lang-tsu expects of the others, and of itself in the rounds to come,
- * that they do. The state is one that was imagined (sight.h): of the hidden it looks only at its
- * own hand, and so each seat plays in it as it would at the table.
+ * El-primo plays by them, and madame-ling expects of the others, and of itself in the rounds to
+ * come, that they do. The state is one that was imagined (sight.h): of the hidden it looks only at
+ * its own hand, and so each seat plays in it as it would at the table.
  *
  *   bids       what the best sending brings above the mean of the four, in points, at a price in
  *              proportion to its money, more or less by chance; far more if that reaches the junk

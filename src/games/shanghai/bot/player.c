@@ -14,6 +14,6 @@ static void choose_by_habit(const struct shanghai_sight *sight, uint64_t entropy
 void shanghai_choose(enum shanghai_level level, const struct shanghai_sight *sight, int rollouts,
                      uint64_t entropy, struct shanghai_move *ret_move) {
     choose_by_habit(sight, entropy, ret_move);
-    if (level == SHANGHAI_LANG_TSU)
+    if (level == SHANGHAI_MADAME_LING)
         (void)rollouts_choose(sight, rollouts, entropy, ret_move);
 }

@@ -8,7 +8,7 @@
  *
  *     struct shanghai_sight sight;
  *     shanghai_sight_of(&state, seat, &sight);
- *     shanghai_choose(SHANGHAI_LANG_TSU, &sight, SHANGHAI_ROLLOUTS, entropy, &move);
+ *     shanghai_choose(SHANGHAI_MADAME_LING, &sight, SHANGHAI_ROLLOUTS, entropy, &move);
  *
  * In reading order: sight.h is what a seat sees and can imagine, habits.h how a greedy player
  * moves, rollouts.h what a move is worth.
@@ -21,13 +21,13 @@
 #include "games/shanghai/bot/sight.h"
 
 enum shanghai_level {
-    SHANGHAI_EL_PRIMO, /* greedy: rules of thumb, a few microseconds */
-    SHANGHAI_LANG_TSU, /* plays each move out to the end of many games that it imagines */
+    SHANGHAI_EL_PRIMO,    /* greedy: rules of thumb, a few microseconds */
+    SHANGHAI_MADAME_LING, /* plays each move out to the end of many games that it imagines */
     SHANGHAI_LEVELS,
 };
 
-/* The games that lang-tsu plays out for one answer at full strength. Its time is in proportion to
- * their number: fewer are a weaker player and never an illegal move, 0 is el-primo's answer. */
+/* The games that madame-ling plays out for one answer at full strength. Its time is in proportion
+ * to their number: fewer are a weaker player and never an illegal move, 0 is el-primo's answer. */
 enum { SHANGHAI_ROLLOUTS = 4000 };
 
 /* Chooses a move for the sight's seat, which is awaited. `entropy` starts the player's own stream

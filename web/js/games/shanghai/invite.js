@@ -11,11 +11,11 @@ import { shownName } from '../../words/people.js';
 /**
  * @typedef {{name: string, house: boolean, last: Record<string, string>, regulars: Player[]}} Choices the name that
  *   stands in the first place; whether there are house players; what was sent last; whom to offer, as soon as it is known
- * @typedef {'open' | 'name' | 'lang-tsu' | 'el-primo'} Whom whom a place is for
+ * @typedef {'open' | 'name' | 'madame-ling' | 'el-primo'} Whom whom a place is for
  */
 
 /** Three of the house, for a game at once: one strong player and two easy ones. @type {InvitationRequest} */
-export const againstHouse = { game: 'shanghai', seats: 4, to: ['el-primo', 'lang-tsu', 'el-primo-2'] };
+export const againstHouse = { game: 'shanghai', seats: 4, to: ['el-primo', 'madame-ling', 'el-primo-2'] };
 
 /** The choices for the seats of one game. */
 export class SeatsForm {
@@ -32,8 +32,8 @@ export class SeatsForm {
     this.seats = Number(last.seats ?? this.seats);
     this.bidding = last.bidding ?? 'sealed';
     this.whom = this.whom.map((whom, i) => {
-      const before = /** @type {Whom | undefined} */ (last[`whom-${i + 2}`]);
-      return before && (house || !isHouse(before)) ? before : whom;
+      const before = /** @type {Whom} */ (last[`whom-${i + 2}`]);
+      return before === 'open' || before === 'name' || (house && isHouse(before)) ? before : whom;
     });
     if (name) this.whom[0] = 'name';
   }
@@ -82,7 +82,7 @@ export class SeatsForm {
   seatView(whom, i, error) {
     const n = i + 2;
     /** @type {[Whom, string][]} */
-    const choices = [['open', t('place.open')], ['name', t('invite.by_name')], ['lang-tsu', t('invite.lang_tsu')], ['el-primo', t('invite.el_primo')]];
+    const choices = [['open', t('place.open')], ['name', t('invite.by_name')], ['madame-ling', t('invite.madame_ling')], ['el-primo', t('invite.el_primo')]];
     const pick = (/** @type {Event & {currentTarget: HTMLSelectElement}} */ { currentTarget }) => {
       this.whom[i] = /** @type {Whom} */ (currentTarget.value);
       this.redraw();
@@ -120,4 +120,4 @@ export class SeatsForm {
 }
 
 /** @param {Whom} whom */
-const isHouse = (whom) => whom === 'lang-tsu' || whom === 'el-primo';
+const isHouse = (whom) => whom === 'madame-ling' || whom === 'el-primo';

@@ -98,7 +98,7 @@ export default {
   'invite.places': 'Wer sitzt wo?',
   'invite.place': 'Platz {n}',
   'invite.name_at': 'Name des Spielers auf Platz {n}',
-  'invite.lang_tsu': 'Lang-Tsu, das Haus (stark)',
+  'invite.madame_ling': 'Madame Ling, das Haus (stark)',
   'invite.el_primo': 'El Primo, das Haus (leicht)',
   'invite.bidding': 'Gebote',
   'invite.unlisted_why': 'Die offenen Plätze stehen in keiner Liste: Nur wer den Link hat, kann sie nehmen.',

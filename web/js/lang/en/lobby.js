@@ -98,7 +98,7 @@ export default {
   'invite.places': 'Who sits where?',
   'invite.place': 'Place {n}',
   'invite.name_at': 'Name of the player at place {n}',
-  'invite.lang_tsu': 'Lang-Tsu, the house (strong)',
+  'invite.madame_ling': 'Madame Ling, the house (strong)',
   'invite.el_primo': 'El Primo, the house (easy)',
   'invite.bidding': 'Bidding',
   'invite.unlisted_why': 'The open places are not listed: only players with the link can take them.',

@@ -98,7 +98,7 @@ export default {
   'invite.places': 'Chi siede dove?',
   'invite.place': 'Posto {n}',
   'invite.name_at': 'Nome del giocatore al posto {n}',
-  'invite.lang_tsu': 'Lang-Tsu, la casa (forte)',
+  'invite.madame_ling': 'Madame Ling, la casa (forte)',
   'invite.el_primo': 'El Primo, la casa (facile)',
   'invite.bidding': 'Offerte',
   'invite.unlisted_why': 'I posti liberi non sono in elenco: li prende solo chi ha il link.',
