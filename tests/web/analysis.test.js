@@ -50,6 +50,9 @@ test('a finished game shows its chances, both players’ luck and errors, and th
     assert.match(both[i], new RegExp(`^${player.name}: \\w+`));
     assert.match(both[i], new RegExp(`in ${analysis.totals[i].errors} move`));
   }
+  await page.locator('.figures-of .grade').first().click();
+  assert.match(await page.locator('.about.pinned').innerText(), /flawless: up to 2%[^]*fair: up to 50%\s+adventurous: more than 50%/);
+  await page.keyboard.press('Escape');
 
   const costliest = page.locator('.costly button').first();
   assert.match(await costliest.innerText(), new RegExp(`^[\\w-]+, move ${worst.seq}: Placing the [1-6].* was [\\d.]+% better than [a-z].+[.!]$`));

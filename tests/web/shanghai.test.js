@@ -108,6 +108,23 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
   game.players[0].assertClean(GUESSED);
 });
 
+test('what stands small on the table says what it is: the values to come, and the bar above the way', async () => {
+  const game = await seated(browser, server, [phone, phone, phone]);
+  const page = await game.at(0);
+  const card = page.locator('.lane .ahead').first();
+  await card.click();
+  const lines = page.locator('.about.pinned li');
+  await lines.first().waitFor();
+  assert.equal(await lines.count(), 6);
+  const { hands: [hand], time } = await game.view(0);
+  const id = Number((await card.getAttribute('data-about')).slice('card '.length));
+  assert.match(await lines.first().innerText(), new RegExp(`: ${hand.find((each) => each.id === id).now}$`));
+  assert.match(await lines.nth(1).innerText(), new RegExp(`^${['early morning', 'mid-morning', 'late morning', 'midday', 'afternoon', 'evening'][(time + 1) % 6]}: \\d+$`));
+  await page.click('.strip');
+  assert.match(await page.locator('.about.pinned').innerText(), /The thin bar is the whole way/);
+  game.players[0].assertClean(GUESSED);
+});
+
 test('an amount that is typed stays when others bid', async () => {
   const game = await seated(browser, server, [phone, phone, phone]);
   const page = await game.at(0);

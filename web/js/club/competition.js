@@ -6,6 +6,7 @@ import { onEvent } from '../server/events.js';
 import { confirmDialog, openDialog } from '../ui/dialog.js';
 import { reportError } from '../ui/notice.js';
 import { calendarDay, dotted } from '../words/format.js';
+import { gameName } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { playerLink, shownName } from '../words/people.js';
 import { loginAddress } from '../core/router.js';
@@ -32,8 +33,11 @@ export const listOr = (look, items, none) => (items.length ? html`<ul class="${l
 /** A season or cup in a line. @param {string} href @param {string} name @param {unknown} facts */
 export const line = (href, name, facts) => html`<a class="target" href=${href}>${name}</a> <span class="hint">${facts}</span>`;
 
-/** When it is, how many play, and whether I do. @param {unknown} when @param {{players: number, mine: boolean}} competition */
-export const inShort = (when, { players, mine }) => dotted([when, t('terms.seats', { n: players }), mine && t('seasons.mine')]);
+/** The game of all seasons, cups and of the ladder. */
+export const clubGame = gameName('shanghaien');
+
+/** Which game it is, when, how many play, and whether I do. @param {unknown} when @param {{players: number, mine: boolean}} competition */
+export const inShort = (when, { players, mine }) => dotted([clubGame, when, t('terms.seats', { n: players }), mine && t('seasons.mine')]);
 
 /** @param {unknown[]} lines */
 export const rules = (lines) => html`<details class="card"><summary>${t('seasons.rules')}</summary><ul>${lines.map((each) => html`<li>${each}</li>`)}</ul></details>`;
@@ -101,7 +105,7 @@ export class CompetitionPage extends ClubPage {
   head(name, state) {
     const { players, opened_by: opener } = this.shown;
     return html`<h1>${name}</h1>
-      <p class="soft">${dotted([state, t('terms.seats', { n: players }), opener && t('seasons.opened_by', { name: shownName(opener) })])}</p>`;
+      <p class="soft">${dotted([clubGame, state, t('terms.seats', { n: players }), opener && t('seasons.opened_by', { name: shownName(opener) })])}</p>`;
   }
 
   /** Joining while it is open, and how I stand in it. @param {boolean} isOut I have left it @param {{why: string, out: string}} words */

@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get } from '../server/api.js';
 import { moment, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { card, ClubPage, isMe, joining, leaving, rules } from '../club/competition.js';
+import { card, clubGame, ClubPage, isMe, joining, leaving, rules } from '../club/competition.js';
 import { toast } from '../ui/notice.js';
 import { playerLink, shownName } from '../words/people.js';
 /** @import { Challenge, Ladder, Screen, ScreenContext } from '../types.d.ts' */
@@ -34,6 +34,7 @@ class LadderPage extends ClubPage {
     const mine = going.find(({ challenger, challenged }) => isMe(challenger) || isMe(challenged));
     return html`<div class="club ladder">
       <h1>${t('ladder.title')}</h1>
+      <p class="soft">${clubGame}</p>
       <p>${t('ladder.intro')}</p>
       ${mine ? own(mine) : nothing}
       ${you ? nothing : joining(this.join, t('ladder.join_why'))}

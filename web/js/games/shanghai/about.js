@@ -1,21 +1,24 @@
-// The contents of the windows (table/windows.js): what is open to all of a player, and the disc. Fetched
-// with the first window.
+// The contents of the windows (table/windows.js): what is open to all of a player, the disc, the way, and
+// what a card will be worth. Fetched with the first window.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
 import { handleOf } from '../../words/people.js';
 import { disc, piece } from './board.js';
+import { cardOf, destinationOf, valueAt } from './cards.js';
 import { bid, distance, played, signsOf } from './seats.js';
-import { placeName, who } from './words.js';
+import { placeName, timeName, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { View } from './types.d.ts' */
 
-/** The window that `what` opens: `disc`, or a seat (`seat 2`).
+/** The window that `what` opens: `disc`, `way`, a card (`card 33`), or a seat (`seat 2`).
  * @param {View} view @param {string} what @returns {{title: string, content: unknown}} */
 export function about(view, what) {
   const [kind, which] = what.split(' ');
   if (kind === 'disc') return { title: `Lang-Tsu: ${placeName(view.lang_tsu)}`, content: discWindow(view) };
+  if (kind === 'way') return { title: t('shanghai.track'), content: html`<p>${t('shanghai.track_why')}</p>` };
+  if (kind === 'card') return { title: placeName(destinationOf(Number(which))), content: cardWindow(view, Number(which)) };
   const seat = /** @type {Seat} */ (Number(which));
   return { title: who(view, seat), content: seatWindow(view, seat) };
 }
@@ -23,6 +26,10 @@ export function about(view, what) {
 /** @param {View} view */
 const discWindow = (view) => html`${disc(view)}
   <p>${t('shanghai.disc', { place: placeName(view.lang_tsu), places: view.destinations.map(placeName).join(', ') })}</p>`;
+
+/** @param {View} view @param {number} id */
+const cardWindow = ({ time }, id) => html`<p>${t('shanghai.card_why')}</p>
+  <ul class="list">${Array.from({ length: 6 }, (_, i) => html`<li>${timeName((time + i) % 6)}: <b>${valueAt(cardOf(id, time), time + i)}</b></li>`)}</ul>`;
 
 /** @param {View} view @param {Seat} seat */
 function seatWindow(view, seat) {

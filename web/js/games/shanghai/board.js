@@ -108,7 +108,7 @@ function strip(view) {
   const every = to - from > 40 ? 10 : to - from > 12 ? 5 : 1;
   const marks = Array.from({ length: to - from + 1 }, (_, i) => from + i);
   const isFree = (every * Math.ceil(from / every) - from) / marks.length > CLOSE;
-  return html`<div class="strip" aria-hidden="true">
+  return html`<div class="strip" data-about="way" aria-hidden="true">
     <div class="whole">${[...view.seats.keys()].map((s) => html`<i .style=${`left: ${inWhole(view.seats[s].at)}%; background: ${SEATS[colourOf(view, /** @type {Seat} */ (s))].ground}`}></i>`)}
       <i class="whole-junk" .style=${`left: ${inWhole(view.junk.numbers[0] + 0.5)}%`}></i></div>
     <div class="reach">

@@ -67,7 +67,7 @@ const shownCard = (view, card) => html`<span class="card-button" role="img" aria
 const coming = (view, card) => Array.from({ length: AHEAD }, (_, i) => valueAt(card, view.time + 1 + i));
 
 /** @param {View} view @param {Card} card */
-const ahead = (view, card) => html`<span class="ahead" aria-hidden="true">${coming(view, card).map((n) => html`<span class=${n > 6 ? 'much' : ''}>${n}</span>`)}</span>`;
+const ahead = (view, card) => html`<span class="ahead" data-about="card ${card.id}" aria-hidden="true">${coming(view, card).map((n) => html`<span class=${n > 6 ? 'much' : ''}>${n}</span>`)}</span>`;
 
 /** @param {View} view @param {Card} card */
 const inWords = (view, card) => t('shanghai.card_later', { card: cardName(card.id, view.time), later: coming(view, card).join(', ') });

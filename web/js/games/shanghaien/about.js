@@ -4,6 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { cardPicture, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
+import { percent } from '../../words/format.js';
 import { t } from '../../words/i18n.js';
 import { amount, gain, signed } from './score.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
@@ -13,14 +14,16 @@ import { cardName, nation } from './words.js';
 /** @import { Half } from './view.js' */
 
 /** The title and the content of the window that `what` opens. `what` is `total` or `tricks`; a
- * nationality, or one of its Sailors (`red 3`); `held`, the tricks of the far side; or a trick
- * (`trick adjust`) or a half of it (`trick adjust lower`).
+ * nationality, or one of its Sailors (`red 3`); `held`, the tricks of the far side; a trick
+ * (`trick adjust`) or a half of it (`trick adjust lower`); `sums`, the pips beside a card; or `grade`.
  * @param {View} view @param {string} what @returns {{title: string, content: unknown}} */
 export function about(view, what) {
   const [kind, which, half] = what.split(' ');
   if (kind === 'total') return { title: t('score.total'), content: totalWindow(view) };
   if (kind === 'tricks') return { title: t('score.tricks'), content: tricksWindow(view) };
   if (kind === 'held') return { title: t('table.tricks_of', { who: nameOf(view, above(view)) }), content: uses(view.tricks[above(view)]) };
+  if (kind === 'sums') return { title: t('table.neighbours'), content: html`<p>${t('rules.handout_4')}</p>` };
+  if (kind === 'grade') return { title: t('grade.title'), content: grades() };
   if (kind === 'trick') {
     const card = trick(/** @type {TrickAction} */ (which));
     if (!half) return { title: cardName(card), content: uses([card]) };
@@ -34,6 +37,13 @@ export function about(view, what) {
     content: html`${crewsOf(view, colour)}${worth(view, colour, value)}`,
   };
 }
+
+/** What a player may have given away in a game for a grade, as the service has it. */
+const GRADES = /** @type {const} */ ({ flawless: 0.02, masterly: 0.04, strong: 0.08, good: 0.18, fair: 0.5 });
+
+const grades = () => html`<p>${t('grade.why')}</p>
+  <ul class="grades list">${Object.entries(GRADES).map(([grade, share]) => html`<li>${t(`grade.${/** @type {keyof typeof GRADES} */ (grade)}`)}: ${t('grade.up_to', { share: percent(share) })}</li>`)}
+    <li>${t('grade.adventurous')}: ${t('grade.beyond', { share: percent(GRADES.fair) })}</li></ul>`;
 
 /** The worth of a Sailor as the crews stand. @param {View} view @param {Colour} colour @param {number} value */
 function worth(view, colour, value) {

@@ -105,7 +105,7 @@ function figures(table, analysis, seat) {
   const luck = luckOf(table, analysis, seat);
   const half = Math.min(1, Math.abs(luck)) * 50;
   return html`<div class="figures-of ${sideOf(view, seat)}">
-    <h3>${labelOf(view, seat)}: ${t(`grade.${/** @type {Grade} */ (total.grade)}`)}</h3>
+    <h3>${labelOf(view, seat)}: <button class="grade bare" data-about="grade">${t(`grade.${/** @type {Grade} */ (total.grade)}`)}</button></h3>
     <svg class="luck" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
       <rect class="ground" width="100" height="10"/><rect x=${luck < 0 ? 50 - half : 50} width=${half} height="10"/>
       <path d="M50 0V10"/>

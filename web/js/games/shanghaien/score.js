@@ -33,7 +33,7 @@ function columns(view) {
   const { tricks, total } = view.score;
   return [
     ...view.score.colours.map((each) => nationColumn(view, each)),
-    { key: 'tricks', head: html`<span class="column-word">${t('score.tricks')}</span>`, name: t('score.tricks'),
+    { key: 'tricks', head: html`<span class="column-word">${t('score.tricks_short')}</span>`, name: t('score.tricks'),
       figures: asSeen(view, tricks.points), points: null, left: tricks.left },
     { key: 'total', head: html`<span class="column-word">${t('score.total')}</span>`, name: t('score.total'),
       figures: asSeen(view, total), points: null, gained: handOutIsDue(view) ? asSeen(view, gainedBy(view)) : null, left: null },
