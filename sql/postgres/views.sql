@@ -59,13 +59,13 @@ select g.public_id as game,
   from games g
   join invitations i on i.id = g.invitation;
 
--- The log of every game in sentences, and who entered each move, the player, the clock or the host:
+-- The log of every game in sentences, and who entered each move, the player, an order of theirs, the clock or the host:
 -- "anna places 2 at red 3".
 create view admin_moves as
 select g.public_id as game,
        m.seq,
        utc(m.at) as at,
-       m.by,
+       case when m.ordered = 1 then 'order' else m.by end as by,
        coalesce(a.name || ' ', '') || m.says as sentence
   from moves m
   join games g on g.id = m.game

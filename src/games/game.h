@@ -58,6 +58,7 @@ enum game_by {
     GAME_BY_HAND,  /* the player's */
     GAME_BY_CLOCK, /* the clock's, for a seat whose time is up */
     GAME_BY_HOST,  /* the operator's */
+    GAME_BY_ORDER, /* the player's, by a standing order */
 };
 
 /* The caches of a state in the table of games, for lists and for the operator. */
@@ -171,6 +172,11 @@ struct game {
     /* The move that an awaited seat may have entered for it by its own wish, because it is the only
      * legal one. False: there is a choice. NULL: the game has no such moves. */
     bool (*automatic)(const void *state, int seat, void *ret_move);
+    /* What a standing order enters, and by how many points it would better the seat's lead, as if
+     * its turn began now. False: it would not be legal. NULL: the game knows no orders. */
+    bool (*order)(const void *state, int seat, void *ret_move, int *ret_gain);
+    /* Is the awaited seat at the beginning of its turn? Of a game with orders. */
+    bool (*turn_begins)(const void *state);
     /* A seat leaves, or the game is ended (GAME_ABANDONED, SEAT_NONE); a game may go on without the
      * seat. Nothing happens if it is over. */
     void (*leave)(void *state, enum game_ending ending, int seat, const struct game_chance *chance);

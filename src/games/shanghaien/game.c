@@ -54,6 +54,31 @@ static bool automatic(const void *state, int seat, void *ret_move) {
     return true;
 }
 
+static int lead(const struct shanghaien *state, int seat) {
+    struct shanghaien_score score;
+    shanghaien_score(state, &score);
+    return score.total[seat] - score.total[1 - seat];
+}
+
+static bool order(const void *state, int seat, void *ret_move, int *ret_gain) {
+    const struct shanghaien_move call = {.type = SHANGHAIEN_MOVE_SHANGHAI};
+    struct shanghaien after = *(const struct shanghaien *)state;
+    if (after.phase == SHANGHAIEN_OVER)
+        return false;
+    after.phase = SHANGHAIEN_ROLL;
+    after.turn = (int8_t)seat;
+    int before = lead(&after, seat);
+    if (shanghaien_apply(&after, &call, NULL, NULL))
+        return false;
+    *(struct shanghaien_move *)ret_move = call;
+    *ret_gain = lead(&after, seat) - before;
+    return true;
+}
+
+static bool turn_begins(const void *state) {
+    return ((const struct shanghaien *)state)->phase == SHANGHAIEN_ROLL;
+}
+
 static void leave(void *state, enum game_ending ending, int seat,
                   const struct game_chance *chance) {
     (void)chance;
@@ -97,6 +122,8 @@ const struct game shanghaien_game = {
     .apply = apply,
     .fallback = fallback,
     .automatic = automatic,
+    .order = order,
+    .turn_begins = turn_begins,
     .leave = leave,
     .narrate = shanghaien_narrate,
     .narrate_stake = shanghaien_narrate_stake,

@@ -276,6 +276,8 @@ void shanghaien_write_entry(const struct game_entry *entry, int reader, struct b
     write_move(entry, out);
     if (entry->ending)
         return;
+    if (entry->by == GAME_BY_ORDER)
+        buf_addstr(out, ",\"by\":\"order\"");
     if (shanghaien_rolls(move))
         write_pair(",\"dice\":", after->dice[0], after->dice[1], out);
     write_placed(before, move, out);

@@ -438,6 +438,64 @@ static enum error_code auto_roll_change(struct call *call, struct error *err) {
     return api_answer_switch(call, on);
 }
 
+/* --- /api/games/{id}/order --- */
+
+static void add_number_or_null(cJSON *object, const char *name, int64_t number, bool is_there) {
+    if (is_there)
+        cJSON_AddNumberToObject(object, name, (double)number);
+    else
+        cJSON_AddNullToObject(object, name);
+}
+
+/* How the order stands, or how the last one ended; and what calling Shanghai! would gain by now. */
+static enum error_code answer_order(struct call *call, int64_t game, int seat, struct error *err) {
+    struct table table;
+    struct order_row order = {0};
+    struct game_move move;
+    int gain = 0;
+    TRY(table_by_id(call->db, game, &table, err));
+    TRY(db_games_order(call->db, game, seat, &order, err));
+    bool can = table.game->order && table.game->order(table.state.bytes, seat, move.bytes, &gain);
+    cJSON *answer = call_answer(call, 200);
+    add_number_or_null(answer, "call_if", order.call_if, order.call_if && !order.ended_seq);
+    add_number_or_null(answer, "gain", gain, can);
+    cJSON *ended = order.ended_seq ? cJSON_AddObjectToObject(answer, "ended")
+                                   : cJSON_AddNullToObject(answer, "ended");
+    if (order.ended_seq) {
+        cJSON_AddNumberToObject(ended, "call_if", order.call_if);
+        cJSON_AddNumberToObject(ended, "seq", (double)order.ended_seq);
+        cJSON_AddBoolToObject(ended, "called", order.called);
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code order_read(struct call *call, struct error *err) {
+    struct game_row row;
+    int seat = SEAT_NONE;
+    TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
+    return answer_order(call, row.id, seat, err);
+}
+
+static enum error_code order_change(struct call *call, struct error *err) {
+    struct game_row row;
+    int seat = SEAT_NONE;
+    int64_t seq = 0, call_if = 0;
+    TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
+    TRY(json_only(call->body, "", JSON_NAMES("seq", "call_if"), err));
+    TRY(json_int(call->body, "seq", JSON_REQUIRED, 0, JSON_NUMBER_MAX, &seq, err));
+    TRY(json_int(call->body, "call_if", JSON_REQUIRED, 1, PLAY_CALL_IF_MAX, &call_if, err));
+    TRY(play_give_order(call->db, &row, seat, seq, (int)call_if, err));
+    return answer_order(call, row.id, seat, err);
+}
+
+static enum error_code order_drop(struct call *call, struct error *err) {
+    struct game_row row;
+    int seat = SEAT_NONE;
+    TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
+    call->status = 204;
+    return db_games_set_order(call->db, row.id, seat, 0, 0, err);
+}
+
 const struct route api_games_routes[] = {
     {"GET", "/api/games/{id}", 0, .cached = game_cached, .read = game_read},
     {"GET", "/api/games/{id}/moves", MAY_BE_SLOW, .read = moves_read, .work = moves_work},
@@ -453,5 +511,8 @@ const struct route api_games_routes[] = {
      .read = play_read, .change = play_change},
     {"GET", "/api/games/{id}/auto-roll", NEEDS_LOGIN, .read = auto_roll_read},
     {"PUT", "/api/games/{id}/auto-roll", NEEDS_LOGIN | TAKES_BODY, .change = auto_roll_change},
+    {"GET", "/api/games/{id}/order", NEEDS_LOGIN, .read = order_read},
+    {"PUT", "/api/games/{id}/order", NEEDS_LOGIN | TAKES_BODY, .change = order_change},
+    {"DELETE", "/api/games/{id}/order", NEEDS_LOGIN, .change = order_drop},
     {.method = NULL},
 };

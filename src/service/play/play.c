@@ -116,7 +116,12 @@ static enum error_code append_made(struct db *db, struct table *table, int seat,
     return append(db, table, seat, by, play, err);
 }
 
-/* --- Moves without a choice --- */
+static enum error_code error_stale(const struct game_row *row, int64_t seq, struct error *err) {
+    return error_set(err, ERROR_STALE_SEQ, "The game has %lld moves; you sent seq %lld.",
+                     (long long)row->seq, (long long)seq);
+}
+
+/* --- Standing orders, and moves without a choice --- */
 
 /* Enters the move of the seat whose turn it is by now, if it has no choice and wishes so. */
 static enum error_code play_automatic(struct db *db, struct table *table, int64_t now,
@@ -129,6 +134,48 @@ static enum error_code play_automatic(struct db *db, struct table *table, int64_
         return ERROR_NONE;
     TRY(db_games_auto_roll(db, table->row.id, seat, &on, err));
     return on ? append_made(db, table, seat, GAME_BY_HAND, &made, err) : ERROR_NONE;
+}
+
+/* Where a turn begins, its player's standing order is carried out or void. */
+static enum error_code follow_order(struct db *db, struct table *table, int64_t now,
+                                    bool *ret_entered, struct error *err) {
+    const struct game *game = table->game;
+    struct play made = {.now = now};
+    struct order_row order = {0};
+    int seat = game_turn(&table->row), gain = 0;
+    if (seat == SEAT_NONE || !game->order || !game->turn_begins(table->state.bytes))
+        return ERROR_NONE;
+    TRY(db_games_order(db, table->row.id, seat, &order, err));
+    if (!order.call_if || order.ended_seq)
+        return ERROR_NONE;
+    *ret_entered =
+        game->order(table->state.bytes, seat, made.move.bytes, &gain) && gain >= order.call_if;
+    if (*ret_entered)
+        TRY(append_made(db, table, seat, GAME_BY_ORDER, &made, err));
+    return db_games_set_order(db, table->row.id, seat, order.call_if, table->row.seq, err);
+}
+
+/* After an entry: what those wish whose turn it is by now. Once Shanghai! is called, the next turn
+ * begins. */
+static enum error_code play_wishes(struct db *db, struct table *table, int64_t now,
+                                   struct error *err) {
+    for (bool entered = true; entered;) {
+        entered = false;
+        TRY(follow_order(db, table, now, &entered, err));
+    }
+    return play_automatic(db, table, now, err);
+}
+
+enum error_code play_give_order(struct db *db, const struct game_row *row, int seat, int64_t seq,
+                                int call_if, struct error *err) {
+    const struct game *game = game_by_name(row->game);
+    if (!(game && game->order))
+        return error_field(err, "call_if", "This game has no standing orders.");
+    if (row->ending)
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    if (seq != row->seq)
+        return error_stale(row, seq, err);
+    return db_games_set_order(db, row->id, seat, call_if, 0, err);
 }
 
 enum error_code play_set_automatic(struct db *db, const struct game_row *row, int seat, bool on,
@@ -203,8 +250,7 @@ static enum error_code load_for_play(struct db *db, const struct play *play,
     bool may = ret_table->game->may_move(ret_table->state.bytes, *ret_seat) ||
                (play->ending && !row->seat[*ret_seat].left_at);
     if (standing.stale || (!may && play->seq != row->seq))
-        return error_set(err, ERROR_STALE_SEQ, "The game has %lld moves; you sent seq %lld.",
-                         (long long)row->seq, (long long)play->seq);
+        return error_stale(row, play->seq, err);
     return may ? ERROR_NONE : error_set(err, ERROR_NOT_YOUR_TURN, "It is not your turn.");
 }
 
@@ -235,7 +281,7 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
     if (repeated)
         return ERROR_NONE;
     TRY(append(db, ret_table, seat, GAME_BY_HAND, play, err));
-    return play->ending ? ERROR_NONE : play_automatic(db, ret_table, play->now, err);
+    return play->ending ? ERROR_NONE : play_wishes(db, ret_table, play->now, err);
 }
 
 /* --- Endings that no player asks for --- */

@@ -45,16 +45,19 @@ DB_STATEMENT(invitations,
 DB_STATEMENT(places, "select i.public_id as invitation, p.place as \"place number\", p.status, "
                      "p.nonce from places p join invitations i on i.id = p.invitation "
                      "where p.account = :account order by i.id");
-DB_STATEMENT(games, "select g.public_id as id, i.game, s.seat as \"seat number\", "
-                    "coalesce(n.note, '') as note, coalesce(n.muted, 0) as \"muted flag\", "
-                    "s.auto_roll as \"auto_roll flag\", g.created_at as \"created_at time\", "
-                    "g.status, s.points as \"points number\", s.place as \"place number\", "
-                    "s.left_at as \"left_at time\" from seats s join games g on g.id = s.game "
-                    "join invitations i on i.id = g.invitation "
-                    "left join seat_notes n on n.game = s.game and n.seat = s.seat "
-                    "where s.account = :account order by g.id");
+DB_STATEMENT(games,
+             "select g.public_id as id, i.game, s.seat as \"seat number\", "
+             "coalesce(n.note, '') as note, coalesce(n.muted, 0) as \"muted flag\", "
+             "s.auto_roll as \"auto_roll flag\", "
+             "s.order_call_if as \"order_call_if number\", g.created_at as \"created_at time\", "
+             "g.status, s.points as \"points number\", s.place as \"place number\", "
+             "s.left_at as \"left_at time\" from seats s join games g on g.id = s.game "
+             "join invitations i on i.id = g.invitation "
+             "left join seat_notes n on n.game = s.game and n.seat = s.seat "
+             "where s.account = :account order by g.id");
 DB_STATEMENT(moves, "select g.public_id as game, m.seq as \"seq number\", m.at as \"at time\", "
-                    "m.by, m.move as \"move json\" from seats s join games g on g.id = s.game "
+                    "case when m.ordered = 1 then 'order' else m.by end as by, m.move as \"move "
+                    "json\" from seats s join games g on g.id = s.game "
                     "join moves m on m.game = s.game and m.seat = s.seat "
                     "where s.account = :account order by g.id, m.seq");
 DB_STATEMENT(messages, "select g.public_id as game, case when m.seat is null then 1 else 0 end as "

@@ -228,6 +228,29 @@ enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bo
     return db_run(db, &set_auto_roll, err, db_int("auto_roll", on), db_arg(game), db_arg(seat));
 }
 
+DB_STATEMENT(order, "select order_call_if as call_if, order_ended_seq as ended_seq, "
+                    "exists (select 1 from moves m where m.game = s.game and m.seat = s.seat "
+                    "and m.seq = s.order_ended_seq and m.ordered = 1) as called "
+                    "from seats s where game = :game and seat = :seat");
+DB_STATEMENT(set_order, "update seats set order_call_if = :call_if, order_ended_seq = :ended_seq "
+                        "where game = :game and seat = :seat");
+
+#define ORDER_OR_NULL(member) DB_NULLABLE(struct order_row, member, 0)
+static const struct db_field order_fields[] =
+    DB_FIELDS(ORDER_OR_NULL(call_if), ORDER_OR_NULL(ended_seq), DB_FIELD(struct order_row, called));
+
+enum error_code db_games_order(struct db *db, int64_t game, int seat, struct order_row *ret_row,
+                               struct error *err) {
+    return db_read_first(db_query(db, &order, err, db_arg(game), db_arg(seat)), no_game,
+                         order_fields, ret_row);
+}
+
+enum error_code db_games_set_order(struct db *db, int64_t game, int seat, int call_if,
+                                   int64_t ended_seq, struct error *err) {
+    return db_run(db, &set_order, err, db_int_or_null("call_if", call_if, 0),
+                  db_int_or_null("ended_seq", ended_seq, 0), db_arg(game), db_arg(seat));
+}
+
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err) {
     return db_run(db, &discount, err, db_int("id", game));
 }
@@ -478,15 +501,21 @@ enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *
 
 /* --- The log of moves --- */
 
-static const char *const by_words[] = {
-    [GAME_BY_HAND] = "hand", [GAME_BY_CLOCK] = "clock", [GAME_BY_HOST] = "host", NULL};
+static const char *const by_words[] = {[GAME_BY_HAND] = "hand",
+                                       [GAME_BY_CLOCK] = "clock",
+                                       [GAME_BY_HOST] = "host",
+                                       [GAME_BY_ORDER] = "order",
+                                       NULL};
 
-DB_STATEMENT(append, "insert into moves (game, seq, seat, by, move, drawn, says, at) "
-                     "values (:game, :seq, :seat, :by, :move, :drawn, :says, :at)");
+DB_STATEMENT(append, "insert into moves (game, seq, seat, by, ordered, move, drawn, says, at) "
+                     "values (:game, :seq, :seat, "
+                     "case when :by = 'order' then 'hand' else :by end, "
+                     "case when :by = 'order' then 1 end, :move, :drawn, :says, :at)");
 DB_STATEMENT(own_after, "select seq, move = :move as same from moves where game = :game "
                         "and seq > :after and seat = :seat and by = 'hand' order by seq limit 1");
 DB_STATEMENT(count_seats, "select count(distinct seat) from moves where game = :game");
-DB_STATEMENT(read_moves, "select seq, seat, by, move, drawn, says, at from moves "
+DB_STATEMENT(read_moves, "select seq, seat, case when ordered = 1 then 'order' else by end as by, "
+                         "move, drawn, says, at from moves "
                          "where game = :game and seq > :after and seq <= :last order by seq");
 
 #define MOVE(member) DB_FIELD(struct move_row, member)

@@ -114,6 +114,18 @@ enum error_code db_games_auto_roll(struct db *db, int64_t game, int seat, bool *
 enum error_code db_games_set_auto_roll(struct db *db, int64_t game, int seat, bool on,
                                        struct error *err);
 
+/* A player's standing order: to call Shanghai! on their next turn if that betters their lead by
+ * `call_if` points. */
+struct order_row {
+    int call_if;       /* 0: none was given */
+    int64_t ended_seq; /* the last entry when it had been carried out or was void; 0: it stands */
+    bool called;       /* it was carried out */
+};
+enum error_code db_games_order(struct db *db, int64_t game, int seat, struct order_row *ret_row,
+                               struct error *err);
+enum error_code db_games_set_order(struct db *db, int64_t game, int seat, int call_if,
+                                   int64_t ended_seq, struct error *err);
+
 /* From now on the game counts neither as won nor as lost, nor for ratings. */
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err);
 enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err);

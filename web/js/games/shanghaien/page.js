@@ -7,6 +7,7 @@ import { autoRoll } from './auto-roll.js';
 import { board, odds, tools, where } from './board.js';
 import { shanghaien } from './game.js';
 import { farHand, nearHand, nextStep } from './hands.js';
+import { standingOrder } from './order.js';
 import { score } from './score.js';
 import { training } from './training.js';
 
@@ -22,7 +23,7 @@ export default {
       <div class="table">${farHand(table)} ${board(table)} ${hasEnded(table) ? table.ending?.result(table) : nearHand(table)}</div>
       ${score(table)}
     </div>
-    ${window} ${sheet(table, { aids: odds(table), training: html`${training(table)} ${autoRoll(table)}`, panels })}
+    ${window} ${sheet(table, { aids: odds(table), training: html`${training(table)} ${autoRoll(table)} ${standingOrder(table)}`, panels })}
   </div>`,
   next: nextStep,
 };

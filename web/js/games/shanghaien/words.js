@@ -42,7 +42,7 @@ export function sentence(view, entry) {
     case 'exchange': return say('exchange', { number: move.from, first, second });
     case 'wild': return say('wild', { nation: nation(move.colour) });
     case 'adjust': return say(move.by > 0 ? 'adjust_up' : 'adjust_down');
-    case 'shanghai': return [say('shanghai'), ...gains(view, entry)].join(' ');
+    case 'shanghai': return [say('shanghai'), entry.by ? t('log.by_order') : '', ...gains(view, entry)].filter(Boolean).join(' ');
     default: return say(move.type);
   }
 }

@@ -144,4 +144,12 @@ export default {
   'handout.removed': '{card} kommt aus dem Spiel.',
   'auto_roll.when': 'Für mich würfeln, solange weniger als zwei Würfel von mir in der Kneipe liegen',
   'auto_roll.why': 'Dann ist Würfeln der einzige erlaubte Zug. Ab dem nächsten Zug geschieht es sofort, dein Wurf liegt dann schon da.',
+  'order.when': 'In meinem nächsten Zug „Shanghaien!“ rufen, wenn es meinen Vorsprung bessert um mindestens',
+  'order.why': 'Er gilt für einen Zug, und niemand sonst sieht ihn.',
+  'order.gain': 'So wie die Würfel jetzt liegen, wären es {n}.',
+  'order.give': 'Auftrag geben',
+  'order.stands': 'In deinem nächsten Zug wird „Shanghaien!“ für dich gerufen, wenn es deinen Vorsprung um mindestens {n} Punkte bessert. Sonst spielst du selbst weiter.',
+  'order.drop': 'Zurücknehmen',
+  'order.called': 'Dein Auftrag (+{n}) ist ausgeführt: „Shanghaien!“ wurde für dich gerufen.',
+  'order.void': 'Dein Auftrag (+{n}) ist verfallen: So gut war es nicht, oder es war nicht erlaubt.',
 };

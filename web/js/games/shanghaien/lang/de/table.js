@@ -109,6 +109,7 @@ export default {
   'log.adjust_up': '{who} spielt Würfel +1.',
   'log.adjust_down': '{who} spielt Würfel −1.',
   'log.shanghai': '{who} ruft „Shanghaien!“.',
+  'log.by_order': '(auf Auftrag)',
   'log.gains': '{who} bekommt {cards}.',
   'log.resign': '{who} gibt auf.',
   'log.timeout': '{who} hat durch Zeitüberschreitung verloren.',
@@ -136,4 +137,5 @@ export default {
   'hint.warn': 'Vor einem teuren Zug warnen',
 
   'auto_roll.title': 'Für mich würfeln',
+  'order.title': 'Für mich „Shanghaien!“ rufen',
 };

@@ -144,4 +144,12 @@ export default {
   'handout.removed': '{card} is removed.',
   'auto_roll.when': 'Roll for me while fewer than two dice of mine lie in the Tavern',
   'auto_roll.why': 'Rolling is then the only legal move. From the next move on it is made at once, so your roll is waiting when you come back.',
+  'order.when': 'Call Shanghai! on my next turn if it betters my lead by at least',
+  'order.why': 'It holds for one turn, and nobody else sees it.',
+  'order.gain': 'As the dice lie now, it would be {n}.',
+  'order.give': 'Give this order',
+  'order.stands': 'On your next turn Shanghai! is called for you if it betters your lead by {n} points or more. Otherwise you play on yourself.',
+  'order.drop': 'Take it back',
+  'order.called': 'Your standing order (+{n}) was carried out: Shanghai! was called for you.',
+  'order.void': 'Your standing order (+{n}) is void: it was not as good as that, or not allowed.',
 };

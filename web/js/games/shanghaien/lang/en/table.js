@@ -109,6 +109,7 @@ export default {
   'log.adjust_up': '{who} plays Die +1.',
   'log.adjust_down': '{who} plays Die −1.',
   'log.shanghai': '{who} calls Shanghai!',
+  'log.by_order': '(by standing order)',
   'log.gains': '{who} gets {cards}.',
   'log.resign': '{who} gives up.',
   'log.timeout': '{who} has run out of time.',
@@ -136,4 +137,5 @@ export default {
   'hint.warn': 'Warn me before a costly move',
 
   'auto_roll.title': 'Roll for me',
+  'order.title': 'Call Shanghai! for me',
 };

@@ -144,4 +144,12 @@ export default {
   'handout.removed': '{card} esce dal gioco.',
   'auto_roll.when': 'Tira per me finché nella Taverna ci sono meno di due dei miei dadi',
   'auto_roll.why': 'Tirare è allora l’unica mossa possibile. Dalla prossima mossa avviene subito, e al tuo ritorno trovi i dadi già tirati.',
+  'order.when': 'Al mio prossimo turno chiama «Shanghai!» se migliora il mio vantaggio di almeno',
+  'order.why': 'Vale per un turno, e nessun altro lo vede.',
+  'order.gain': 'Con i dadi come sono ora sarebbe {n}.',
+  'order.give': 'Dai l’ordine',
+  'order.stands': 'Al tuo prossimo turno «Shanghai!» viene chiamato per te se migliora il tuo vantaggio di almeno {n} punti. Altrimenti continui tu.',
+  'order.drop': 'Ritira',
+  'order.called': 'Il tuo ordine (+{n}) è stato eseguito: «Shanghai!» è stato chiamato per te.',
+  'order.void': 'Il tuo ordine (+{n}) è decaduto: non conveniva così tanto, o non era permesso.',
 };

@@ -109,6 +109,7 @@ export default {
   'log.adjust_up': '{who} gioca Dado +1.',
   'log.adjust_down': '{who} gioca Dado −1.',
   'log.shanghai': '{who} chiama «Shanghai!».',
+  'log.by_order': '(su ordine)',
   'log.gains': '{who} prende {cards}.',
   'log.resign': '{who} abbandona.',
   'log.timeout': '{who} ha esaurito il tempo.',
@@ -136,4 +137,5 @@ export default {
   'hint.warn': 'Avvisami prima di una mossa costosa',
 
   'auto_roll.title': 'Tira per me',
+  'order.title': 'Chiama «Shanghai!» per me',
 };

@@ -1,0 +1,36 @@
+// The place of a player's standing order (order-form.js), which is fetched when it is looked for, or when one that was
+// given in this browser may have ended.
+
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { fetchPart } from '../../core/version.js';
+import { recall } from '../../device/storage.js';
+import { reportError } from '../../ui/notice.js';
+import { t } from '../../words/i18n.js';
+/** @import { OnlineTable as Table } from './types.d.ts' */
+
+const form = () => fetchPart(() => import('./order-form.js'));
+
+/** Under which the browser keeps that an order stands. @param {Table} table */
+const keyOf = ({ path }) => `order ${path}`;
+
+/** The position for which it was looked whether the order has ended. */
+let asked = '';
+
+/** @param {Table} table */
+export function standingOrder(table) {
+  const { view, path, isMine } = table;
+  const position = `${path} ${view.seq}`;
+  if (isMine && recall(keyOf(table)) && asked !== position) {
+    asked = position;
+    form().then(({ tell }) => tell(table, keyOf(table))).catch(reportError);
+  }
+  return isMine && view.status === 'active' ? html`<details class="paper auto-roll"
+    @toggle=${(/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget }) => show(table, currentTarget).catch(reportError)}>
+    <summary>${t('order.title')}</summary><div></div>
+  </details>` : nothing;
+}
+
+/** @param {Table} table @param {HTMLDetailsElement} details */
+async function show(table, { open, lastElementChild: place }) {
+  if (open) await (await form()).show(table, /** @type {HTMLElement} */ (place), keyOf(table));
+}
