@@ -120,6 +120,7 @@ test('what stands small on the table says what it is: the values to come, and th
   const id = Number((await card.getAttribute('data-about')).slice('card '.length));
   assert.match(await lines.first().innerText(), new RegExp(`: ${hand.find((each) => each.id === id).now}$`));
   assert.match(await lines.nth(1).innerText(), new RegExp(`^${['early morning', 'mid-morning', 'late morning', 'midday', 'afternoon', 'evening'][(time + 1) % 6]}: \\d+$`));
+  await page.keyboard.press('Escape'); // the window lies over it
   await page.click('.strip');
   assert.match(await page.locator('.about.pinned').innerText(), /The thin bar is the whole way/);
   game.players[0].assertClean(GUESSED);
