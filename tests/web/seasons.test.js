@@ -34,7 +34,7 @@ test('two join, play the first game, and see the table change', async () => {
   const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await member(browser, server, { viewport: DESKTOP })];
   for (const { page } of [anna, bernd]) {
     await page.goto(`${server.url}/club`);
-    assert.match(await page.locator(`.seasons li:has(a[href="/seasons/${league}"])`).innerText(), /Harbour league\s+Shanghaien/);
+    assert.match(await page.locator(`section[aria-labelledby="seasons"] li:has(a[href="/seasons/${league}"])`).innerText(), /Harbour league\s+Shanghaien/);
     await page.click(`.seasons a[href="/seasons/${league}"]`);
     assert.match(await page.locator('.season h1 + p').innerText(), /^Shanghaien/);
     await page.click('.joining .primary');
