@@ -1,14 +1,14 @@
 /** circle.js - who is whose friend, and who has blocked whom; what follows from that for invitations, lists and chats. */
 import { isCounted } from './result.js';
 
+const keyOf = (person, other) => `${person.number} ${other.number}`;
 const namesOf = (people) => [...people].map(({ name }) => name).sort().join(' ');
 
 export class Circle {
   friends = new Map();
   blocks = new Map();
-  /** The last message that was written, and at each block: by blocking and blocked person. */
-  lastMessage = 0;
-  unread = new Map();
+  /** When each block was made, by blocking and blocked person. */
+  blockedAt = new Map();
 
   /** The people on a list of somebody's. @returns {Set<import('../person.js').Person>} */
   of(list, person) {
@@ -18,10 +18,20 @@ export class Circle {
 
   /** A block ends what both have noted as friends. */
   block(person, other) {
+    if (!this.of('blocks', person).has(other)) this.blockedAt.set(keyOf(person, other), person.world.now);
     this.of('blocks', person).add(other);
-    this.unread.set(`${person.number} ${other.number}`, this.lastMessage);
     this.of('friends', person).delete(other);
     this.of('friends', other).delete(person);
+  }
+
+  /** The clock was set back: blocks hold from now on. */
+  setBack(now) {
+    for (const [key, at] of this.blockedAt) this.blockedAt.set(key, Math.min(at, now));
+  }
+
+  /** Whom one has blocked one does not read, but for what they had written before. */
+  hides(person, writer, at) {
+    return this.of('blocks', person).has(writer) && at >= this.blockedAt.get(keyOf(person, writer));
   }
 
   areApart(one, other) {
@@ -49,8 +59,7 @@ export class Circle {
 
   /** At a table of several one does not read what was written by those whom one had blocked. */
   assertReads(person, ledger, messages) {
-    const blocks = this.of('blocks', person);
-    const isHidden = ({ id, seat }) => blocks.has(ledger.people[seat]) && id > this.unread.get(`${person.number} ${ledger.people[seat].number}`);
+    const isHidden = ({ at, seat }) => this.hides(person, ledger.people[seat], Date.parse(at));
     if (ledger.people.length > 2) person.world.hold(!messages.some(isHidden), `${person.name} reads in ${ledger.id} whom they have blocked`);
   }
 

@@ -59,6 +59,7 @@ export class Life {
     this.gaps = this.gaps.filter(({ from }) => from < at).map(({ from, to }) => ({ from, to: Math.min(to, at) }));
     const moved = (time) => (time > at ? time + ms : time);
     for (const person of this.world.people) person.setBack(moved);
+    this.world.circle.setBack(at);
   }
 
   async news() {

@@ -5,7 +5,7 @@ export class Talk {
   }
 
   wrote(person, id) {
-    this.messages.push({ person, id });
+    this.messages.push({ person, id, at: person.world.now });
   }
 
   /** They mark all as read: by the newest message or by a number far beyond, which marks no more than there are. */
@@ -17,10 +17,11 @@ export class Talk {
     this.ledger.hold(unread === 0, `${person.name} has read all messages, and ${unread} are unread`);
   }
 
-  /** Those of others whom they have not blocked. */
+  /** Those of others whom they had not blocked. */
   async assertUnread(person) {
-    const blocked = person.world.circle.of('blocks', person);
-    const expected = this.messages.filter((each) => each.id > (this.seen.get(person) ?? 0) && each.person !== person && !each.person.leftAt && !blocked.has(each.person)).length;
+    const { circle } = person.world;
+    const isUnread = (each) => each.id > (this.seen.get(person) ?? 0) && each.person !== person && !each.person.leftAt && !circle.hides(person, each.person, each.at);
+    const expected = this.messages.filter(isUnread).length;
     const { unread } = (await person.reader.get(`${this.ledger.path}/messages`)).body;
     this.ledger.hold(unread === expected, `${person.name} has ${unread} unread messages instead of ${expected}`);
   }
