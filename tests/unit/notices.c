@@ -65,10 +65,10 @@ static void assert_to_warn(const struct home *home, const struct table *table, i
     int64_t at = 0;
     must(db_games_by_id(home->db, table->row.id, &row, &trouble));
     ck_assert_int_eq(warn_at(home), first);
-    must(notice_next_warning(home->db, &row, game_turn(&row), first, &at, &trouble));
+    must(notice_next_warning(home->db, &row, game_turn(&row), HOME_NOW, first, &at, &trouble));
     ck_assert_int_eq(at, last);
     if (last)
-        must(notice_next_warning(home->db, &row, game_turn(&row), last, &at, &trouble));
+        must(notice_next_warning(home->db, &row, game_turn(&row), HOME_NOW, last, &at, &trouble));
     ck_assert_int_eq(last ? at : 0, 0);
 }
 
@@ -501,6 +501,27 @@ START_TEST(a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time) {
 }
 END_TEST
 
+/* It would be past before it: the outbox puts off to their end what comes in quiet hours. */
+START_TEST(a_warning_planned_within_that_quiet_time_comes_at_its_end) {
+    struct home home;
+    struct table table;
+    struct quiet_hours quiet = quiet_around_now(0, 24);
+    quiet.to = (quiet.to + 1440 - 30) % 1440;
+    open_home(&home);
+    must(db_quiet_hours_set(home.db, home.anna, &quiet, &trouble));
+    home_game(&home, 1, &table);
+    int64_t end = game_deadline(&table.row);
+    assert_to_warn(&home, &table, end - 4 * HOUR, 0);
+    warn(&home, end - 4 * HOUR);
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 1);
+    ck_assert_int_eq(warn_at(&home), 0);
+    must(deadline_put_off(home.db, &table.row, 0, 10 * MINUTE, &trouble));
+    must(notice_time_moved(home.db, &table.row, 0, end - 5 * HOUR, &trouble));
+    ck_assert_int_eq(warn_at(&home), end + 10 * MINUTE - 4 * HOUR);
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(news_of_a_season_and_of_a_cup_name_their_own_member) {
     struct home home;
     open_home(&home);
@@ -542,10 +563,10 @@ START_TEST(a_house_player_is_not_warned) {
     int64_t at = 0;
     open_home(&home);
     home_game(&home, 2, &table);
-    must(notice_next_warning(home.db, &table.row, 0, HOME_NOW, &at, &trouble));
+    must(notice_next_warning(home.db, &table.row, 0, HOME_NOW, HOME_NOW, &at, &trouble));
     ck_assert_int_eq(at, HOME_NOW + 24 * HOUR);
     table.row.seat[0].person.kind = ACCOUNT_BOT;
-    must(notice_next_warning(home.db, &table.row, 0, HOME_NOW, &at, &trouble));
+    must(notice_next_warning(home.db, &table.row, 0, HOME_NOW, HOME_NOW, &at, &trouble));
     ck_assert_int_eq(at, 0);
     home_teardown(&home);
 }
@@ -1534,6 +1555,7 @@ int main(void) {
     tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);
     tcase_add_test(cases, of_two_warnings_in_one_quiet_time_the_last_one_comes);
     tcase_add_test(cases, a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time);
+    tcase_add_test(cases, a_warning_planned_within_that_quiet_time_comes_at_its_end);
     tcase_add_test(cases, news_of_a_season_and_of_a_cup_name_their_own_member);
     tcase_add_test(cases, new_credentials_are_told_only_to_a_confirmed_address);
     tcase_add_test(cases, a_house_player_is_not_warned);

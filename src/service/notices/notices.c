@@ -107,19 +107,20 @@ static enum error_code warn(struct db *db, const struct game_row *game, int seat
     return post(db, row, err);
 }
 
-/* A warning that the player would hear too late after their quiet time comes before it begins. */
-static int64_t before_quiet_time(const struct quiet_hours *quiet, int64_t due_at,
+/* A warning that the player would hear too late after their quiet time comes before it begins, if
+ * it is planned by then. */
+static int64_t before_quiet_time(const struct quiet_hours *quiet, int64_t since, int64_t due_at,
                                  int64_t deadline_at) {
-    return quiet_hours_end(quiet, due_at) > deadline_at - CLOCK_HOUR
-               ? quiet_hours_begin(quiet, due_at) - CLOCK_MINUTE
-               : due_at;
+    int64_t before = quiet_hours_begin(quiet, due_at) - CLOCK_MINUTE;
+    bool late = quiet_hours_end(quiet, due_at) > deadline_at - CLOCK_HOUR;
+    return late && before > since ? before : due_at;
 }
 
 static int64_t warning_at(const struct game_row *game, const struct quiet_hours *quiet,
-                          int64_t deadline_at, size_t i) {
+                          int64_t since, int64_t deadline_at, size_t i) {
     int64_t half = game->days_per_move * CLOCK_DAY / 2;
     int64_t left = short_times[i] < half ? short_times[i] : half;
-    return before_quiet_time(quiet, deadline_at - left, deadline_at);
+    return before_quiet_time(quiet, since, deadline_at - left, deadline_at);
 }
 
 /* House players hear nothing. */
@@ -128,7 +129,8 @@ static bool is_warned(const struct seat_row *seat) {
 }
 
 enum error_code notice_next_warning(struct db *db, const struct game_row *game, int seat,
-                                    int64_t after, int64_t *ret_at, struct error *err) {
+                                    int64_t since, int64_t after, int64_t *ret_at,
+                                    struct error *err) {
     enum { COUNT = sizeof short_times / sizeof *short_times };
     const struct seat_row *of = &game->seat[seat];
     struct quiet_hours quiet;
@@ -137,7 +139,7 @@ enum error_code notice_next_warning(struct db *db, const struct game_row *game, 
         return ERROR_NONE;
     TRY(db_quiet_hours(db, of->person.account, &quiet, err));
     for (size_t i = COUNT; i-- > 0;) {
-        int64_t at = warning_at(game, &quiet, of->deadline_at, i), next = *ret_at;
+        int64_t at = warning_at(game, &quiet, since, of->deadline_at, i), next = *ret_at;
         bool repeated = next > at && next <= quiet_hours_end(&quiet, at);
         if (at > after && !repeated)
             *ret_at = at;
@@ -146,11 +148,11 @@ enum error_code notice_next_warning(struct db *db, const struct game_row *game, 
 }
 
 static enum error_code plan_warning(struct db *db, const struct game_row *game, int seat,
-                                    int64_t after, struct error *err) {
+                                    int64_t now, struct error *err) {
     int64_t at = 0;
     if (!is_warned(&game->seat[seat]))
         return ERROR_NONE;
-    TRY(notice_next_warning(db, game, seat, after, &at, err));
+    TRY(notice_next_warning(db, game, seat, now, now, &at, err));
     return db_games_set_warning(db, game->id, seat, at, err);
 }
 
@@ -158,13 +160,15 @@ static enum error_code plan_warning(struct db *db, const struct game_row *game, 
  * it plans its own. */
 static enum error_code warn_if_short(struct db *db, const struct game_row *game, int seat,
                                      int64_t warn_at, int64_t now, struct error *err) {
-    int64_t first = 0, since = game->seat[seat].waiting_since;
-    /* Of a time to come it is where the clock was set back. */
-    TRY(notice_next_warning(db, game, seat, since > now ? 0 : since, &first, err));
+    int64_t first = 0, next = 0, since = game->seat[seat].waiting_since;
+    if (since > now) /* the clock was set back */
+        since = 0;
+    TRY(notice_next_warning(db, game, seat, since, since, &first, err));
     if (!first || first > now)
         return db_games_set_warning(db, game->id, seat, 0, err);
     TRY(warn(db, game, seat, now, err));
-    return plan_warning(db, game, seat, warn_at, err);
+    TRY(notice_next_warning(db, game, seat, since, warn_at, &next, err));
+    return db_games_set_warning(db, game->id, seat, next, err);
 }
 
 enum error_code notice_warn(struct db *db, int64_t game, int64_t now, struct error *err) {

@@ -44,10 +44,11 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
                              int64_t now, struct error *err);
 
 /* When the player in a seat is warned of its deadline for the next time after `after`, by their
- * quiet hours; 0: not any more. Of two warnings that they would hear together only the last one
- * comes. */
+ * quiet hours and as planned at `since`; 0: not any more. Of two warnings that they would hear
+ * together only the last one comes. */
 enum error_code notice_next_warning(struct db *db, const struct game_row *game, int seat,
-                                    int64_t after, int64_t *ret_at, struct error *err);
+                                    int64_t since, int64_t after, int64_t *ret_at,
+                                    struct error *err);
 
 /* Warns the players of a game whose warnings have come. Change. */
 enum error_code notice_warn(struct db *db, int64_t game, int64_t now, struct error *err);

@@ -1,7 +1,8 @@
 /**
  * warnings.js - the warnings that somebody's time is short: which are to come before a deadline, that each comes on each
  * channel, and that no other does. The first is due 24 hours before the deadline or at half of the days, the second 4 hours
- * before; one that would be heard too late after quiet time comes before that. A deadline that is moved has warnings of its own.
+ * before; one that would be heard too late after quiet time comes before that, if it is planned by then. A deadline that is moved has
+ * warnings of its own.
  */
 import { isQuiet, quietBegin, quietEnd } from '../zone.js';
 import { DAY, HOUR, MINUTE } from '../time.js';
@@ -10,13 +11,16 @@ const IDLE = 46 * DAY, IDLE_AGAIN = 11 * DAY;
 /** When a plan began is known as exactly as we look. */
 const BLUR = 2 * MINUTE;
 
-/** When somebody with these quiet hours is warned of a deadline, of so many days per move. */
-function warningsOf(quiet, deadline, days) {
-  const [first, second] = [24, 4].map((hours) => timely(quiet, deadline - Math.min(hours * HOUR, (days * DAY) / 2), deadline));
+/** When somebody with these quiet hours is warned of a deadline, of so many days per move, by a plan from that time on. */
+function warningsOf(quiet, deadline, days, from) {
+  const [first, second] = [24, 4].map((hours) => timely(quiet, deadline - Math.min(hours * HOUR, (days * DAY) / 2), deadline, from));
   return first < second && second > quietEnd(quiet, first) ? [first, second] : [second];
 }
 
-const timely = (quiet, at, deadline) => (quietEnd(quiet, at) > deadline - HOUR && isQuiet(quiet, at) ? quietBegin(quiet, at) - MINUTE : at);
+function timely(quiet, at, deadline, from) {
+  const before = quietBegin(quiet, at) - MINUTE;
+  return quietEnd(quiet, at) > deadline - HOUR && isQuiet(quiet, at) && before > from ? before : at;
+}
 
 export class Warnings {
   constructor(told) {
@@ -51,7 +55,8 @@ export class Warnings {
     const { now } = this.world;
     const past = same ? old.past + old.times.filter((at) => at <= now).length : 0;
     const moved = same && old.quiet !== quiet;
-    const plan = { asked, since, deadline, quiet, past, moved, from: same ? now : since, times: deadline ? warningsOf(quiet, deadline, ledger.view.days_per_move) : [] };
+    const from = same ? now : since;
+    const plan = { asked, since, deadline, quiet, past, moved, from, times: deadline ? warningsOf(quiet, deadline, ledger.view.days_per_move, from) : [] };
     this.waits.set(ledger.id, plan);
     return plan;
   }
