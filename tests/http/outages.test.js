@@ -205,3 +205,25 @@ test('what waits to be told since the clock was far ahead comes by the right tim
   await server.setNow(new Date(Date.parse((await viewOf(visitor, id)).deadline) - DAY + HOUR));
   await eventually('the warning', () => Number(server.sql(`select count(*) from outbox o join games g on g.id = o.game where g.public_id = '${id}' and o.kind = 'time_short'`)) === 1);
 });
+
+test('what quiet hours have put off while the clock was ahead comes at their end by the right time', async () => {
+  await server.setMachine(new Date());
+  const time = (hours) => new Date(Date.now() + hours * HOUR).toISOString().slice(11, 16);
+  const other = await signUp(server);
+  const readers = [];
+  for (const accepted of [true, false]) {
+    const reader = await signUp(server);
+    assertOk(await reader.patch('/api/me', { notify: { webhook: 'https://shanghaien.example/quiet', accepted, digest: true } }));
+    assertOk(await reader.put('/api/me/quiet-hours', { time_zone: 'UTC', from: time(-2), to: time(4), weekends: false }));
+    await startGame(reader, other, { first: 'inviter', days_per_move: 7 });
+    readers.push(reader.name);
+  }
+  const rows = () => server.rows(`select o.kind, min(o.due_at) as due from outbox o join accounts a on a.id = o.account where a.name in ('${readers.join("', '")}') and o.status = 'waiting' group by o.account, o.kind order by 2`)
+    .map(({ kind, due }) => ({ kind, hours: (Number(due) - Date.now()) / HOUR }));
+  await server.setMachine(new Date(Date.now() + 3 * DAY));
+  await eventually('the quiet hours', async () => (await server.deliver(), rows().length === 4 && rows().every(({ hours }) => hours > 3 * 24)));
+  await server.setMachine(new Date(Date.now() + 60_000));
+  const news = rows();
+  assert.deepEqual(news.slice(0, 2).map(({ kind }) => kind).sort(), ['accepted', 'your_turn']);
+  assert.ok(news.every(({ kind, hours }) => hours < (kind === 'digest' ? 25 : 5)), JSON.stringify(news));
+});

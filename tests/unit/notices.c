@@ -522,6 +522,30 @@ START_TEST(a_warning_planned_within_that_quiet_time_comes_at_its_end) {
 }
 END_TEST
 
+/* One that is planned for days to come is not put off by quiet hours. */
+START_TEST(a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn) {
+    struct home home;
+    int64_t now = HOME_NOW + HOUR;
+    open_home(&home);
+    struct outbox_row reminder = {.account = home.anna,
+                                  .kind = NOTICE_YOUR_TURN,
+                                  .created_at = HOME_NOW,
+                                  .due_at = HOME_NOW + 9 * HOME_DAY};
+    struct outbox_row turn = reminder;
+    turn.created_at = now;
+    turn.due_at = now + MINUTE;
+    must(db_outbox_insert(home.db, &reminder, &trouble));
+    must(db_outbox_set_back(home.db, now, -HOME_DAY, &trouble));
+    ck_assert_int_eq(due_at(&home, "your_turn"), reminder.due_at);
+    must(db_outbox_insert(home.db, &turn, &trouble));
+    ck_assert_int_eq(home_number(&home, "select created_at from outbox"), now);
+    home_sql(&home, "update outbox set due_at = due_at + 2 * 86400000");
+    must(db_outbox_set_back(home.db, now, -HOME_DAY, &trouble));
+    ck_assert_int_eq(due_at(&home, "your_turn"), now);
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(news_of_a_season_and_of_a_cup_name_their_own_member) {
     struct home home;
     open_home(&home);
@@ -1555,6 +1579,7 @@ int main(void) {
     tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);
     tcase_add_test(cases, of_two_warnings_in_one_quiet_time_the_last_one_comes);
     tcase_add_test(cases, a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time);
+    tcase_add_test(cases, a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn);
     tcase_add_test(cases, a_warning_planned_within_that_quiet_time_comes_at_its_end);
     tcase_add_test(cases, news_of_a_season_and_of_a_cup_name_their_own_member);
     tcase_add_test(cases, new_credentials_are_told_only_to_a_confirmed_address);

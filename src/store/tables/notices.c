@@ -138,6 +138,8 @@ DB_STATEMENT(insert,
              ":subscription, :member, :cup_member) "
              "on conflict (account, kind, way, coalesce(subscription, 0)) "
              "where status = 'waiting' and kind in " GATHERED " do update set "
+             "created_at = case when excluded.due_at < outbox.due_at then excluded.created_at "
+             "else outbox.created_at end, "
              "due_at = case when excluded.due_at < outbox.due_at then excluded.due_at "
              "else outbox.due_at end, "
              "first_at = case when excluded.first_at < outbox.first_at then excluded.first_at "
@@ -158,6 +160,12 @@ DB_STATEMENT(set_back,
                            "first_at = case when kind = 'digest' then " DAYS_EARLIER(
                                "first_at") "else first_at + :ms end "
                                            "where status = 'waiting' and created_at > :now");
+/* What was put off in the time before that one; a reminder is planned so late. */
+DB_STATEMENT(look_again,
+             "update outbox set due_at = case when kind = 'digest' then first_at else :now end, "
+             "first_at = case when kind = 'digest' then first_at else :now end "
+             "where status = 'waiting' and created_at <= :now and due_at + :ms > :now "
+             "and (kind <> 'your_turn' or due_at - created_at < 604800000)");
 DB_STATEMENT(spare, "update outbox set first_at = first_at + :ms "
                     "where status in ('waiting', 'sending') and attempts > 0");
 DB_STATEMENT(defer, "update outbox set due_at = :due_at where id = :id and status = 'waiting'");
@@ -205,6 +213,7 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
 }
 
 enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err) {
+    TRY(db_run(db, &look_again, err, db_arg(now), db_arg(ms)));
     return db_run(db, &set_back, err, db_arg(now), db_arg(ms));
 }
 
