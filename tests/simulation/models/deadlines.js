@@ -62,8 +62,19 @@ export class Clocks {
     const place = this.places[index] ?? this.begun;
     const left = time + this.givenSince(index) - this.world.life.since(place, now, (...stretch) => person.holidays.workIn(...stretch));
     // Of two moments so close to each other, the later one may fall behind a holiday.
-    const [first, at, last] = [-TOLERANCE, 0, TOLERANCE].map((more) => person.holidays.after(now, left + more));
+    const [first, at, last] = [-TOLERANCE, 0, TOLERANCE + this.givenAgain(person, place)].map((more) => person.holidays.after(now, left + more));
     return { first, at, last, ahead: place.ahead };
+  }
+
+  /**
+   * What was lived by a clock that was ahead and is right again lies, for the service, before the beginning of the wait. Where a
+   * holiday was then, it does not count: nobody has less time by that.
+   */
+  givenAgain(person, place) {
+    const { life } = this.world;
+    const lived = life.livedAhead(place, (...stretch) => person.holidays.workIn(...stretch));
+    const at = life.timeOf(place);
+    return person.holidays.touch(at - lived, at + lived) ? lived : 0;
   }
 
   givenSince(index) {

@@ -23,6 +23,11 @@ export class Holidays {
     return this.list.find(({ from, to }) => from <= now && now < to);
   }
 
+  /** Does one of them lie in that time, or reach into it? */
+  touch(from, to) {
+    return this.list.some((one) => one.from < to && one.to > from);
+  }
+
   /** How much of a time in a stretch is no holiday. */
   workIn(from, to, stretch) {
     const { list } = this.past.find(({ through }) => stretch <= through) ?? this;

@@ -97,4 +97,10 @@ export class Life {
   since(place, now, measure = (from, to) => to - from) {
     return this.stretches.slice(place.n).reduce((sum, { from, to }, i) => sum + measure(i === 0 ? place.at : from, to ?? now, place.n + i), 0);
   }
+
+  /** How much of that was lived by a clock that was set back since. */
+  livedAhead(place, measure) {
+    const last = this.setBacks.at(-1)?.n ?? -1;
+    return this.stretches.slice(place.n, last + 1).reduce((sum, { from, to }, i) => sum + measure(i === 0 ? place.at : from, to, place.n + i), 0);
+  }
 }
