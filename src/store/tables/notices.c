@@ -160,7 +160,7 @@ DB_STATEMENT(set_back,
                            "first_at = case when kind = 'digest' then " DAYS_EARLIER(
                                "first_at") "else first_at + :ms end "
                                            "where status = 'waiting' and created_at > :now");
-/* What was put off in the time before that one; a reminder is planned so late. */
+/* What was put off while the clock was ahead; what is planned a week before is a reminder. */
 DB_STATEMENT(look_again,
              "update outbox set due_at = case when kind = 'digest' then first_at else :now end, "
              "first_at = case when kind = 'digest' then first_at else :now end "
