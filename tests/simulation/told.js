@@ -90,7 +90,7 @@ export class Told {
   }
 
   isDone({ channel, kind, game, says, holds, from, due }) {
-    if (this.person.lockedUntil || !this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game, says) || !holds() || channel.hasLost(this.afterQuiet(due))) return true;
+    if (this.person.lockedUntil || !this.person.channels.includes(channel) || channel.since > from || channel.has(kind, from, game, says) || !holds() || this.isLost(channel, due)) return true;
     this.hold(this.world.now <= this.dueAt(channel, due) + SLACK, `was not told "${kind}" of ${game ?? 'no game'} by ${channel.way}, due since ${new Date(due).toISOString()}`);
     return false;
   }
@@ -99,6 +99,11 @@ export class Told {
    * that was out of order is tried again, and quiet hours follow. */
   dueAt(channel, due) {
     return this.afterQuiet(channel.dueAt(this.afterQuiet(due)));
+  }
+
+  /** Was it refused for good, at first or when it was tried again? */
+  isLost(channel, due) {
+    return channel.hasLost(this.afterQuiet(due)) || channel.hasLost(this.dueAt(channel, due));
   }
 
   afterQuiet(due) {
@@ -118,8 +123,9 @@ export class Told {
       if (since < channel.since || !ledger.isTold(this.person) || ledger.knowsOf(this.person, since)) continue;
       const last = channel.last.get('your_turn') ?? -Infinity;
       if (last >= ledger.firstAsked(since) || (ledger.wasAskedAtOnce(this.person) && channel.has('accepted', -Infinity, ledger.id))) continue;
-      const due = this.dueAt(channel, Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE));
-      if (channel.hasLost(due)) continue;
+      const planned = Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE);
+      const due = this.dueAt(channel, planned);
+      if (this.isLost(channel, planned)) continue;
       this.hold(this.world.now <= due + SLACK, `was not told by ${channel.way} that ${ledger.id} waits since ${new Date(since).toISOString()}, due at ${new Date(due).toISOString()}`);
     }
   }

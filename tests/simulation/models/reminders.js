@@ -20,8 +20,8 @@ export function assertReminded(told, channel) {
     const half = halfOf(person, wait);
     const last = channel.last.get('your_turn') ?? -Infinity;
     if (half === undefined || half > world.now || last >= half - BLUR || channel.since > wait.since) continue;
-    const due = told.dueAt(channel, Math.max(half, last + WEEK));
-    told.hold(world.now <= due + BLUR, `was not reminded by ${channel.way} that ${wait.ledger.id} waits since ${new Date(wait.since).toISOString()}`);
+    const planned = Math.max(half, last + WEEK);
+    told.hold(told.isLost(channel, planned) || world.now <= told.dueAt(channel, planned) + BLUR, `was not reminded by ${channel.way} that ${wait.ledger.id} waits since ${new Date(wait.since).toISOString()}`);
     if (world.now > half) world.count('reminders that are put off');
   }
 }
