@@ -35,8 +35,10 @@ static void setup(void) {
     if (sqlite3_open(home.path, &raw) != SQLITE_OK)
         abort();
     run("pragma ignore_check_constraints = on; pragma synchronous = off");
-    if (sqlite3_prepare_v2(raw, "insert into moves values (?1, ?2, ?3, 'hand', ?4, ?5, '', ?6)", -1,
-                           &insert, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(raw,
+                           "insert into moves (game, seq, seat, by, move, drawn, says, at) "
+                           "values (?1, ?2, ?3, 'hand', ?4, ?5, '', ?6)",
+                           -1, &insert, NULL) != SQLITE_OK)
         abort();
     atexit(teardown);
 }

@@ -67,7 +67,8 @@ test('it is given for the position that one has seen, with a number that can be'
     assertProblem(await bernd.put(path(game), body), 400, 'bad_field', field);
   await step(game);
   assertProblem(await give(bernd, game, 0, 3), 409, 'stale_seq');
-  assertProblem(await give(bernd, { id: 'AAAAAAAAAAAA' }, 0, 3), 404, 'not_found');
+  const nowhere = path({ id: 'AAAAAAAAAAAA' });
+  for (const answer of [await give(bernd, { id: 'AAAAAAAAAAAA' }, 0, 3), await bernd.get(nowhere), await bernd.delete(nowhere)]) assertProblem(answer, 404, 'not_found');
   assertOk(await anna.post(`/api/games/${game.id}/resign`, { seq: 1 }));
   assertProblem(await give(bernd, game, 2, 3), 409, 'game_over');
 });
