@@ -16,23 +16,23 @@ CREATE TABLE accounts (
     constraint accounts_person_has_password check ((kind = 'person') = (password_hash is not null)),
     constraint accounts_language_known check (language in ('en', 'de', 'it'))
 ) strict;
-INSERT INTO accounts VALUES(1,'el-dado','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(2,'terrible-michael','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(3,'lang-tsu','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(4,'lang-tsu-2','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(5,'lang-tsu-3','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(6,'lang-tsu-4','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(7,'lang-tsu-5','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(8,'el-primo','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(9,'el-primo-2','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(10,'el-primo-3','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(11,'el-primo-4','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(12,'el-primo-5','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(13,'el-grumete','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(14,'la-sirena','house',NULL,NULL,'en',1795814250000,NULL,NULL,0);
-INSERT INTO accounts VALUES(15,'anna','person','$argon2id$v=19$m=19456,t=2,p=1$8XuCsC2wxMv4vgKsp1X9eg$QuyzkAN/wKjqPqK8JIiwMyLmSeFavUyuX/hW9ytbqjA','anna@example.org','de',1795814252024,NULL,NULL,0);
-INSERT INTO accounts VALUES(16,'bernd','person','$argon2id$v=19$m=19456,t=2,p=1$+Dkr63Z/QzbIuGj0wb7hag$b8ZRNlg6lHlR/OmGiWCMX1wRc1FeRLECdhxzKNvMc8c',NULL,'en',1795814253206,NULL,NULL,0);
-INSERT INTO accounts VALUES(17,'guest-DpHJe413','guest',NULL,NULL,'en',1795814254348,NULL,NULL,0);
+INSERT INTO accounts VALUES(1,'el-dado','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(2,'terrible-michael','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(3,'lang-tsu','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(4,'lang-tsu-2','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(5,'lang-tsu-3','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(6,'lang-tsu-4','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(7,'lang-tsu-5','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(8,'el-primo','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(9,'el-primo-2','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(10,'el-primo-3','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(11,'el-primo-4','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(12,'el-primo-5','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(13,'el-grumete','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(14,'la-sirena','house',NULL,NULL,'en',1795815177000,NULL,NULL,0);
+INSERT INTO accounts VALUES(15,'anna','person','$argon2id$v=19$m=19456,t=2,p=1$vZcBZzh2c69ZmyLS5Tfp9A$/vbsjMWfmta6kV6TwgtkfHBCIRNWUEn+1VadSuyDYEw','anna@example.org','de',1795815178212,NULL,NULL,0);
+INSERT INTO accounts VALUES(16,'bernd','person','$argon2id$v=19$m=19456,t=2,p=1$lpEzNEl81Rl/Mq0i4gWBdw$JxPLG+4RWw3SMmF/PJ+HKtcZUsxd5WAV4o8Ex+kyFlM',NULL,'en',1795815178488,NULL,NULL,0);
+INSERT INTO accounts VALUES(17,'guest-x4I8EpoF','guest',NULL,NULL,'en',1795815178526,NULL,NULL,0);
 CREATE TABLE sessions (
     token_hash blob not null primary key,  -- SHA-256 of the token
     account    integer not null references accounts (id) on delete cascade,
@@ -41,9 +41,9 @@ CREATE TABLE sessions (
     constraint sessions_device_length check (length(device) < 40),           -- put off while the owner plays
     constraint sessions_hash_length check (length(token_hash) = 32)
 ) strict, without rowid;
-INSERT INTO sessions VALUES(X'1eeb1644fa7d70e1139285f808d3f6148eda6a9ca2cccc6ecfb3d35c28aeec11',15,1795814252024,1803590252024,'');
-INSERT INTO sessions VALUES(X'85d23cc16569c44f02ed7557ffaa7fd6fb42b38baf227878fab4b5abd68b40bb',17,1795814254348,1803590254348,'');
-INSERT INTO sessions VALUES(X'c4fcba000c58b0a7b736224c335e2ca5ab016257f1b2023a3888cc8d94309471',16,1795814253206,1803590253206,'');
+INSERT INTO sessions VALUES(X'14de87072a52a7045fa1667cd072fe388b1a1658a40a3b36c19489f36f3c7ca4',16,1795815178488,1803591178488,'');
+INSERT INTO sessions VALUES(X'63e2e4b24ac6afd115e07ffd774c1b9545b0b00849689f8d4526c9fbde473414',17,1795815178526,1803591178526,'');
+INSERT INTO sessions VALUES(X'7483e2bf8d9570c2e7e9aae7b3ec7e3e5a708127074e139a6a2644a6f7bcb6bd',15,1795815178212,1803591178212,'');
 CREATE TABLE notice_settings (
     account        integer primary key references accounts (id) on delete cascade,
     your_turn      integer not null default 1,
@@ -105,8 +105,8 @@ CREATE TABLE rating_changes (
     rated_at   integer not null   -- when it ended
 , kind text not null default 'shanghaien'  -- the game
     constraint rating_changes_kind_length check (length(kind) between 1 and 24)) strict;
-INSERT INTO rating_changes VALUES(1,15,1,1662.2120014703455126,290.23050778223864654,0.059999675372338141798,1,1795814267065,'shanghaien');
-INSERT INTO rating_changes VALUES(2,16,1,1337.7879985296544873,290.23050778223864654,0.059999675372338141798,1,1795814267065,'shanghaien');
+INSERT INTO rating_changes VALUES(1,15,1,1662.2120014703455126,290.23050778223864654,0.059999675372338141798,1,1795815195100,'shanghaien');
+INSERT INTO rating_changes VALUES(2,16,1,1337.7879985296544873,290.23050778223864654,0.059999675372338141798,1,1795815195100,'shanghaien');
 CREATE TABLE letter_links (
     token_hash blob not null primary key,  -- SHA-256 of the token
     purpose    text not null,
@@ -153,9 +153,9 @@ CREATE TABLE IF NOT EXISTS "games" (
     constraint games_counts_flag check (counts in (0, 1)),
     constraint games_setup_is_json check (setup glob '{*}')
 ) strict;
-INSERT INTO games VALUES(1,'eLt6YQbY4dWu',1,1795814255051,'finished',124,124,8,'over',1795814267065,'score',NULL,0,1,'{"deck":[20,16,7,18,37,40,39,7,35,18,10,20,31,1,20,11,12,15,28,0,0,4,18,0,2,8,5,13,19,6,13,0,13,10,4,11,11,1,2,1,6,2,2,2,3,0,0]}',NULL);
-INSERT INTO games VALUES(2,'SkWn6bBYuEeU',2,1795814267070,'active',20,20,1,'roll',1795814267374,NULL,NULL,0,1,'{"deck":[36,4,16,5,15,4,14,37,8,4,33,10,30,18,15,15,22,28,10,15,9,5,16,18,17,15,16,20,7,4,16,0,0,14,7,8,6,2,9,0,4,1,3,1,3,1,0]}','{"tavern":[{"card":{"id":29,"kind":"sailor","colour":"purple","value":4},"number":6,"dice":[0,0],"face_down":false},{"card":{"id":12,"kind":"sailor","colour":"dark_blue","value":3},"number":5,"dice":[2,2],"face_down":false},{"card":{"id":13,"kind":"sailor","colour":"dark_blue","value":3},"number":4,"dice":[1,0],"face_down":false},{"card":{"id":26,"kind":"sailor","colour":"purple","value":2},"number":3,"dice":[0,2],"face_down":false},{"card":{"id":11,"kind":"sailor","colour":"dark_blue","value":2},"number":2,"dice":[1,1],"face_down":false},{"card":{"id":3,"kind":"sailor","colour":"red","value":3},"number":1,"dice":[1,0],"face_down":false}]}');
-INSERT INTO games VALUES(3,'pm8S0o1HHI10',3,1795814267392,'finished',6,6,1,'over',1795814267535,'resigned',NULL,0,1,'{"deck":[5,28,27,11,12,34,19,3,10,11,29,7,6,27,13,23,24,30,26,21,10,14,6,22,16,2,21,15,19,10,0,3,0,10,3,5,8,3,3,5,5,1,3,4,1,0,0]}',NULL);
+INSERT INTO games VALUES(1,'XV8d2lE9Zaqh',1,1795815178638,'finished',135,135,8,'over',1795815195100,'score',NULL,0,1,'{"deck":[14,45,7,33,26,42,2,11,25,2,25,28,12,19,29,30,21,20,25,11,10,25,2,8,20,17,18,20,0,6,6,13,12,5,1,1,2,7,4,3,0,3,1,1,1,2,0]}',NULL);
+INSERT INTO games VALUES(2,'k6EEe62dRHAW',2,1795815195178,'active',20,20,1,'roll',1795815196951,NULL,NULL,0,1,'{"deck":[4,32,42,18,42,25,37,22,12,19,26,0,8,18,21,17,21,4,14,19,13,21,22,1,7,2,0,8,15,7,4,6,15,10,8,11,11,5,0,6,7,1,2,3,0,0,1]}','{"tavern":[{"card":{"id":29,"kind":"sailor","colour":"purple","value":4},"number":6,"dice":[0,4],"face_down":false},{"card":{"id":27,"kind":"sailor","colour":"purple","value":3},"number":5,"dice":[1,1],"face_down":false},{"card":{"id":46,"kind":"trick","action":"both"},"number":4,"dice":[3,0],"face_down":false},{"card":{"id":9,"kind":"sailor","colour":"light_blue","value":4},"number":3,"dice":[0,0],"face_down":false},{"card":{"id":3,"kind":"sailor","colour":"red","value":3},"number":2,"dice":[0,0],"face_down":false},{"card":{"id":43,"kind":"trick","action":"reroll"},"number":1,"dice":[1,0],"face_down":false}]}');
+INSERT INTO games VALUES(3,'s5YgYon4kLxJ',3,1795815197005,'finished',6,6,1,'over',1795815197056,'resigned',NULL,0,1,'{"deck":[9,42,35,38,16,32,17,26,3,20,27,18,30,31,12,18,7,1,10,2,9,17,15,17,20,19,5,9,10,13,12,8,0,0,11,1,8,6,2,4,6,3,0,0,0,2,0]}',NULL);
 CREATE TABLE IF NOT EXISTS "seats" (
     game          integer not null references games (id) on delete cascade,
     seat          integer not null,             -- from 0
@@ -176,12 +176,12 @@ CREATE TABLE IF NOT EXISTS "seats" (
     constraint seats_deadline_while_awaited check (deadline_at is null or waiting_since is not null),
     constraint seats_place_range check (place between 1 and 6)
 ) strict, without rowid;
-INSERT INTO seats VALUES(1,0,15,16,NULL,0,0,NULL,0,NULL,1,0,0,NULL);
-INSERT INTO seats VALUES(1,1,16,9,NULL,0,0,NULL,0,NULL,2,0,0,NULL);
-INSERT INTO seats VALUES(2,0,16,0,1795814267374,20,0,1796073467374,0,NULL,NULL,0,0,1795987067374);
+INSERT INTO seats VALUES(1,0,15,21,NULL,0,0,NULL,0,NULL,1,0,0,NULL);
+INSERT INTO seats VALUES(1,1,16,10,NULL,0,0,NULL,0,NULL,2,0,0,NULL);
+INSERT INTO seats VALUES(2,0,16,0,1795815196951,20,0,1796074396951,0,NULL,NULL,0,0,1795987996951);
 INSERT INTO seats VALUES(2,1,17,0,NULL,0,0,NULL,0,NULL,NULL,0,0,NULL);
 INSERT INTO seats VALUES(3,0,17,0,NULL,0,0,NULL,0,NULL,1,0,0,NULL);
-INSERT INTO seats VALUES(3,1,15,0,NULL,0,0,NULL,0,1795814267535,2,0,0,NULL);
+INSERT INTO seats VALUES(3,1,15,0,NULL,0,0,NULL,0,1795815197056,2,0,0,NULL);
 CREATE TABLE IF NOT EXISTS "moves" (
     game  integer not null references games (id) on delete cascade,
     seq   integer not null,              -- from 1, without gaps
@@ -198,156 +198,167 @@ CREATE TABLE IF NOT EXISTS "moves" (
     constraint moves_move_is_json check (move glob '{*}'),
     constraint moves_drawn_is_json check (drawn glob '{*}')
 ) strict, without rowid;
-INSERT INTO moves VALUES(1,1,0,'hand','{"type":"roll"}','{"roll0":[2,0]}','rolls 3 and 1',1795814256516);
-INSERT INTO moves VALUES(1,2,0,'hand','{"type":"sharks","card":50,"die":1,"one_at":"right"}',NULL,'plays sharks: 1 at adjust trick, turned face down, 1 at the right',1795814256531);
-INSERT INTO moves VALUES(1,3,1,'hand','{"type":"roll"}','{"roll1":[4,4]}','rolls 5 and 5',1795814257328);
-INSERT INTO moves VALUES(1,4,1,'hand','{"type":"place","die":1}',NULL,'places 5 at green 1',1795814257940);
-INSERT INTO moves VALUES(1,5,0,'hand','{"type":"roll"}','{"roll2":[0,5]}','rolls 1 and 6',1795814257946);
-INSERT INTO moves VALUES(1,6,0,'hand','{"type":"place","die":1}',NULL,'places 6 at orange 3',1795814257951);
-INSERT INTO moves VALUES(1,7,1,'hand','{"type":"roll"}','{"roll3":[2,0]}','rolls 3 and 1',1795814258177);
-INSERT INTO moves VALUES(1,8,1,'hand','{"type":"exchange","card":51,"from":5}',NULL,'plays exchange: takes 5 back from green 1, places 3 at red 3 and 1 at adjust trick',1795814258411);
-INSERT INTO moves VALUES(1,9,0,'hand','{"type":"roll"}','{"roll4":[4,0]}','rolls 5 and 1',1795814258718);
-INSERT INTO moves VALUES(1,10,0,'hand','{"type":"place","die":1}',NULL,'places 1 at adjust trick',1795814258727);
-INSERT INTO moves VALUES(1,11,1,'hand','{"type":"roll"}','{"roll5":[3,5]}','rolls 4 and 6',1795814258734);
-INSERT INTO moves VALUES(1,12,1,'hand','{"type":"place","die":1}',NULL,'places 6 at orange 3',1795814258739);
-INSERT INTO moves VALUES(1,13,0,'hand','{"type":"roll"}','{"roll6":[1,2]}','rolls 2 and 3',1795814259310);
-INSERT INTO moves VALUES(1,14,0,'hand','{"type":"place","die":1}',NULL,'places 3 at red 3',1795814260144);
-INSERT INTO moves VALUES(1,15,1,'hand','{"type":"roll"}','{"roll7":[3,2]}','rolls 4 and 3',1795814260483);
-INSERT INTO moves VALUES(1,16,1,'hand','{"type":"place","die":1}',NULL,'places 3 at red 3',1795814260495);
-INSERT INTO moves VALUES(1,17,0,'hand','{"type":"roll"}','{"roll8":[2,3]}','rolls 3 and 4',1795814260497);
-INSERT INTO moves VALUES(1,18,0,'hand','{"type":"place","die":1}',NULL,'places 4 at both trick',1795814260503);
-INSERT INTO moves VALUES(1,19,1,'hand','{"type":"roll"}','{"roll9":[0,5]}','rolls 1 and 6',1795814261168);
-INSERT INTO moves VALUES(1,20,1,'hand','{"type":"place","die":1}',NULL,'places 6 at orange 3',1795814261753);
-INSERT INTO moves VALUES(1,21,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets both trick; the other gets orange 3, red 3; removed: green 1, orange 2, adjust trick',1795814261778);
-INSERT INTO moves VALUES(1,22,1,'hand','{"type":"roll"}','{"roll10":[1,1]}','rolls 2 and 2',1795814261786);
-INSERT INTO moves VALUES(1,23,1,'hand','{"type":"wild","card":49,"colour":"red"}',NULL,'plays wild into red',1795814261796);
-INSERT INTO moves VALUES(1,24,1,'hand','{"type":"place","die":0,"one_at":"right"}',NULL,'places 2 at green 4, 1 at the right',1795814261800);
-INSERT INTO moves VALUES(1,25,0,'hand','{"type":"roll"}','{"roll11":[3,1]}','rolls 4 and 2',1795814261804);
-INSERT INTO moves VALUES(1,26,0,'hand','{"type":"place","die":1}',NULL,'places 2 at green 4',1795814261807);
-INSERT INTO moves VALUES(1,27,1,'hand','{"type":"roll"}','{"roll12":[0,0]}','rolls 1 and 1',1795814261814);
-INSERT INTO moves VALUES(1,28,1,'hand','{"type":"place","die":1}',NULL,'places 1 at adjust trick',1795814261818);
-INSERT INTO moves VALUES(1,29,0,'hand','{"type":"roll"}','{"roll13":[5,1]}','rolls 6 and 2',1795814261820);
-INSERT INTO moves VALUES(1,30,0,'hand','{"type":"both","card":46}',NULL,'plays both: 6 at light blue 4 and 2 at green 4',1795814261823);
-INSERT INTO moves VALUES(1,31,1,'hand','{"type":"roll"}','{"roll14":[1,0]}','rolls 2 and 1',1795814261828);
-INSERT INTO moves VALUES(1,32,1,'hand','{"type":"place","die":1}',NULL,'places 1 at adjust trick',1795814261850);
-INSERT INTO moves VALUES(1,33,0,'hand','{"type":"roll"}','{"roll15":[1,2]}','rolls 2 and 3',1795814261890);
-INSERT INTO moves VALUES(1,34,0,'hand','{"type":"place","die":1}',NULL,'places 3 at orange 3',1795814261957);
-INSERT INTO moves VALUES(1,35,1,'hand','{"type":"roll"}','{"roll16":[0,2]}','rolls 1 and 3',1795814261969);
-INSERT INTO moves VALUES(1,36,1,'hand','{"type":"place","die":1}',NULL,'places 3 at orange 3',1795814261979);
-INSERT INTO moves VALUES(1,37,0,'hand','{"type":"roll"}','{"roll17":[1,3]}','rolls 2 and 4',1795814262689);
-INSERT INTO moves VALUES(1,38,0,'hand','{"type":"place","die":1}',NULL,'places 4 at dark blue 4',1795814262724);
-INSERT INTO moves VALUES(1,39,1,'hand','{"type":"roll"}','{"roll18":[1,5]}','rolls 2 and 6',1795814262728);
-INSERT INTO moves VALUES(1,40,1,'hand','{"type":"place","die":1}',NULL,'places 6 at light blue 4',1795814262738);
-INSERT INTO moves VALUES(1,41,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets dark blue 4, orange 3, green 4; the other gets adjust trick; removed: light blue 4, purple 1',1795814262741);
-INSERT INTO moves VALUES(1,42,1,'hand','{"type":"roll"}','{"roll19":[3,4]}','rolls 4 and 5',1795814262744);
-INSERT INTO moves VALUES(1,43,1,'hand','{"type":"wild","card":41,"colour":"red"}',NULL,'plays wild into red',1795814262749);
-INSERT INTO moves VALUES(1,44,1,'hand','{"type":"place","die":0,"one_at":"right"}',NULL,'places 4 at reroll trick, 1 at the right',1795814262806);
-INSERT INTO moves VALUES(1,45,0,'hand','{"type":"roll"}','{"roll20":[0,1]}','rolls 1 and 2',1795814262831);
-INSERT INTO moves VALUES(1,46,0,'hand','{"type":"place","die":0}',NULL,'places 1 at green 3',1795814263194);
-INSERT INTO moves VALUES(1,47,1,'hand','{"type":"roll"}','{"roll21":[5,5]}','rolls 6 and 6',1795814263275);
-INSERT INTO moves VALUES(1,48,1,'hand','{"type":"place","die":1}',NULL,'places 6 at green 3',1795814263280);
-INSERT INTO moves VALUES(1,49,0,'hand','{"type":"roll"}','{"roll22":[0,3]}','rolls 1 and 4',1795814263307);
-INSERT INTO moves VALUES(1,50,0,'hand','{"type":"wild","card":48,"colour":"orange"}',NULL,'plays wild into orange',1795814263534);
-INSERT INTO moves VALUES(1,51,0,'hand','{"type":"place","die":0}',NULL,'places 1 at green 3',1795814263852);
-INSERT INTO moves VALUES(1,52,1,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets green 3, reroll trick; the other gets green 3; removed: purple 2, yellow 3, orange 4',1795814264197);
-INSERT INTO moves VALUES(1,53,0,'hand','{"type":"roll"}','{"roll23":[1,3]}','rolls 2 and 4',1795814264450);
-INSERT INTO moves VALUES(1,54,0,'hand','{"type":"place","die":1,"one_at":"right"}',NULL,'places 4 at dark blue 3, 1 at the right',1795814264455);
-INSERT INTO moves VALUES(1,55,1,'hand','{"type":"roll"}','{"roll24":[0,2]}','rolls 1 and 3',1795814264457);
-INSERT INTO moves VALUES(1,56,1,'hand','{"type":"place","die":1}',NULL,'places 3 at light blue 1',1795814264459);
-INSERT INTO moves VALUES(1,57,0,'hand','{"type":"roll"}','{"roll25":[3,1]}','rolls 4 and 2',1795814264474);
-INSERT INTO moves VALUES(1,58,0,'hand','{"type":"place","die":1}',NULL,'places 2 at light blue 3',1795814264476);
-INSERT INTO moves VALUES(1,59,1,'hand','{"type":"roll"}','{"roll26":[1,0]}','rolls 2 and 1',1795814264480);
-INSERT INTO moves VALUES(1,60,1,'hand','{"type":"reroll","card":43}','{"roll27":[2,2]}','plays reroll: 2 and 1 become 3 and 3',1795814264484);
-INSERT INTO moves VALUES(1,61,1,'hand','{"type":"place","die":0}',NULL,'places 3 at light blue 1',1795814264486);
-INSERT INTO moves VALUES(1,62,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets dark blue 3, light blue 3; the other gets light blue 1; removed: light blue 2, yellow 4, red 3',1795814264493);
-INSERT INTO moves VALUES(1,63,1,'hand','{"type":"roll"}','{"roll28":[4,3]}','rolls 5 and 4',1795814264496);
-INSERT INTO moves VALUES(1,64,1,'hand','{"type":"place","die":0,"one_at":"right"}',NULL,'places 5 at grey 3, 1 at the right',1795814264546);
-INSERT INTO moves VALUES(1,65,0,'hand','{"type":"roll"}','{"roll29":[1,4]}','rolls 2 and 5',1795814264658);
-INSERT INTO moves VALUES(1,66,0,'hand','{"type":"place","die":1}',NULL,'places 5 at grey 3',1795814264722);
-INSERT INTO moves VALUES(1,67,1,'hand','{"type":"roll"}','{"roll30":[2,5]}','rolls 3 and 6',1795814264724);
-INSERT INTO moves VALUES(1,68,1,'hand','{"type":"place","die":1}',NULL,'places 6 at purple 3',1795814264726);
-INSERT INTO moves VALUES(1,69,0,'hand','{"type":"roll"}','{"roll31":[3,3]}','rolls 4 and 4',1795814264728);
-INSERT INTO moves VALUES(1,70,0,'hand','{"type":"place","die":1}',NULL,'places 4 at red 4',1795814264731);
-INSERT INTO moves VALUES(1,71,1,'hand','{"type":"roll"}','{"roll32":[4,1]}','rolls 5 and 2',1795814264733);
-INSERT INTO moves VALUES(1,72,1,'hand','{"type":"place","die":1}',NULL,'places 2 at red 1',1795814264739);
-INSERT INTO moves VALUES(1,73,0,'hand','{"type":"roll"}','{"roll33":[5,1]}','rolls 6 and 2',1795814264749);
-INSERT INTO moves VALUES(1,74,0,'hand','{"type":"place","die":1}',NULL,'places 2 at red 1',1795814264778);
-INSERT INTO moves VALUES(1,75,1,'hand','{"type":"roll"}','{"roll34":[3,1]}','rolls 4 and 2',1795814264780);
-INSERT INTO moves VALUES(1,76,1,'hand','{"type":"place","die":1}',NULL,'places 2 at red 1',1795814264783);
-INSERT INTO moves VALUES(1,77,0,'hand','{"type":"roll"}','{"roll35":[1,2]}','rolls 2 and 3',1795814264785);
-INSERT INTO moves VALUES(1,78,0,'hand','{"type":"place","die":1}',NULL,'places 3 at purple 4',1795814264787);
-INSERT INTO moves VALUES(1,79,1,'hand','{"type":"roll"}','{"roll36":[1,2]}','rolls 2 and 3',1795814264790);
-INSERT INTO moves VALUES(1,80,1,'hand','{"type":"place","die":1}',NULL,'places 3 at purple 4',1795814264792);
-INSERT INTO moves VALUES(1,81,0,'hand','{"type":"roll"}','{"roll37":[0,5]}','rolls 1 and 6',1795814264795);
-INSERT INTO moves VALUES(1,82,0,'hand','{"type":"place","die":1}',NULL,'places 6 at purple 3',1795814264798);
-INSERT INTO moves VALUES(1,83,1,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets red 1; the other gets grey 3, red 4, purple 4; removed: purple 3, purple 3',1795814264801);
-INSERT INTO moves VALUES(1,84,0,'hand','{"type":"roll"}','{"roll38":[2,5]}','rolls 3 and 6',1795814264804);
-INSERT INTO moves VALUES(1,85,0,'hand','{"type":"place","die":0,"one_at":"left"}',NULL,'places 3 at dark blue 2, 1 at the left',1795814264831);
-INSERT INTO moves VALUES(1,86,1,'hand','{"type":"roll"}','{"roll39":[1,2]}','rolls 2 and 3',1795814264846);
-INSERT INTO moves VALUES(1,87,1,'hand','{"type":"place","die":0}',NULL,'places 2 at dark blue 3',1795814265250);
-INSERT INTO moves VALUES(1,88,0,'hand','{"type":"roll"}','{"roll40":[5,3]}','rolls 6 and 4',1795814265437);
-INSERT INTO moves VALUES(1,89,0,'hand','{"type":"place","die":0}',NULL,'places 6 at green 2',1795814265451);
-INSERT INTO moves VALUES(1,90,1,'hand','{"type":"roll"}','{"roll41":[4,5]}','rolls 5 and 6',1795814265485);
-INSERT INTO moves VALUES(1,91,1,'hand','{"type":"place","die":0}',NULL,'places 5 at red 2',1795814265594);
-INSERT INTO moves VALUES(1,92,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets dark blue 2, green 2; the other gets dark blue 3, red 2; removed: yellow 1, grey 2',1795814265738);
-INSERT INTO moves VALUES(1,93,1,'hand','{"type":"roll"}','{"roll42":[5,0]}','rolls 6 and 1',1795814265757);
-INSERT INTO moves VALUES(1,94,1,'hand','{"type":"place","die":1,"one_at":"right"}',NULL,'places 1 at grey 4, 1 at the right',1795814265808);
-INSERT INTO moves VALUES(1,95,0,'hand','{"type":"roll"}','{"roll43":[1,4]}','rolls 2 and 5',1795814265975);
-INSERT INTO moves VALUES(1,96,0,'hand','{"type":"place","die":1}',NULL,'places 5 at dark blue 1',1795814266078);
-INSERT INTO moves VALUES(1,97,1,'hand','{"type":"roll"}','{"roll44":[2,3]}','rolls 3 and 4',1795814266090);
-INSERT INTO moves VALUES(1,98,1,'hand','{"type":"place","die":1}',NULL,'places 4 at reroll trick',1795814266105);
-INSERT INTO moves VALUES(1,99,0,'hand','{"type":"roll"}','{"roll45":[0,1]}','rolls 1 and 2',1795814266244);
-INSERT INTO moves VALUES(1,100,0,'hand','{"type":"place","die":1}',NULL,'places 2 at reroll trick',1795814266277);
-INSERT INTO moves VALUES(1,101,1,'hand','{"type":"roll"}','{"roll46":[1,2]}','rolls 2 and 3',1795814266289);
-INSERT INTO moves VALUES(1,102,1,'hand','{"type":"place","die":1}',NULL,'places 3 at grey 1',1795814266305);
-INSERT INTO moves VALUES(1,103,0,'hand','{"type":"roll"}','{"roll47":[0,5]}','rolls 1 and 6',1795814266385);
-INSERT INTO moves VALUES(1,104,0,'hand','{"type":"place","die":1}',NULL,'places 6 at both trick',1795814266675);
-INSERT INTO moves VALUES(1,105,1,'hand','{"type":"roll"}','{"roll48":[4,2]}','rolls 5 and 3',1795814266755);
-INSERT INTO moves VALUES(1,106,1,'hand','{"type":"place","die":1}',NULL,'places 3 at grey 1',1795814266762);
-INSERT INTO moves VALUES(1,107,0,'hand','{"type":"roll"}','{"roll49":[3,1]}','rolls 4 and 2',1795814266789);
-INSERT INTO moves VALUES(1,108,0,'hand','{"type":"place","die":1}',NULL,'places 2 at reroll trick',1795814266793);
-INSERT INTO moves VALUES(1,109,1,'hand','{"type":"roll"}','{"roll50":[1,1]}','rolls 2 and 2',1795814266800);
-INSERT INTO moves VALUES(1,110,1,'hand','{"type":"place","die":1}',NULL,'places 2 at reroll trick',1795814266806);
-INSERT INTO moves VALUES(1,111,0,'hand','{"type":"roll"}','{"roll51":[1,1]}','rolls 2 and 2',1795814266810);
-INSERT INTO moves VALUES(1,112,0,'hand','{"type":"place","die":1}',NULL,'places 2 at reroll trick',1795814266999);
-INSERT INTO moves VALUES(1,113,1,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets reroll trick, grey 1, grey 4; the other gets both trick, dark blue 1, reroll trick; removed: nothing',1795814267023);
-INSERT INTO moves VALUES(1,114,0,'hand','{"type":"roll"}','{"roll52":[4,5]}','rolls 5 and 6',1795814267032);
-INSERT INTO moves VALUES(1,115,0,'hand','{"type":"place","die":0,"one_at":"left"}',NULL,'places 5 at yellow 2, 1 at the left',1795814267037);
-INSERT INTO moves VALUES(1,116,1,'hand','{"type":"roll"}','{"roll53":[4,4]}','rolls 5 and 5',1795814267041);
-INSERT INTO moves VALUES(1,117,1,'hand','{"type":"wild","card":44,"colour":"red"}',NULL,'plays wild into red',1795814267044);
-INSERT INTO moves VALUES(1,118,1,'hand','{"type":"place","die":1}',NULL,'places 5 at yellow 2',1795814267046);
-INSERT INTO moves VALUES(1,119,0,'hand','{"type":"roll"}','{"roll54":[3,0]}','rolls 4 and 1',1795814267050);
-INSERT INTO moves VALUES(1,120,0,'hand','{"type":"wild","card":47,"colour":"orange"}',NULL,'plays wild into orange',1795814267055);
-INSERT INTO moves VALUES(1,121,0,'hand','{"type":"place","die":0}',NULL,'places 4 at light blue 3',1795814267058);
-INSERT INTO moves VALUES(1,122,1,'hand','{"type":"roll"}','{"roll55":[5,0]}','rolls 6 and 1',1795814267060);
-INSERT INTO moves VALUES(1,123,1,'hand','{"type":"place","die":0}',NULL,'places 6 at orange 1',1795814267063);
-INSERT INTO moves VALUES(1,124,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets light blue 3; the other gets yellow 2, orange 1; removed: adjust trick, grey 3, yellow 3',1795814267065);
-INSERT INTO moves VALUES(2,1,0,'hand','{"type":"roll"}','{"roll0":[4,1]}','rolls 5 and 2',1795814267072);
-INSERT INTO moves VALUES(2,2,0,'hand','{"type":"place","die":1,"one_at":"right"}',NULL,'places 2 at dark blue 2, 1 at the right',1795814267074);
-INSERT INTO moves VALUES(2,3,1,'hand','{"type":"roll"}','{"roll1":[3,1]}','rolls 4 and 2',1795814267077);
-INSERT INTO moves VALUES(2,4,1,'hand','{"type":"place","die":1}',NULL,'places 2 at dark blue 2',1795814267081);
-INSERT INTO moves VALUES(2,5,0,'hand','{"type":"roll"}','{"roll2":[2,4]}','rolls 3 and 5',1795814267082);
-INSERT INTO moves VALUES(2,6,0,'hand','{"type":"place","die":1}',NULL,'places 5 at dark blue 3',1795814267084);
-INSERT INTO moves VALUES(2,7,1,'hand','{"type":"roll"}','{"roll3":[3,2]}','rolls 4 and 3',1795814267086);
-INSERT INTO moves VALUES(2,8,1,'hand','{"type":"place","die":1}',NULL,'places 3 at purple 2',1795814267093);
-INSERT INTO moves VALUES(2,9,0,'hand','{"type":"roll"}','{"roll4":[2,0]}','rolls 3 and 1',1795814267096);
-INSERT INTO moves VALUES(2,10,0,'hand','{"type":"place","die":1}',NULL,'places 1 at red 3',1795814267107);
-INSERT INTO moves VALUES(2,11,1,'hand','{"type":"roll"}','{"roll5":[2,4]}','rolls 3 and 5',1795814267127);
-INSERT INTO moves VALUES(2,12,1,'hand','{"type":"place","die":1}',NULL,'places 5 at dark blue 3',1795814267142);
-INSERT INTO moves VALUES(2,13,0,'hand','{"type":"roll"}','{"roll6":[0,3]}','rolls 1 and 4',1795814267153);
-INSERT INTO moves VALUES(2,14,0,'hand','{"type":"place","die":1}',NULL,'places 4 at dark blue 3',1795814267165);
-INSERT INTO moves VALUES(2,15,1,'hand','{"type":"roll"}','{"roll7":[4,4]}','rolls 5 and 5',1795814267181);
-INSERT INTO moves VALUES(2,16,1,'hand','{"type":"place","die":1}',NULL,'places 5 at dark blue 3',1795814267246);
-INSERT INTO moves VALUES(2,17,0,'hand','{"type":"roll"}','{"roll8":[3,4]}','rolls 4 and 5',1795814267269);
-INSERT INTO moves VALUES(2,18,0,'hand','{"type":"place","die":1}',NULL,'places 5 at dark blue 3',1795814267289);
-INSERT INTO moves VALUES(2,19,1,'hand','{"type":"roll"}','{"roll9":[5,2]}','rolls 6 and 3',1795814267301);
-INSERT INTO moves VALUES(2,20,1,'hand','{"type":"place","die":1}',NULL,'places 3 at purple 2',1795814267374);
-INSERT INTO moves VALUES(3,1,0,'hand','{"type":"roll"}','{"roll0":[5,4]}','rolls 6 and 5',1795814267399);
-INSERT INTO moves VALUES(3,2,0,'hand','{"type":"place","die":1,"one_at":"right"}',NULL,'places 5 at green 2, 1 at the right',1795814267432);
-INSERT INTO moves VALUES(3,3,1,'hand','{"type":"roll"}','{"roll1":[3,5]}','rolls 4 and 6',1795814267458);
-INSERT INTO moves VALUES(3,4,1,'hand','{"type":"place","die":1}',NULL,'places 6 at grey 2',1795814267462);
-INSERT INTO moves VALUES(3,5,0,'hand','{"type":"roll"}','{"roll2":[3,2]}','rolls 4 and 3',1795814267526);
-INSERT INTO moves VALUES(3,6,1,'hand','{"type":"resign"}',NULL,'resigns',1795814267535);
+INSERT INTO moves VALUES(1,1,0,'hand','{"type":"roll"}','{"roll0":[5,4]}','rolls 6 and 5',1795815178788);
+INSERT INTO moves VALUES(1,2,0,'hand','{"type":"sharks","card":50,"die":1,"one_at":"right"}',NULL,'plays sharks: 5 at purple 3, turned face down, 1 at the right',1795815178941);
+INSERT INTO moves VALUES(1,3,1,'hand','{"type":"roll"}','{"roll1":[4,0]}','rolls 5 and 1',1795815178984);
+INSERT INTO moves VALUES(1,4,1,'hand','{"type":"place","die":1}',NULL,'places 1 at yellow 1',1795815179118);
+INSERT INTO moves VALUES(1,5,0,'hand','{"type":"roll"}','{"roll2":[5,4]}','rolls 6 and 5',1795815179129);
+INSERT INTO moves VALUES(1,6,0,'hand','{"type":"place","die":1}',NULL,'places 5 at purple 3',1795815179136);
+INSERT INTO moves VALUES(1,7,1,'hand','{"type":"roll"}','{"roll3":[5,2]}','rolls 6 and 3',1795815179146);
+INSERT INTO moves VALUES(1,8,1,'hand','{"type":"exchange","card":51,"from":1}',NULL,'plays exchange: takes 1 back from yellow 1, places 6 at orange 3 and 3 at light blue 4',1795815179152);
+INSERT INTO moves VALUES(1,9,0,'hand','{"type":"roll"}','{"roll4":[5,4]}','rolls 6 and 5',1795815179157);
+INSERT INTO moves VALUES(1,10,0,'hand','{"type":"place","die":1}',NULL,'places 5 at purple 3',1795815179195);
+INSERT INTO moves VALUES(1,11,1,'hand','{"type":"roll"}','{"roll5":[4,2]}','rolls 5 and 3',1795815179205);
+INSERT INTO moves VALUES(1,12,1,'hand','{"type":"place","die":1}',NULL,'places 3 at light blue 4',1795815179215);
+INSERT INTO moves VALUES(1,13,0,'hand','{"type":"roll"}','{"roll6":[0,5]}','rolls 1 and 6',1795815179389);
+INSERT INTO moves VALUES(1,14,0,'hand','{"type":"place","die":1}',NULL,'places 6 at orange 3',1795815179436);
+INSERT INTO moves VALUES(1,15,1,'hand','{"type":"roll"}','{"roll7":[1,3]}','rolls 2 and 4',1795815179447);
+INSERT INTO moves VALUES(1,16,1,'hand','{"type":"place","die":1}',NULL,'places 4 at grey 2',1795815179567);
+INSERT INTO moves VALUES(1,17,0,'hand','{"type":"roll"}','{"roll8":[2,4]}','rolls 3 and 5',1795815179682);
+INSERT INTO moves VALUES(1,18,0,'hand','{"type":"place","die":1}',NULL,'places 5 at purple 3',1795815179789);
+INSERT INTO moves VALUES(1,19,1,'hand','{"type":"roll"}','{"roll9":[4,2]}','rolls 5 and 3',1795815179928);
+INSERT INTO moves VALUES(1,20,1,'hand','{"type":"place","die":1}',NULL,'places 3 at light blue 4',1795815179968);
+INSERT INTO moves VALUES(1,21,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets orange 3; the other gets grey 2, light blue 4; removed: purple 3, both trick, yellow 1',1795815180014);
+INSERT INTO moves VALUES(1,22,1,'hand','{"type":"roll"}','{"roll10":[5,1]}','rolls 6 and 2',1795815180116);
+INSERT INTO moves VALUES(1,23,1,'hand','{"type":"wild","card":49,"colour":"light_blue"}',NULL,'plays wild into light blue',1795815180121);
+INSERT INTO moves VALUES(1,24,1,'hand','{"type":"place","die":0,"one_at":"right"}',NULL,'places 6 at orange 4, 1 at the right',1795815180213);
+INSERT INTO moves VALUES(1,25,0,'hand','{"type":"roll"}','{"roll11":[5,4]}','rolls 6 and 5',1795815180219);
+INSERT INTO moves VALUES(1,26,0,'hand','{"type":"place","die":1}',NULL,'places 5 at green 4',1795815180365);
+INSERT INTO moves VALUES(1,27,1,'hand','{"type":"roll"}','{"roll12":[2,1]}','rolls 3 and 2',1795815180462);
+INSERT INTO moves VALUES(1,28,1,'hand','{"type":"place","die":1}',NULL,'places 2 at both trick',1795815180566);
+INSERT INTO moves VALUES(1,29,0,'hand','{"type":"roll"}','{"roll13":[1,4]}','rolls 2 and 5',1795815180669);
+INSERT INTO moves VALUES(1,30,0,'hand','{"type":"wild","card":48,"colour":"orange"}',NULL,'plays wild into orange',1795815180697);
+INSERT INTO moves VALUES(1,31,0,'hand','{"type":"place","die":0}',NULL,'places 2 at both trick',1795815180714);
+INSERT INTO moves VALUES(1,32,1,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets orange 4; the other gets green 4; removed: red 3, red 4, both trick, reroll trick',1795815180732);
+INSERT INTO moves VALUES(1,33,0,'hand','{"type":"roll"}','{"roll14":[1,2]}','rolls 2 and 3',1795815181151);
+INSERT INTO moves VALUES(1,34,0,'hand','{"type":"place","die":1,"one_at":"right"}',NULL,'places 3 at grey 1, 1 at the right',1795815181188);
+INSERT INTO moves VALUES(1,35,1,'hand','{"type":"roll"}','{"roll15":[2,3]}','rolls 3 and 4',1795815181204);
+INSERT INTO moves VALUES(1,36,1,'hand','{"type":"place","die":1}',NULL,'places 4 at light blue 1',1795815181231);
+INSERT INTO moves VALUES(1,37,0,'hand','{"type":"roll"}','{"roll16":[2,2]}','rolls 3 and 3',1795815181513);
+INSERT INTO moves VALUES(1,38,0,'hand','{"type":"place","die":1}',NULL,'places 3 at grey 1',1795815181520);
+INSERT INTO moves VALUES(1,39,1,'hand','{"type":"roll"}','{"roll17":[1,3]}','rolls 2 and 4',1795815181522);
+INSERT INTO moves VALUES(1,40,1,'hand','{"type":"place","die":1}',NULL,'places 4 at light blue 1',1795815181563);
+INSERT INTO moves VALUES(1,41,0,'hand','{"type":"roll"}','{"roll18":[4,5]}','rolls 5 and 6',1795815181567);
+INSERT INTO moves VALUES(1,42,0,'hand','{"type":"place","die":1}',NULL,'places 6 at yellow 2',1795815181580);
+INSERT INTO moves VALUES(1,43,1,'hand','{"type":"roll"}','{"roll19":[2,1]}','rolls 3 and 2',1795815181602);
+INSERT INTO moves VALUES(1,44,1,'hand','{"type":"place","die":1}',NULL,'places 2 at dark blue 3',1795815181622);
+INSERT INTO moves VALUES(1,45,0,'hand','{"type":"roll"}','{"roll20":[0,4]}','rolls 1 and 5',1795815181688);
+INSERT INTO moves VALUES(1,46,0,'hand','{"type":"place","die":1}',NULL,'places 5 at red 2',1795815181696);
+INSERT INTO moves VALUES(1,47,1,'hand','{"type":"roll"}','{"roll21":[4,2]}','rolls 5 and 3',1795815181752);
+INSERT INTO moves VALUES(1,48,1,'hand','{"type":"place","die":1}',NULL,'places 3 at grey 1',1795815181869);
+INSERT INTO moves VALUES(1,49,0,'hand','{"type":"roll"}','{"roll22":[2,5]}','rolls 3 and 6',1795815182020);
+INSERT INTO moves VALUES(1,50,0,'hand','{"type":"place","die":1}',NULL,'places 6 at yellow 2',1795815182038);
+INSERT INTO moves VALUES(1,51,1,'hand','{"type":"roll"}','{"roll23":[4,0]}','rolls 5 and 1',1795815182050);
+INSERT INTO moves VALUES(1,52,1,'hand','{"type":"place","die":1}',NULL,'places 1 at green 2',1795815182126);
+INSERT INTO moves VALUES(1,53,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets yellow 2, red 2, grey 1; the other gets light blue 1, dark blue 3, green 2; removed: nothing',1795815182134);
+INSERT INTO moves VALUES(1,54,1,'hand','{"type":"roll"}','{"roll24":[0,3]}','rolls 1 and 4',1795815182142);
+INSERT INTO moves VALUES(1,55,1,'hand','{"type":"place","die":1,"one_at":"left"}',NULL,'places 4 at yellow 3, 1 at the left',1795815182148);
+INSERT INTO moves VALUES(1,56,0,'hand','{"type":"roll"}','{"roll25":[0,2]}','rolls 1 and 3',1795815182162);
+INSERT INTO moves VALUES(1,57,0,'hand','{"type":"place","die":0}',NULL,'places 1 at light blue 2',1795815182171);
+INSERT INTO moves VALUES(1,58,1,'hand','{"type":"roll"}','{"roll26":[2,3]}','rolls 3 and 4',1795815182270);
+INSERT INTO moves VALUES(1,59,1,'hand','{"type":"place","die":0}',NULL,'places 3 at orange 3',1795815182462);
+INSERT INTO moves VALUES(1,60,0,'hand','{"type":"roll"}','{"roll27":[2,4]}','rolls 3 and 5',1795815182468);
+INSERT INTO moves VALUES(1,61,0,'hand','{"type":"place","die":0}',NULL,'places 3 at orange 3',1795815182472);
+INSERT INTO moves VALUES(1,62,1,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets orange 3, yellow 3; the other gets light blue 2; removed: red 1, yellow 3, green 3',1795815182479);
+INSERT INTO moves VALUES(1,63,0,'hand','{"type":"roll"}','{"roll28":[2,4]}','rolls 3 and 5',1795815182484);
+INSERT INTO moves VALUES(1,64,0,'hand','{"type":"place","die":0,"one_at":"right"}',NULL,'places 3 at dark blue 1, 1 at the right',1795815183062);
+INSERT INTO moves VALUES(1,65,1,'hand','{"type":"roll"}','{"roll29":[0,3]}','rolls 1 and 4',1795815183486);
+INSERT INTO moves VALUES(1,66,1,'hand','{"type":"place","die":1}',NULL,'places 4 at reroll trick',1795815183528);
+INSERT INTO moves VALUES(1,67,0,'hand','{"type":"roll"}','{"roll30":[4,2]}','rolls 5 and 3',1795815183578);
+INSERT INTO moves VALUES(1,68,0,'hand','{"type":"place","die":1}',NULL,'places 3 at dark blue 1',1795815183650);
+INSERT INTO moves VALUES(1,69,1,'hand','{"type":"roll"}','{"roll31":[1,4]}','rolls 2 and 5',1795815184223);
+INSERT INTO moves VALUES(1,70,1,'hand','{"type":"place","die":1}',NULL,'places 5 at grey 3',1795815184365);
+INSERT INTO moves VALUES(1,71,0,'hand','{"type":"roll"}','{"roll32":[0,4]}','rolls 1 and 5',1795815184472);
+INSERT INTO moves VALUES(1,72,0,'hand','{"type":"place","die":1}',NULL,'places 5 at grey 3',1795815184846);
+INSERT INTO moves VALUES(1,73,1,'hand','{"type":"roll"}','{"roll33":[3,4]}','rolls 4 and 5',1795815184937);
+INSERT INTO moves VALUES(1,74,1,'hand','{"type":"place","die":1}',NULL,'places 5 at grey 3',1795815186187);
+INSERT INTO moves VALUES(1,75,0,'hand','{"type":"roll"}','{"roll34":[1,2]}','rolls 2 and 3',1795815186430);
+INSERT INTO moves VALUES(1,76,0,'hand','{"type":"place","die":1}',NULL,'places 3 at dark blue 1',1795815186433);
+INSERT INTO moves VALUES(1,77,1,'hand','{"type":"roll"}','{"roll35":[0,0]}','rolls 1 and 1',1795815186438);
+INSERT INTO moves VALUES(1,78,1,'hand','{"type":"place","die":1}',NULL,'places 1 at grey 3',1795815186442);
+INSERT INTO moves VALUES(1,79,0,'hand','{"type":"roll"}','{"roll36":[0,0]}','rolls 1 and 1',1795815186789);
+INSERT INTO moves VALUES(1,80,0,'hand','{"type":"place","die":1}',NULL,'places 1 at grey 3',1795815186801);
+INSERT INTO moves VALUES(1,81,1,'hand','{"type":"roll"}','{"roll37":[5,0]}','rolls 6 and 1',1795815186855);
+INSERT INTO moves VALUES(1,82,1,'hand','{"type":"place","die":1}',NULL,'places 1 at grey 3',1795815188131);
+INSERT INTO moves VALUES(1,83,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets dark blue 1; the other gets grey 3, reroll trick, grey 3; removed: light blue 3, adjust trick',1795815188349);
+INSERT INTO moves VALUES(1,84,1,'hand','{"type":"roll"}','{"roll38":[2,4]}','rolls 3 and 5',1795815188419);
+INSERT INTO moves VALUES(1,85,1,'hand','{"type":"wild","card":44,"colour":"dark_blue"}',NULL,'plays wild into dark blue',1795815188635);
+INSERT INTO moves VALUES(1,86,1,'hand','{"type":"place","die":1,"one_at":"right"}',NULL,'places 5 at orange 2, 1 at the right',1795815188780);
+INSERT INTO moves VALUES(1,87,0,'hand','{"type":"roll"}','{"roll39":[1,1]}','rolls 2 and 2',1795815188911);
+INSERT INTO moves VALUES(1,88,0,'hand','{"type":"place","die":1}',NULL,'places 2 at yellow 4',1795815189117);
+INSERT INTO moves VALUES(1,89,1,'hand','{"type":"roll"}','{"roll40":[0,5]}','rolls 1 and 6',1795815189366);
+INSERT INTO moves VALUES(1,90,1,'hand','{"type":"place","die":1}',NULL,'places 6 at orange 1',1795815189864);
+INSERT INTO moves VALUES(1,91,0,'hand','{"type":"roll"}','{"roll41":[1,0]}','rolls 2 and 1',1795815189914);
+INSERT INTO moves VALUES(1,92,0,'hand','{"type":"place","die":1}',NULL,'places 1 at dark blue 3',1795815189937);
+INSERT INTO moves VALUES(1,93,1,'hand','{"type":"roll"}','{"roll42":[4,5]}','rolls 5 and 6',1795815190520);
+INSERT INTO moves VALUES(1,94,1,'hand','{"type":"place","die":1}',NULL,'places 6 at orange 1',1795815190881);
+INSERT INTO moves VALUES(1,95,0,'hand','{"type":"roll"}','{"roll43":[0,4]}','rolls 1 and 5',1795815191362);
+INSERT INTO moves VALUES(1,96,0,'hand','{"type":"place","die":1}',NULL,'places 5 at orange 2',1795815192577);
+INSERT INTO moves VALUES(1,97,1,'hand','{"type":"roll"}','{"roll44":[0,2]}','rolls 1 and 3',1795815192650);
+INSERT INTO moves VALUES(1,98,1,'hand','{"type":"place","die":1}',NULL,'places 3 at purple 4',1795815192656);
+INSERT INTO moves VALUES(1,99,0,'hand','{"type":"roll"}','{"roll45":[3,5]}','rolls 4 and 6',1795815192666);
+INSERT INTO moves VALUES(1,100,0,'hand','{"type":"place","die":1}',NULL,'places 6 at orange 1',1795815192671);
+INSERT INTO moves VALUES(1,101,1,'hand','{"type":"roll"}','{"roll46":[2,2]}','rolls 3 and 3',1795815192738);
+INSERT INTO moves VALUES(1,102,1,'hand','{"type":"place","die":1}',NULL,'places 3 at purple 4',1795815192744);
+INSERT INTO moves VALUES(1,103,0,'hand','{"type":"roll"}','{"roll47":[1,1]}','rolls 2 and 2',1795815192754);
+INSERT INTO moves VALUES(1,104,0,'hand','{"type":"place","die":1}',NULL,'places 2 at yellow 4',1795815192767);
+INSERT INTO moves VALUES(1,105,1,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets orange 1, orange 2, purple 4; the other gets yellow 4, dark blue 3; removed: green 1',1795815193251);
+INSERT INTO moves VALUES(1,106,0,'hand','{"type":"roll"}','{"roll48":[2,5]}','rolls 3 and 6',1795815193255);
+INSERT INTO moves VALUES(1,107,0,'hand','{"type":"place","die":1,"one_at":"left"}',NULL,'places 6 at red 3, 1 at the left',1795815193287);
+INSERT INTO moves VALUES(1,108,1,'hand','{"type":"roll"}','{"roll49":[4,3]}','rolls 5 and 4',1795815193310);
+INSERT INTO moves VALUES(1,109,1,'hand','{"type":"place","die":0}',NULL,'places 5 at dark blue 2',1795815193696);
+INSERT INTO moves VALUES(1,110,0,'hand','{"type":"roll"}','{"roll50":[0,0]}','rolls 1 and 1',1795815193776);
+INSERT INTO moves VALUES(1,111,0,'hand','{"type":"place","die":0}',NULL,'places 1 at purple 3',1795815193885);
+INSERT INTO moves VALUES(1,112,1,'hand','{"type":"roll"}','{"roll51":[1,3]}','rolls 2 and 4',1795815194052);
+INSERT INTO moves VALUES(1,113,1,'hand','{"type":"place","die":0}',NULL,'places 2 at grey 4',1795815194288);
+INSERT INTO moves VALUES(1,114,0,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets purple 3, red 3; the other gets grey 4, dark blue 2; removed: adjust trick, purple 1',1795815194314);
+INSERT INTO moves VALUES(1,115,1,'hand','{"type":"roll"}','{"roll52":[1,5]}','rolls 2 and 6',1795815194320);
+INSERT INTO moves VALUES(1,116,1,'hand','{"type":"place","die":0,"one_at":"right"}',NULL,'places 2 at reroll trick, 1 at the right',1795815194327);
+INSERT INTO moves VALUES(1,117,0,'hand','{"type":"roll"}','{"roll53":[3,4]}','rolls 4 and 5',1795815194335);
+INSERT INTO moves VALUES(1,118,0,'hand','{"type":"place","die":1}',NULL,'places 5 at purple 2',1795815194338);
+INSERT INTO moves VALUES(1,119,1,'hand','{"type":"roll"}','{"roll54":[1,2]}','rolls 2 and 3',1795815194341);
+INSERT INTO moves VALUES(1,120,1,'hand','{"type":"place","die":1}',NULL,'places 3 at light blue 3',1795815194352);
+INSERT INTO moves VALUES(1,121,0,'hand','{"type":"roll"}','{"roll55":[0,0]}','rolls 1 and 1',1795815194504);
+INSERT INTO moves VALUES(1,122,0,'hand','{"type":"place","die":1}',NULL,'places 1 at dark blue 4',1795815194564);
+INSERT INTO moves VALUES(1,123,1,'hand','{"type":"roll"}','{"roll56":[0,5]}','rolls 1 and 6',1795815194572);
+INSERT INTO moves VALUES(1,124,1,'hand','{"type":"place","die":1}',NULL,'places 6 at adjust trick',1795815194589);
+INSERT INTO moves VALUES(1,125,0,'hand','{"type":"roll"}','{"roll57":[0,0]}','rolls 1 and 1',1795815194595);
+INSERT INTO moves VALUES(1,126,0,'hand','{"type":"place","die":1}',NULL,'places 1 at dark blue 4',1795815194600);
+INSERT INTO moves VALUES(1,127,1,'hand','{"type":"roll"}','{"roll58":[2,5]}','rolls 3 and 6',1795815194608);
+INSERT INTO moves VALUES(1,128,1,'hand','{"type":"place","die":1}',NULL,'places 6 at adjust trick',1795815194613);
+INSERT INTO moves VALUES(1,129,0,'hand','{"type":"roll"}','{"roll59":[0,5]}','rolls 1 and 6',1795815194616);
+INSERT INTO moves VALUES(1,130,0,'hand','{"type":"place","die":1}',NULL,'places 6 at adjust trick',1795815194620);
+INSERT INTO moves VALUES(1,131,1,'hand','{"type":"roll"}','{"roll60":[1,1]}','rolls 2 and 2',1795815194663);
+INSERT INTO moves VALUES(1,132,1,'hand','{"type":"place","die":1}',NULL,'places 2 at reroll trick',1795815194676);
+INSERT INTO moves VALUES(1,133,0,'hand','{"type":"roll"}','{"roll61":[3,2]}','rolls 4 and 3',1795815194714);
+INSERT INTO moves VALUES(1,134,0,'hand','{"type":"place","die":1}',NULL,'places 3 at light blue 3',1795815194734);
+INSERT INTO moves VALUES(1,135,1,'hand','{"type":"shanghai"}',NULL,'calls Shanghai and gets adjust trick, light blue 3, reroll trick; the other gets purple 2, dark blue 4; removed: green 3',1795815195100);
+INSERT INTO moves VALUES(2,1,0,'hand','{"type":"roll"}','{"roll0":[5,3]}','rolls 6 and 4',1795815195402);
+INSERT INTO moves VALUES(2,2,0,'hand','{"type":"place","die":1,"one_at":"right"}',NULL,'places 4 at both trick, 1 at the right',1795815195427);
+INSERT INTO moves VALUES(2,3,1,'hand','{"type":"roll"}','{"roll1":[3,5]}','rolls 4 and 6',1795815195487);
+INSERT INTO moves VALUES(2,4,1,'hand','{"type":"place","die":1}',NULL,'places 6 at purple 4',1795815195989);
+INSERT INTO moves VALUES(2,5,0,'hand','{"type":"roll"}','{"roll2":[3,0]}','rolls 4 and 1',1795815196165);
+INSERT INTO moves VALUES(2,6,0,'hand','{"type":"place","die":1}',NULL,'places 1 at reroll trick',1795815196546);
+INSERT INTO moves VALUES(2,7,1,'hand','{"type":"roll"}','{"roll3":[1,5]}','rolls 2 and 6',1795815196587);
+INSERT INTO moves VALUES(2,8,1,'hand','{"type":"place","die":1}',NULL,'places 6 at purple 4',1795815196666);
+INSERT INTO moves VALUES(2,9,0,'hand','{"type":"roll"}','{"roll4":[2,3]}','rolls 3 and 4',1795815196725);
+INSERT INTO moves VALUES(2,10,0,'hand','{"type":"place","die":1}',NULL,'places 4 at both trick',1795815196731);
+INSERT INTO moves VALUES(2,11,1,'hand','{"type":"roll"}','{"roll5":[4,5]}','rolls 5 and 6',1795815196737);
+INSERT INTO moves VALUES(2,12,1,'hand','{"type":"place","die":1}',NULL,'places 6 at purple 4',1795815196743);
+INSERT INTO moves VALUES(2,13,0,'hand','{"type":"roll"}','{"roll6":[5,3]}','rolls 6 and 4',1795815196770);
+INSERT INTO moves VALUES(2,14,0,'hand','{"type":"place","die":1}',NULL,'places 4 at both trick',1795815196804);
+INSERT INTO moves VALUES(2,15,1,'hand','{"type":"roll"}','{"roll7":[0,5]}','rolls 1 and 6',1795815196881);
+INSERT INTO moves VALUES(2,16,1,'hand','{"type":"place","die":1}',NULL,'places 6 at purple 4',1795815196895);
+INSERT INTO moves VALUES(2,17,0,'hand','{"type":"roll"}','{"roll8":[1,4]}','rolls 2 and 5',1795815196928);
+INSERT INTO moves VALUES(2,18,0,'hand','{"type":"place","die":1}',NULL,'places 5 at purple 3',1795815196938);
+INSERT INTO moves VALUES(2,19,1,'hand','{"type":"roll"}','{"roll9":[2,4]}','rolls 3 and 5',1795815196945);
+INSERT INTO moves VALUES(2,20,1,'hand','{"type":"place","die":1}',NULL,'places 5 at purple 3',1795815196951);
+INSERT INTO moves VALUES(3,1,0,'hand','{"type":"roll"}','{"roll0":[2,4]}','rolls 3 and 5',1795815197009);
+INSERT INTO moves VALUES(3,2,0,'hand','{"type":"place","die":1,"one_at":"right"}',NULL,'places 5 at green 4, 1 at the right',1795815197015);
+INSERT INTO moves VALUES(3,3,1,'hand','{"type":"roll"}','{"roll1":[2,1]}','rolls 3 and 2',1795815197022);
+INSERT INTO moves VALUES(3,4,1,'hand','{"type":"place","die":1}',NULL,'places 2 at orange 2',1795815197029);
+INSERT INTO moves VALUES(3,5,0,'hand','{"type":"roll"}','{"roll2":[4,2]}','rolls 5 and 3',1795815197052);
+INSERT INTO moves VALUES(3,6,1,'hand','{"type":"resign"}',NULL,'resigns',1795815197056);
 CREATE TABLE IF NOT EXISTS "ratings" (
     account    integer not null references accounts (id) on delete cascade,
     kind       text not null,     -- the game: shanghaien
@@ -360,8 +371,8 @@ CREATE TABLE IF NOT EXISTS "ratings" (
     constraint ratings_deviation_range check (deviation > 0 and deviation <= 350),
     constraint ratings_games_range check (games >= 1)
 ) strict, without rowid;
-INSERT INTO ratings VALUES(15,'shanghaien',1662.2120014703455126,290.23050778223864654,0.059999675372338141798,1,1795814267065);
-INSERT INTO ratings VALUES(16,'shanghaien',1337.7879985296544873,290.23050778223864654,0.059999675372338141798,1,1795814267065);
+INSERT INTO ratings VALUES(15,'shanghaien',1662.2120014703455126,290.23050778223864654,0.059999675372338141798,1,1795815195100);
+INSERT INTO ratings VALUES(16,'shanghaien',1337.7879985296544873,290.23050778223864654,0.059999675372338141798,1,1795815195100);
 CREATE TABLE IF NOT EXISTS "invitations" (
     id            integer primary key,
     public_id     text not null,               -- in links; part of the key of all chance
@@ -397,12 +408,12 @@ CREATE TABLE IF NOT EXISTS "invitations" (
     constraint invitations_match_number check (match_number between 1 and match_games),
     constraint invitations_match_head check ((match_head is null) = (match_number = 1))
 ) strict;
-INSERT INTO invitations VALUES(1,'1NeZq59tQfom','shanghaien','{"extra_wild":true,"sharks":true}',15,0,'inviter',NULL,1,'',X'0128306122abe209c18a7d8aeff18d23f88fcdc54f77656dc0579dbae70e1430','accepted',1795814254354,1798406254354,1795814255051,NULL,1,1,NULL);
-INSERT INTO invitations VALUES(2,'PVuHf9i8yi1T','shanghaien','{"extra_wild":false,"sharks":false}',16,0,'inviter',3,1,'',X'c704bd8e17b2ea40880d2f93002c2fe27c285b6eff6a276367a43245df6e1ebc','accepted',1795814267068,1798406267068,1795814267070,NULL,1,1,NULL);
-INSERT INTO invitations VALUES(3,'ki0ezbyBYCsg','shanghaien','{"extra_wild":false,"sharks":false}',17,0,'inviter',NULL,1,'',X'e8b8dc3c683e06c9671f2bcf1285ea5d51bea12096827a22830fe78d5646ef2e','accepted',1795814267382,1798406267382,1795814267392,NULL,1,1,NULL);
-INSERT INTO invitations VALUES(4,'0W0QLIOWgZeW','shanghaien','{"extra_wild":false,"sharks":false}',15,0,'random',NULL,1,'Fancy a round?',X'b315dc60588530538fb0eea102d02fe4437f7e16658125e02db4ae0eeb07f38a','declined',1795814267537,1798406267537,1795814267541,NULL,1,1,NULL);
-INSERT INTO invitations VALUES(5,'dFMeaCEp7d4a','shanghaien','{"extra_wild":false,"sharks":false}',16,0,'random',NULL,1,'',X'08a2f1ad990b83a2efc75a8bab1a43665f9c601fe465ac5f8620e1eeef6916d2','open',1795814267555,1798406267555,NULL,NULL,1,1,NULL);
-INSERT INTO invitations VALUES(6,'CNG3RwnWKvGF','shanghaien','{"extra_wild":false,"sharks":false}',17,1,'random',NULL,1,'',X'01ab6c5ba71ba7b13b3e486e7a8ca5cb23e8c7e782bdc4dcede6f154d3d2cf4f','open',1795814267559,1798406267559,NULL,NULL,1,1,NULL);
+INSERT INTO invitations VALUES(1,'vTy0vZxwWEVV','shanghaien','{"extra_wild":true,"sharks":true}',15,0,'inviter',NULL,1,'',X'7884b2af88057b8fed411aec48580b31442ff4a1e8c25426c0bc6c9a7ac18a61','accepted',1795815178528,1798407178528,1795815178638,NULL,1,1,NULL);
+INSERT INTO invitations VALUES(2,'S28ZQllVlc7c','shanghaien','{"extra_wild":false,"sharks":false}',16,0,'inviter',3,1,'',X'2af7b667d666203f7f715f0eb1966187fe0b9ba3d0d25ac02b6a34a0864c6e51','accepted',1795815195112,1798407195112,1795815195178,NULL,1,1,NULL);
+INSERT INTO invitations VALUES(3,'mwmk1FH4UOgO','shanghaien','{"extra_wild":false,"sharks":false}',17,0,'inviter',NULL,1,'',X'fd0209e20428ac176f773c9b1f7509b84ad42cc8003351e7381d74a679cf2fe8','accepted',1795815196985,1798407196985,1795815197005,NULL,1,1,NULL);
+INSERT INTO invitations VALUES(4,'a7GZmuDQNfqK','shanghaien','{"extra_wild":false,"sharks":false}',15,0,'random',NULL,1,'Fancy a round?',X'a6b836ac2ff37bd2cb1e686893152fd2f53387d804e705d588683b580e29997f','declined',1795815197065,1798407197065,1795815197078,NULL,1,1,NULL);
+INSERT INTO invitations VALUES(5,'fihBLdayciih','shanghaien','{"extra_wild":false,"sharks":false}',16,0,'random',NULL,1,'',X'1bdc376dc05844a28c982c8e69868908d80188ca13a0e230b226f11f0f7afbae','open',1795815197145,1798407197145,NULL,NULL,1,1,NULL);
+INSERT INTO invitations VALUES(6,'UpB59VDpliMy','shanghaien','{"extra_wild":false,"sharks":false}',17,1,'random',NULL,1,'',X'19584a8c735b80e1068d1a13ab83107ea6512ce148a8e7272cae66dc12d54c84','open',1795815197301,1798407197301,NULL,NULL,1,1,NULL);
 CREATE TABLE places (
     invitation integer not null references invitations (id) on delete cascade,
     place      integer not null,            -- from 0, the inviter's
@@ -465,14 +476,14 @@ INSERT INTO name_skeletons VALUES('elgrurnete',13,'name');
 INSERT INTO name_skeletons VALUES('laslrena',14,'name');
 INSERT INTO name_skeletons VALUES('anna',15,'name');
 INSERT INTO name_skeletons VALUES('bernd',16,'name');
-INSERT INTO name_skeletons VALUES('guestdphje4le',17,'name');
+INSERT INTO name_skeletons VALUES('guestx4l8epof',17,'name');
 CREATE TABLE push_key (
     id      integer primary key,
     private blob not null,
     constraint push_key_is_one check (id = 1),
     constraint push_key_length check (length(private) = 32)
 ) strict;
-INSERT INTO push_key VALUES(1,X'6e6003fe8cd1708d71ba8f781e58e15573b5e4385e1a08478a5cd75afc908ae1');
+INSERT INTO push_key VALUES(1,X'c750a6aac33254e55cce746b92efa3eb2aff580c481eab67886f70d764052644');
 CREATE TABLE push_subscriptions (
     id         integer primary key,
     public_id  text not null,            -- in the API
@@ -751,20 +762,20 @@ CREATE TABLE outbox (
     constraint outbox_push_to_a_browser check ((way = 'push') = (subscription is not null)),
     constraint outbox_season_has_member check ((kind = 'season') = ((member is null) <> (cup_member is null)))
 ) strict;
-INSERT INTO outbox VALUES(1,15,'verify','mail',NULL,NULL,NULL,1795814252024,1795814252024,1795814252024,1,'dropped',1795814254343,1795814254348,'no mail server',NULL,NULL,NULL,NULL);
+INSERT INTO outbox VALUES(1,15,'verify','mail',NULL,NULL,NULL,1795815178212,1795815178212,1795815178212,1,'dropped',1795815179133,1795815179135,'no mail server',NULL,NULL,NULL,NULL);
 CREATE TABLE secrets (
     name  text not null primary key,  -- what it is for: 'house-players'
     value blob not null,
     constraint secrets_length check (length(value) = 32)
 ) strict, without rowid;
-INSERT INTO secrets VALUES('links',X'73b752a6816ad237b8a4aa61c9ca66b6fb01fd126823cb0f62e289fc766e0459');
+INSERT INTO secrets VALUES('links',X'ac0851487543d67de680510cc54938d7389b5f6f23da62da4be19d829a28a8c9');
 CREATE TABLE heartbeat (
     one    integer not null primary key,
     at     integer not null,            -- by the clock of the database
     jumped integer not null default 0,  -- milliseconds by which that clock has jumped so far
     constraint heartbeat_is_one check (one = 1)
 ) strict;
-INSERT INTO heartbeat VALUES(1,1795814267849,0);
+INSERT INTO heartbeat VALUES(1,1795815197537,0);
 CREATE TABLE outages (
     id         integer primary key,
     at         integer not null,  -- when it was noticed
@@ -847,6 +858,271 @@ CREATE UNIQUE INDEX outbox_gathered on outbox (account, kind, way, coalesce(subs
     where status = 'waiting' and kind in ('your_turn', 'digest', 'verify', 'reset', 'test');
 CREATE INDEX notice_settings_by_email on notice_settings (lower(verified_email));
 CREATE INDEX seats_by_warning on seats (warn_at) where warn_at is not null;
+CREATE VIEW people as
+select id, name || coalesce(' (' || display_name || ')', '') as name from accounts;
+CREATE VIEW admin_games as
+select g.public_id as game,
+       i.game as kind,
+       i.variant,
+       (select group_concat(name, ' : ')
+          from (select a.name from seats s join people a on a.id = s.account
+                 where s.game = g.id order by s.seat)) as players,
+       (select group_concat(points, ' : ')
+          from (select points from seats where game = g.id order by seat)) as score,
+       g.status,
+       g.round,
+       g.seq as moves,
+       (select group_concat(name, ', ')
+          from (select a.name from seats s join people a on a.id = s.account
+                 where s.game = g.id and s.waiting_since is not null order by s.seat)) as turn,
+       (select strftime('%Y-%m-%dT%H:%M:%SZ', min(waiting_since) / 1000, 'unixepoch')
+          from seats where game = g.id) as waiting_since,
+       (select strftime('%Y-%m-%dT%H:%M:%SZ', min(deadline_at) / 1000, 'unixepoch')
+          from seats where game = g.id) as deadline,
+       case when g.status = 'finished' then coalesce(
+           (select iif(count(*) = 1, max(a.name), null) from seats s join people a on a.id = s.account
+             where s.game = g.id and s.place = 1), 'nobody') end as winner,
+       g.reason,
+       strftime('%Y-%m-%dT%H:%M:%SZ', g.created_at / 1000, 'unixepoch') as created,
+       strftime('%Y-%m-%dT%H:%M:%SZ', g.updated_at / 1000, 'unixepoch') as updated
+  from games g
+  join invitations i on i.id = g.invitation;
+CREATE VIEW admin_moves as
+select g.public_id as game,
+       m.seq,
+       strftime('%Y-%m-%dT%H:%M:%SZ', m.at / 1000, 'unixepoch') as at,
+       m.by,
+       coalesce(a.name || ' ', '') || m.says as sentence
+  from moves m
+  join games g on g.id = m.game
+  left join seats s on s.game = m.game and s.seat = m.seat
+  left join people a on a.id = s.account;
+CREATE VIEW admin_players as
+select a.name,
+       a.display_name,
+       a.kind,
+       a.language,
+       strftime('%Y-%m-%dT%H:%M:%SZ', a.locked_at / 1000, 'unixepoch') as locked,
+       strftime('%Y-%m-%dT%H:%M:%SZ', a.created_at / 1000, 'unixepoch') as created,
+       count(g.id) filter (where g.status = 'active') as active,
+       count(s.waiting_since) as awaited,
+       count(g.id) filter (where g.status = 'finished') as finished,
+       count(g.id) filter (where s.place = 1 and g.counts and not exists (select 1 from seats o
+           where o.game = s.game and o.seat <> s.seat and o.place = 1)) as won,
+       strftime('%Y-%m-%dT%H:%M:%SZ', max(g.updated_at) / 1000, 'unixepoch') as last_game
+  from accounts a
+  left join seats s on s.account = a.id
+  left join games g on g.id = s.game
+ group by a.id;
+CREATE VIEW admin_invitations as
+select i.public_id as invitation,
+       i.game as kind,
+       i.variant,
+       inviter.name as "from",
+       (select group_concat(coalesce(name, iif(i.unlisted, 'whoever has the link', 'everyone')), ', ')
+          from (select iif(p.open, null, a.name) as name
+                  from places p left join people a on a.id = p.account
+                 where p.invitation = i.id and p.place > 0 order by p.place)) as "to",
+       (select group_concat(name, ', ') from (select a.name from places p join people a on a.id = p.account
+         where p.invitation = i.id and p.status in ('inviter', 'accepted') order by p.place)) as taken,
+       (select group_concat(name, ', ') from (select a.name from places p join people a on a.id = p.account
+         where p.invitation = i.id and p.status = 'declined' order by p.place)) as declined,
+       iif(i.status = 'open' and i.expires_at <= unixepoch() * 1000, 'expired', i.status) as status,
+       i.days_per_move,
+       i.rated,
+       i.message,
+       g.public_id as game,
+       strftime('%Y-%m-%dT%H:%M:%SZ', i.created_at / 1000, 'unixepoch') as created,
+       strftime('%Y-%m-%dT%H:%M:%SZ', i.closed_at / 1000, 'unixepoch') as closed
+  from invitations i
+  join people inviter on inviter.id = i.inviter
+  left join games g on g.invitation = i.id;
+CREATE VIEW admin_outbox as
+select o.id,
+       a.name as "to",
+       o.kind,
+       o.way,
+       g.public_id as game,
+       o.status,
+       o.attempts,
+       o.problem,
+       strftime('%Y-%m-%dT%H:%M:%SZ', o.created_at / 1000, 'unixepoch') as created,
+       iif(o.status = 'waiting',
+           strftime('%Y-%m-%dT%H:%M:%SZ', o.due_at / 1000, 'unixepoch'), null) as due,
+       strftime('%Y-%m-%dT%H:%M:%SZ', o.closed_at / 1000, 'unixepoch') as closed
+  from outbox o
+  join people a on a.id = o.account
+  left join games g on g.id = o.game
+ order by o.id desc;
+CREATE VIEW admin_post as
+select o.way,
+       count(case when o.status in ('waiting', 'sending') then 1 end) as waiting,
+       count(case when o.status in ('waiting', 'sending') and o.attempts > 0 then 1 end) as retrying,
+       count(case when o.status = 'sent' then 1 end) as sent,
+       strftime('%Y-%m-%dT%H:%M:%SZ', max(case when o.status = 'sent' then o.closed_at end) / 1000,
+           'unixepoch') as last_sent,
+       count(case when o.status = 'failed' then 1 end) as failed,
+       strftime('%Y-%m-%dT%H:%M:%SZ', max(case when o.status = 'failed' then o.closed_at end) / 1000,
+           'unixepoch') as last_failed,
+       (select p.problem from outbox p where p.way = o.way and p.problem is not null
+         order by p.id desc limit 1) as last_problem
+  from outbox o
+ group by o.way;
+CREATE VIEW admin_holidays as
+select a.name,
+       strftime('%Y-%m-%dT%H:%M:%SZ', h.start_at / 1000, 'unixepoch') as start,
+       strftime('%Y-%m-%dT%H:%M:%SZ', h.end_at / 1000, 'unixepoch') as "end"
+  from holidays h
+  join people a on a.id = h.account;
+CREATE VIEW admin_outages as
+select strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000, 'unixepoch') as noticed,
+       why,
+       lasted / 1000 as seconds,
+       games, seasons, cups, challenges
+  from outages
+ order by id desc;
+CREATE VIEW admin_seasons as
+select s.public_id as season,
+       s.name,
+       s.number,
+       s.status,
+       coalesce(a.name, '') as opened_by,
+       strftime('%Y-%m-%dT%H:%M:%SZ', s.starts_at / 1000, 'unixepoch') as starts,
+       strftime('%Y-%m-%dT%H:%M:%SZ', (s.starts_at + s.days * 86400000 + s.extra) / 1000, 'unixepoch') as ends,
+       strftime('%Y-%m-%dT%H:%M:%SZ', s.ended_at / 1000, 'unixepoch') as ended,
+       (select count(*) from season_members m where m.season = s.id) as players,
+       (select count(*) from season_games g where g.season = s.id) as games,
+       (select count(*) from season_games g left join games p on p.id = g.game
+         where g.season = s.id and (g.forfeit is not null or p.status = 'finished')) as finished,
+       s.group_size, s.moving, s.most_at_once, s.days_per_move, s.days, s.goes_on
+  from seasons s
+  left join people a on a.id = s.opened_by
+ order by s.id desc;
+CREATE VIEW admin_cups as
+select c.public_id as cup,
+       c.name,
+       c.status,
+       coalesce(a.name, '') as opened_by,
+       strftime('%Y-%m-%dT%H:%M:%SZ', c.starts_at / 1000, 'unixepoch') as starts,
+       c.round,
+       strftime('%Y-%m-%dT%H:%M:%SZ', c.round_ends_at / 1000, 'unixepoch') as round_ends,
+       strftime('%Y-%m-%dT%H:%M:%SZ', c.ended_at / 1000, 'unixepoch') as ended,
+       (select count(*) from cup_members m where m.cup = c.id) as players,
+       (select count(*) from cup_games g where g.cup = c.id) as games,
+       c.games as games_of_a_match, c.days_per_move, c.days
+  from cups c
+  left join people a on a.id = c.opened_by
+ order by c.id desc;
+CREATE VIEW admin_ladder as
+select l.rung,
+       a.name as player,
+       strftime('%Y-%m-%dT%H:%M:%SZ', l.joined_at / 1000, 'unixepoch') as joined,
+       coalesce(b.name, '') as challenges
+  from ladder l
+  join people a on a.id = l.account
+  left join ladder_challenges c on c.challenger = l.account and c.ended_at is null
+  left join people b on b.id = c.challenged
+ order by l.rung;
+CREATE VIEW admin_rankings as
+select a.name,
+       r.kind,
+       round(r.value) as value,
+       round(r.deviation) as deviation,
+       r.games,
+       strftime('%Y-%m-%dT%H:%M:%SZ', r.rated_at / 1000, 'unixepoch') as last_game
+  from ratings r
+  join people a on a.id = r.account
+ order by r.value - 2 * r.deviation desc;
+CREATE VIEW admin_log as
+select strftime('%Y-%m-%dT%H:%M:%SZ', c.at / 1000, 'unixepoch') as at,
+       c.way,
+       c.act,
+       a.name as player,
+       c.subject,
+       c.detail,
+       c.reason
+  from acts c
+  left join people a on a.id = c.account
+ order by c.id desc;
+CREATE VIEW admin_reports as
+select r.id as report,
+       strftime('%Y-%m-%dT%H:%M:%SZ', r.at / 1000, 'unixepoch') as at,
+       reporter.name as reporter,
+       reported.name as reported,
+       g.public_id as game,
+       r.message,
+       r.quote,
+       r.text,
+       strftime('%Y-%m-%dT%H:%M:%SZ', r.answered_at / 1000, 'unixepoch') as answered,
+       r.answer
+  from reports r
+  join people reporter on reporter.id = r.reporter
+  join people reported on reported.id = r.reported
+  left join games g on g.id = r.game
+ order by case when r.answered_at is null then 0 else 1 end, r.id desc;
+CREATE VIEW admin_messages as
+select m.id as message,
+       strftime('%Y-%m-%dT%H:%M:%SZ', m.at / 1000, 'unixepoch') as at,
+       g.public_id as game,
+       a.name as player,
+       case when m.seq is not null then 'move ' || m.seq when m.seat is null then 'spectators' else 'players' end as about,
+       m.text
+  from messages m
+  join games g on g.id = m.game
+  join people a on a.id = m.account
+ order by m.id desc;
+CREATE VIEW rolls as
+select account,
+       min(first, second) + 1 as low,
+       max(first, second) + 1 as high,
+       n
+  from (select account,
+               cast(substr(pair, 1, 1) as integer) as first,
+               cast(substr(pair, 3, 1) as integer) as second,
+               n
+          from (select s.account, substr(m.drawn, -5, 3) as pair, count(*) as n
+                  from moves m
+                  join seats s on s.game = m.game and s.seat = m.seat
+                 where m.drawn glob '{"roll*'
+                 group by s.account, pair));
+CREATE VIEW admin_dice_by_face as
+with faces (face) as (values (1), (2), (3), (4), (5), (6)),
+     counts as (select low, high, sum(n) as n from rolls group by low, high)
+select face,
+       coalesce((select sum(n * ((low = face) + (high = face))) from counts), 0) as thrown,
+       round(coalesce((select sum(n) from counts), 0) / 3.0, 1) as expected
+  from faces;
+CREATE VIEW admin_dice_by_pair as
+with faces (face) as (values (1), (2), (3), (4), (5), (6)),
+     counts as materialized (select low, high, sum(n) as n from rolls group by low, high),
+     total as (select coalesce(sum(n), 0) as n from counts)
+select a.face as low,
+       b.face as high,
+       coalesce(counts.n, 0) as thrown,
+       total.n * iif(a.face = b.face, 1, 2) / 36.0 as expected
+  from faces a
+  join faces b on b.face >= a.face
+  join total
+  left join counts on counts.low = a.face and counts.high = b.face;
+CREATE VIEW admin_dice_by_player as
+with counts as (select account,
+                       sum(n) as rolls,
+                       sum(n * ((low = 1) + (high = 1))) as ones,
+                       sum(n * ((low = 2) + (high = 2))) as twos,
+                       sum(n * ((low = 3) + (high = 3))) as threes,
+                       sum(n * ((low = 4) + (high = 4))) as fours,
+                       sum(n * ((low = 5) + (high = 5))) as fives,
+                       sum(n * ((low = 6) + (high = 6))) as sixes
+                  from rolls
+                 group by account)
+select a.name as player,
+       a.display_name,
+       c.rolls, c.ones, c.twos, c.threes, c.fours, c.fives, c.sixes,
+       round((c.ones * c.ones + c.twos * c.twos + c.threes * c.threes + c.fours * c.fours
+              + c.fives * c.fives + c.sixes * c.sixes) * 3.0 / c.rolls - 2 * c.rolls, 2)
+           as chi_square
+  from counts c
+  join accounts a on a.id = c.account;
 COMMIT;
 pragma user_version = 20;
 pragma application_id = 1399351150;
