@@ -104,6 +104,8 @@ select i.public_id as invitation,
          where p.invitation = i.id and p.status = 'declined' order by p.place)) as declined,
        iif(i.status = 'open' and i.expires_at <= unixepoch() * 1000, 'expired', i.status) as status,
        i.days_per_move,
+       i.bank_start_h || ' h, ' || i.bank_add_h || ' h a turn, ' || i.bank_top_h || ' h at most' as bank,
+       i.free_weekends,
        i.rated,
        i.message,
        g.public_id as game,
@@ -180,7 +182,11 @@ select s.public_id as season,
        (select count(*) from season_games g where g.season = s.id) as games,
        (select count(*) from season_games g left join games p on p.id = g.game
          where g.season = s.id and (g.forfeit is not null or p.status = 'finished')) as finished,
-       s.group_size, s.moving, s.most_at_once, s.days_per_move, s.days, s.goes_on
+       s.group_size, s.moving, s.most_at_once,
+       iif(s.bank_start_h is null, s.days_per_move, null) as days_per_move,
+       s.bank_start_h || ' h, ' || s.bank_add_h || ' h a turn, ' || s.bank_top_h || ' h at most' as bank,
+       s.free_weekends,
+       s.days, s.goes_on
   from seasons s
   left join people a on a.id = s.opened_by
  order by s.id desc;
@@ -197,7 +203,11 @@ select c.public_id as cup,
        strftime('%Y-%m-%dT%H:%M:%SZ', c.ended_at / 1000, 'unixepoch') as ended,
        (select count(*) from cup_members m where m.cup = c.id) as players,
        (select count(*) from cup_games g where g.cup = c.id) as games,
-       c.games as games_of_a_match, c.days_per_move, c.days
+       c.games as games_of_a_match,
+       iif(c.bank_start_h is null, c.days_per_move, null) as days_per_move,
+       c.bank_start_h || ' h, ' || c.bank_add_h || ' h a turn, ' || c.bank_top_h || ' h at most' as bank,
+       c.free_weekends,
+       c.days
   from cups c
   left join people a on a.id = c.opened_by
  order by c.id desc;

@@ -29,6 +29,7 @@ static const struct error_kind kinds[ERROR_COUNT] = {
     [ERROR_OUT_OF_REACH] = {"out_of_reach", 409, "Out of reach"},
     [ERROR_IN_CHALLENGE] = {"in_challenge", 409, "Already in a challenge"},
     [ERROR_TOO_SOON] = {"too_soon", 409, "Too soon"},
+    [ERROR_NOT_HERE] = {"not_here", 409, "Not in this game"},
     [ERROR_TOO_OFTEN] = {"too_often", 409, "Too often"},
     [ERROR_BLOCKED] = {"blocked", 409, "Player blocked"},
     [ERROR_OTHER_ACCOUNT] = {"other_account", 409, "Another account is logged in"},

@@ -32,7 +32,8 @@ enum error_code {
     ERROR_NOT_ON_LADDER,          /* no challenge: the asker does not stand on the ladder */
     ERROR_OUT_OF_REACH,           /* the other does not stand a little above */
     ERROR_IN_CHALLENGE,           /* one of the two plays another */
-    ERROR_TOO_SOON,               /* the last one to them is not long ago */
+    ERROR_TOO_SOON,               /* the last one is not long ago */
+    ERROR_NOT_HERE,               /* not in a game of a match or competition */
     ERROR_TOO_OFTEN,              /* an answer was replaced as often as it may be */
     ERROR_BLOCKED,                /* the asker has blocked the other */
     ERROR_OTHER_ACCOUNT,          /* the client means another account than is logged in */

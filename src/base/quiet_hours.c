@@ -1,6 +1,7 @@
 #include "base/quiet_hours.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/clock.h"
 #include "base/libicu.h"
@@ -86,6 +87,21 @@ int64_t quiet_hours_days_after(const struct quiet_hours *quiet, int64_t at, int 
     int64_t then = millis(calendar);
     libicu.cal_close(calendar);
     return then;
+}
+
+bool quiet_hours_weekend(const char *zone, int64_t at, int64_t *ret_start, int64_t *ret_end) {
+    struct quiet_hours quiet;
+    snprintf(quiet.zone, sizeof quiet.zone, "%s", *zone ? zone : "UTC");
+    UCalendar *calendar = open_calendar(&quiet, at);
+    if (!calendar)
+        return false;
+    int weekday = field(calendar, UCAL_DAY_OF_WEEK);
+    go_to(calendar, weekday == UCAL_SUNDAY ? -1 : UCAL_SATURDAY - weekday, 0);
+    *ret_start = millis(calendar);
+    go_to(calendar, 2, 0);
+    *ret_end = millis(calendar);
+    libicu.cal_close(calendar);
+    return true;
 }
 
 int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at) {

@@ -34,6 +34,10 @@ int64_t quiet_hours_end(const struct quiet_hours *quiet, int64_t at);
  */
 int64_t quiet_hours_days_after(const struct quiet_hours *quiet, int64_t at, int days);
 
+/* The weekend that `at` lies in or comes before, Saturday and Sunday by the clock of the zone ("":
+ * of UTC). False: ICU fails. */
+bool quiet_hours_weekend(const char *zone, int64_t at, int64_t *ret_start, int64_t *ret_end);
+
 /* When the quiet time that `at` lies in has begun; `at` itself if it lies in none. */
 int64_t quiet_hours_begin(const struct quiet_hours *quiet, int64_t at);
 

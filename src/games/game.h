@@ -46,11 +46,12 @@ int seat_alone(unsigned seats);
 
 /* How a game has ended. As an entry of the log, how a seat left it, or how it was ended. */
 enum game_ending {
-    GAME_ACTIVE,    /* it has not */
-    GAME_SCORED,    /* by its rules */
-    GAME_RESIGNED,  /* a seat gave up */
-    GAME_TIMED_OUT, /* a seat's time ran out */
-    GAME_ABANDONED, /* nobody moved for too long */
+    GAME_ACTIVE,     /* it has not */
+    GAME_SCORED,     /* by its rules */
+    GAME_RESIGNED,   /* a seat gave up */
+    GAME_TIMED_OUT,  /* a seat's time ran out */
+    GAME_ABANDONED,  /* nobody moved for too long */
+    GAME_CALLED_OFF, /* its players wanted that */
 };
 
 /* Whose an entry of the log is. */
@@ -177,11 +178,13 @@ struct game {
     bool (*order)(const void *state, int seat, void *ret_move, int *ret_gain);
     /* Is the awaited seat at the beginning of its turn? Of a game with orders. */
     bool (*turn_begins)(const void *state);
-    /* A seat leaves, or the game is ended (GAME_ABANDONED, SEAT_NONE); a game may go on without the
-     * seat. Nothing happens if it is over. */
+    /* A seat leaves, or the game is ended without places (game_is_void); a game may go on without
+     * the seat. Nothing happens if it is over. */
     void (*leave)(void *state, enum game_ending ending, int seat, const struct game_chance *chance);
-    /* From here on a game that ends early counts for ratings. NULL: from its beginning. */
+    /* From here on a game that ends counts for ratings. */
     bool (*under_way)(const void *state);
+    /* From here on no single player can call it off any more. */
+    bool (*has_begun)(const void *state);
 
     /* Appends a move as a sentence: for players, "anna placed 2 → red 3."; for the log (`audience`
      * NULL) in English and without the player's name, "places 2 at red 3". A seat that leaves a
@@ -219,6 +222,9 @@ struct game_box {
     int x, y, width, height;
 };
 void game_draw_piece(const char *name, struct game_box box, struct buf *out);
+
+/* It was ended without places: it is in nobody's numbers. */
+bool game_is_void(enum game_ending ending);
 
 /* The words of the API and the database for the endings, ended by NULL; "" for GAME_ACTIVE. */
 extern const char *const game_endings[];

@@ -12,15 +12,24 @@ __attribute__((weak)) const struct game *const games_all[] = {
     NULL,
 };
 
-const char *const game_endings[] = {
-    [GAME_ACTIVE] = "",           [GAME_SCORED] = "score",        [GAME_RESIGNED] = "resigned",
-    [GAME_TIMED_OUT] = "timeout", [GAME_ABANDONED] = "abandoned", NULL};
+const char *const game_endings[] = {[GAME_ACTIVE] = "",
+                                    [GAME_SCORED] = "score",
+                                    [GAME_RESIGNED] = "resigned",
+                                    [GAME_TIMED_OUT] = "timeout",
+                                    [GAME_ABANDONED] = "abandoned",
+                                    [GAME_CALLED_OFF] = "called_off",
+                                    NULL};
 
 static const char *const ending_moves[] = {
     [GAME_RESIGNED] = "{\"type\":\"resign\"}",
     [GAME_TIMED_OUT] = "{\"type\":\"timeout\"}",
     [GAME_ABANDONED] = "{\"type\":\"abandon\"}",
+    [GAME_CALLED_OFF] = "{\"type\":\"call_off\"}",
 };
+
+bool game_is_void(enum game_ending ending) {
+    return ending == GAME_ABANDONED || ending == GAME_CALLED_OFF;
+}
 
 int seat_alone(unsigned seats) {
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)

@@ -40,7 +40,7 @@ static void join(int count) {
 
 static void open_cup(int games) {
     info = (struct competition){
-        .kind = CUP, .games = games, .days_per_move = 3, .days = 10, .starts_at = now + HOME_DAY};
+        .kind = CUP, .games = games, .clock = {.days = 3}, .days = 10, .starts_at = now + HOME_DAY};
     must(competition_open(home.db, &info, "Cup", now, &trouble));
     look();
 }
@@ -293,34 +293,38 @@ static const struct {
     struct competition info;
     const char *field; /* that is refused; NULL: none */
 } terms[] = {
-    {"Cup", {.kind = CUP, .games = 1, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, NULL},
+    {"Cup",
+     {.kind = CUP, .games = 1, .clock = {.days = 3}, .days = 10, .starts_at = HOME_NOW},
+     NULL},
     {"Cup",
      {.kind = CUP,
       .games = 5,
-      .days_per_move = 10,
+      .clock = {.days = 10},
       .days = 10,
       .starts_at = HOME_NOW + 366 * HOME_DAY},
      NULL},
     {NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10,
-     {.kind = CUP, .games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
+     {.kind = CUP, .games = 3, .clock = {.days = 3}, .days = 10, .starts_at = HOME_NOW},
      NULL},
     {NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 NAME_10 "k",
-     {.kind = CUP, .games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
+     {.kind = CUP, .games = 3, .clock = {.days = 3}, .days = 10, .starts_at = HOME_NOW},
      "name"},
-    {" ", {.kind = CUP, .games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW}, "name"},
+    {" ",
+     {.kind = CUP, .games = 3, .clock = {.days = 3}, .days = 10, .starts_at = HOME_NOW},
+     "name"},
     {"Cup",
-     {.kind = CUP, .games = 2, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW},
+     {.kind = CUP, .games = 2, .clock = {.days = 3}, .days = 10, .starts_at = HOME_NOW},
      "games"},
     {"Cup",
-     {.kind = CUP, .games = 3, .days_per_move = 11, .days = 10, .starts_at = HOME_NOW},
+     {.kind = CUP, .games = 3, .clock = {.days = 11}, .days = 10, .starts_at = HOME_NOW},
      "days_per_move"},
     {"Cup",
-     {.kind = CUP, .games = 3, .days_per_move = 3, .days = 10, .starts_at = HOME_NOW - 1},
+     {.kind = CUP, .games = 3, .clock = {.days = 3}, .days = 10, .starts_at = HOME_NOW - 1},
      "start"},
     {"Cup",
      {.kind = CUP,
       .games = 3,
-      .days_per_move = 3,
+      .clock = {.days = 3},
       .days = 10,
       .starts_at = HOME_NOW + 366 * HOME_DAY + 1},
      "start"},

@@ -320,15 +320,15 @@ START_TEST(each_holiday_on_the_way_adds_its_length_and_one_at_the_end_adds_nothi
                     "from accounts where kind = 'person' union all select id, 2000, 2700 "
                     "from accounts where kind = 'person'");
     int64_t account = table.row.seat[0].person.account;
-    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 400, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 400, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 900);
-    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 500, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 500, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 1000);
-    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 900, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 900, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 1900);
-    ck_assert_int_eq(deadline_add_time(home.db, account, 500, 1001, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 1001, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 2701);
-    ck_assert_int_eq(deadline_add_time(home.db, account, 1200, 100, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 1200, 100, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 1600);
 }
 END_TEST
@@ -425,7 +425,7 @@ END_TEST
 START_TEST(a_finished_game_is_never_forgotten) {
     struct game_row row = {.updated_at = HOME_NOW, .ending = GAME_SCORED};
     ck_assert_int_eq(deadline_abandon_at(&row), 0);
-    row = (struct game_row){.updated_at = HOME_NOW, .days_per_move = 3};
+    row = (struct game_row){.updated_at = HOME_NOW, .clock = {.days = 3}};
     ck_assert_int_eq(deadline_abandon_at(&row), 0);
     row = (struct game_row){.updated_at = HOME_NOW, .warnings = 1, .idle_at = HOME_NOW + 5};
     int64_t after_one = deadline_abandon_at(&row);

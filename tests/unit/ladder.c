@@ -21,6 +21,7 @@ static struct home home;
 static struct error trouble;
 static int64_t climbers[CLIMBERS]; /* at first by their rungs */
 static struct ladder_challenge challenge;
+static const struct game_clock days = {.days = LADDER_DAYS_PER_MOVE};
 
 #define must(call) ck_assert_msg((call) == ERROR_NONE, "%s", trouble.detail)
 
@@ -56,7 +57,7 @@ static const char *ladder(void) {
 }
 
 static enum error_code ask(int from, int to, int64_t now) {
-    return ladder_challenge(home.db, climbers[from], names[to], now, &challenge, &trouble);
+    return ladder_challenge(home.db, climbers[from], names[to], &days, now, &challenge, &trouble);
 }
 
 static void step(int64_t now) {
@@ -163,7 +164,7 @@ START_TEST(both_stand_on_the_ladder) {
     ck_assert_str_eq(trouble.field, "to");
     ck_assert_str_eq(trouble.detail, "This player is not on the ladder.");
     ck_assert_int_eq(
-        ladder_challenge(home.db, climbers[0], "nobody", HOME_NOW, &challenge, &trouble),
+        ladder_challenge(home.db, climbers[0], "nobody", &days, HOME_NOW, &challenge, &trouble),
         ERROR_BAD_FIELD);
 }
 END_TEST

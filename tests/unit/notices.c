@@ -21,6 +21,7 @@
 #define HOUR (60 * MINUTE)
 
 static struct error trouble;
+static const struct game_clock three_days = {.days = 3};
 #define must(call) ck_assert_msg((call) == ERROR_NONE, "%s", trouble.detail)
 
 static const struct settings site = {.public_url = "https://play.example.org",
@@ -157,7 +158,8 @@ START_TEST(players_whom_the_service_has_paired_hear_that_their_game_has_begun) {
     struct table table;
     open_home(&home);
     const int64_t pair[2] = {home.anna, home.bernd};
-    must(invitation_pair(home.db, game_by_name("shanghaien"), pair, 3, HOME_NOW, &table, &trouble));
+    must(invitation_pair(home.db, game_by_name("shanghaien"), pair, &three_days, HOME_NOW, &table,
+                         &trouble));
     assert_sent(&home, HOME_NOW, "anna@example.org", "Your game with bernd has begun");
     assert_sent(&home, HOME_NOW, "bernd@example.org", "Your game with anna has begun");
     home_teardown(&home);
@@ -399,7 +401,8 @@ START_TEST(who_does_not_want_acceptances_and_is_not_to_move_hears_nothing) {
     open_home(&home);
     home_sql(&home, "update notice_settings set accepted = 0");
     const int64_t pair[2] = {home.anna, home.bernd};
-    must(invitation_pair(home.db, game_by_name("shanghaien"), pair, 3, HOME_NOW, &table, &trouble));
+    must(invitation_pair(home.db, game_by_name("shanghaien"), pair, &three_days, HOME_NOW, &table,
+                         &trouble));
     int64_t waits = table.row.seat[1 - game_turn(&table.row)].person.account;
     ck_assert_int_eq(waiting(&home, waits, "your_turn"), 0);
     ck_assert_int_eq(waiting(&home, waits, "accepted"), 0);
@@ -1124,7 +1127,7 @@ static void invite_to(struct home *home, struct invitation_row *row, struct emai
         .places = 2,
         .place = {{.person = {.account = home->anna}},
                   {.person = {.account = home->bernd}, .status = PLACE_ASKED}},
-        .days_per_move = row->days_per_move,
+        .clock = row->clock,
         .match_games = row->match_games,
         .rematch_of = row->rematch_of};
     must(invitation_send(home->db, row, HOME_NOW, &trouble));
@@ -1143,7 +1146,7 @@ START_TEST(an_invitation_is_told_with_its_terms) {
     ck_assert_ptr_nonnull(strstr(email.text.data, "A match of 3 games.\nNo time limit.\n"));
     email_clear(&email);
     home_sql(&home, "delete from outbox"); /* else it would be gathered */
-    row = (struct invitation_row){.days_per_move = 2, .rematch_of = table.row.id};
+    row = (struct invitation_row){.clock = {.days = 2}, .rematch_of = table.row.id};
     invite_to(&home, &row, &email);
     ck_assert_str_eq(email.subject.data, "anna asks you for a rematch");
     ck_assert_ptr_nonnull(

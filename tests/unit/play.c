@@ -22,6 +22,7 @@
 #define SHANGHAI "{\"type\":\"shanghai\"}"
 
 static struct home home;
+static const struct game_clock two_days = {.days = 2};
 static struct table table;
 static struct buf said; /* the report of the check */
 
@@ -500,8 +501,9 @@ END_TEST
 START_TEST(a_pair_of_the_service_plays_without_an_answer) {
     const int64_t accounts[2] = {home.bernd, home.anna};
     home_sql(&home, "insert into blocks values (1, 2, 0), (2, 1, 0)");
-    ck_assert_int_eq(invitation_pair(home.db, table.game, accounts, 2, HOME_NOW, &table, NULL),
-                     ERROR_NONE);
+    ck_assert_int_eq(
+        invitation_pair(home.db, table.game, accounts, &two_days, HOME_NOW, &table, NULL),
+        ERROR_NONE);
     ck_assert_int_eq(table.row.seat[0].person.account, home.bernd);
     ck_assert_int_eq(game_turn(&table.row), 0);
     ck_assert_int_eq(table.row.seat[0].deadline_at, HOME_NOW + 2 * HOME_DAY);

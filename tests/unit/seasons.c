@@ -177,7 +177,7 @@ START_TEST(a_season_is_opened_only_with_terms_that_can_be_played) {
                  {3, 10, 366 * HOME_DAY + 1, "start"}};
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
         struct competition opened = competition_usual[SEASON];
-        opened.days_per_move = terms[i].days_per_move;
+        opened.clock.days = terms[i].days_per_move;
         opened.days = terms[i].days;
         opened.starts_at = now + terms[i].starts_in;
         enum error_code code = competition_open(home.db, &opened, "L", now, &trouble);

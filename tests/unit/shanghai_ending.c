@@ -65,7 +65,7 @@ END_TEST
 
 START_TEST(an_abandoned_game_has_no_places_and_nothing_more_is_entered) {
     begin(3, false);
-    shanghai_abandon(&state);
+    shanghai_end_void(&state, GAME_ABANDONED);
     ck_assert_int_eq(state.ending, GAME_ABANDONED);
     ck_assert_int_eq(shanghai_winner(&state), SEAT_NONE);
     for (int i = 0; i < 3; i++) {
@@ -73,7 +73,7 @@ START_TEST(an_abandoned_game_has_no_places_and_nothing_more_is_entered) {
         ck_assert(!shanghai_may_move(&state, i));
     }
     const struct shanghai before = state;
-    shanghai_abandon(&state);
+    shanghai_end_void(&state, GAME_ABANDONED);
     shanghai_resign(&state, 0, &plain);
     ck_assert_mem_eq(&before, &state, sizeof state);
 }

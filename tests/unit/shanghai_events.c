@@ -335,7 +335,7 @@ START_TEST(what_chance_gave_is_read_from_the_log_and_shown_once_the_game_is_over
     ck_assert_int_eq(found, 2);
     cJSON_Delete(json);
     ck_assert_shown(&entry, 1, "drawn", "nothing");
-    shanghai_abandon(&now);
+    shanghai_end_void(&now, GAME_ABANDONED);
     char card[40];
     snprintf(card, sizeof card, "\"from\":3,\"card\":%d}", cards[0]);
     cJSON *over = entry_for(&entry, SEAT_NONE);

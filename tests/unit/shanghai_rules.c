@@ -428,7 +428,7 @@ static unsigned lowest(void *context, const char *label, int k, unsigned bound) 
 START_TEST(an_empty_deck_is_the_pile_shuffled) {
     int drawn = 0;
     const struct game_chance chance = {lowest, &drawn};
-    struct shanghai_run run = {&state, &chance};
+    struct shanghai_run run = {.state = &state, .chance = &chance};
     begin(3, false);
     state.deck_top = state.deck_size = 5;
     state.pile = CARD(3) | CARD(8) | CARD(9);

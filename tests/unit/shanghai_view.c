@@ -351,7 +351,7 @@ START_TEST(a_result_tells_places_points_winner_and_why) {
         13);
     cJSON_Delete(view);
     begin(3, false);
-    shanghai_abandon(&state);
+    shanghai_end_void(&state, GAME_ABANDONED);
     ck_assert_member(0, "result",
                      "{\"places\":[null,null,null],\"points\":[0,0,0],\"winner\":null,\"reason\":"
                      "\"abandoned\"}");

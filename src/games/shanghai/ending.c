@@ -41,7 +41,7 @@ void shanghai_end(struct shanghai *state, enum game_ending ending) {
     state->phase = SHANGHAI_OVER;
     state->awaited = 0;
     state->ending = (uint8_t)ending;
-    if (ending != GAME_ABANDONED)
+    if (!game_is_void(ending))
         give_places(state);
     shanghai_step(state, SHANGHAI_STEP_END, SEAT_NONE, SHANGHAI_BY_RULE, (int)ending);
 }

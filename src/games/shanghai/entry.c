@@ -1,4 +1,4 @@
-/* The entries of the log: a move, a resignation, the end of a game that nobody plays. */
+/* The entries of the log: a move, a resignation, the end of a game without places. */
 #include <string.h>
 
 #include "games/shanghai/internal.h"
@@ -110,8 +110,8 @@ void shanghai_enter(struct shanghai_run *run, int seat, const struct shanghai_mo
                     enum shanghai_by by) {
     struct shanghai *state = run->state;
     state->seq++;
-    if (seat == SEAT_NONE)
-        shanghai_end(state, GAME_ABANDONED);
+    if (run->ending)
+        shanghai_end(state, run->ending);
     else if (move)
         answer(run, seat, move, by);
     else
@@ -122,7 +122,7 @@ void shanghai_enter(struct shanghai_run *run, int seat, const struct shanghai_mo
 
 static void play(struct shanghai *state, int seat, const struct shanghai_move *move,
                  enum shanghai_by by, const struct game_chance *chance) {
-    struct shanghai_run run = {state, chance};
+    struct shanghai_run run = {.state = state, .chance = chance};
     shanghai_enter(&run, seat, move, by);
     shanghai_go_on(&run);
 }
@@ -140,7 +140,8 @@ void shanghai_resign(struct shanghai *state, int seat, const struct game_chance 
         play(state, seat, NULL, SHANGHAI_BY_HAND, chance);
 }
 
-void shanghai_abandon(struct shanghai *state) {
+void shanghai_end_void(struct shanghai *state, enum game_ending ending) {
+    struct shanghai_run run = {.state = state, .ending = ending};
     if (state->phase != SHANGHAI_OVER)
-        play(state, SEAT_NONE, NULL, SHANGHAI_BY_RULE, NULL);
+        shanghai_enter(&run, SEAT_NONE, NULL, SHANGHAI_BY_RULE);
 }

@@ -61,14 +61,18 @@ static bool fallback(const void *state, int seat, void *ret_move) {
 
 static void leave(void *state, enum game_ending ending, int seat,
                   const struct game_chance *chance) {
-    if (ending == GAME_ABANDONED)
-        shanghai_abandon(state);
+    if (game_is_void(ending))
+        shanghai_end_void(state, ending);
     else
         shanghai_resign(state, seat, chance);
 }
 
 static bool under_way(const void *state) {
     return ((const struct shanghai *)state)->last_mover != SEAT_NONE;
+}
+
+static bool has_begun(const void *state) {
+    return ((const struct shanghai *)state)->round > 1;
 }
 
 static struct game_summary summary(const void *state) {
@@ -107,6 +111,7 @@ const struct game shanghai_game = {
     .fallback = fallback,
     .leave = leave,
     .under_way = under_way,
+    .has_begun = has_begun,
     .narrate = shanghai_narrate,
     .narrate_stake = shanghai_narrate_stake,
     .write_entry = shanghai_write_entry,

@@ -18,6 +18,7 @@
 struct shanghai_run {
     struct shanghai *state;
     const struct game_chance *chance;
+    enum game_ending ending; /* which the entry is, one without places; GAME_ACTIVE: it is none */
 };
 
 /* The ids of a set of cards in rising order; returns how many. */
@@ -81,8 +82,7 @@ bool shanghai_is_decision(const struct shanghai_step *step);
 
 /* Asks a seat: it is awaited, from this entry on. */
 void shanghai_ask(struct shanghai *state, int seat);
-/* What an entry itself does: a seat's move, its resignation (`move` is NULL), or the end of a game
- * that nobody plays (no seat). */
+/* What an entry itself does: a seat's move, its resignation (`move` is NULL), or run->ending. */
 void shanghai_enter(struct shanghai_run *run, int seat, const struct shanghai_move *move,
                     enum shanghai_by by);
 /* Goes on from one phase to the next; false where somebody is awaited, or the game is over. */

@@ -49,7 +49,8 @@ void shanghai_retell(const struct game_entry *entry,
     struct retelling retelling = {*before, record->round, record->steps, tell, context};
     const char *rest = entry->drawn;
     const struct game_chance chance = {give_again, &rest};
-    struct shanghai_run run = {&retelling.state, &chance};
+    enum game_ending ending = game_is_void(entry->ending) ? entry->ending : GAME_ACTIVE;
+    struct shanghai_run run = {&retelling.state, &chance, ending};
     shanghai_enter(&run, entry->seat, entry->ending ? NULL : entry->move,
                    entry->by == GAME_BY_HAND ? SHANGHAI_BY_HAND : SHANGHAI_BY_CLOCK);
     do

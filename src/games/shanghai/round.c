@@ -392,6 +392,6 @@ void shanghai_start(struct shanghai *state, const struct game_setup *setup,
     }
     state->deck_size = SHANGHAI_CARDS;
     begin_round(state);
-    struct shanghai_run run = {state, chance};
+    struct shanghai_run run = {.state = state, .chance = chance};
     shanghai_go_on(&run);
 }

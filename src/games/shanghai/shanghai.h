@@ -4,7 +4,7 @@
  *
  * A state is flat and copied by assignment. No function here allocates, reads a clock or draws
  * chance by itself: chance comes in through struct game_chance. A state is made by shanghai_start
- * and changed only by shanghai_apply, shanghai_resign and shanghai_abandon; each of these is one
+ * and changed only by shanghai_apply, shanghai_resign and shanghai_end_void; each of these is one
  * entry of the log, and runs everything that then follows without anybody's decision.
  *
  * Sets of cards are 64-bit masks, sets of seats are bit masks, too. Cards are ids: 5 for each of
@@ -276,8 +276,8 @@ enum error_code shanghai_apply(struct shanghai *state, int seat, const struct sh
 /* The seat gives up for good; nothing happens if it has done so, or the game is over. */
 void shanghai_resign(struct shanghai *state, int seat, const struct game_chance *chance);
 
-/* Nobody moved for too long, or the operator ends the game: no places. */
-void shanghai_abandon(struct shanghai *state);
+/* Nobody moved for too long, the operator ends the game, or its players call it off: no places. */
+void shanghai_end_void(struct shanghai *state, enum game_ending ending);
 
 /* --- What may be done (legal.c) --- */
 

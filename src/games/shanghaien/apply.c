@@ -158,5 +158,5 @@ void shanghaien_end(struct shanghaien *state, enum game_ending ending, int seat)
         state->supply[state->turn] = (uint8_t)(state->supply[state->turn] + 2);
         memset(state->dice, 0, sizeof state->dice);
     }
-    end(state, ending, ending == GAME_ABANDONED ? SEAT_NONE : 1 - seat);
+    end(state, ending, game_is_void(ending) ? SEAT_NONE : 1 - seat);
 }

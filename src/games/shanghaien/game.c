@@ -85,6 +85,12 @@ static void leave(void *state, enum game_ending ending, int seat,
     shanghaien_end(state, ending, seat);
 }
 
+/* Each player has placed a die. */
+static bool under_way(const void *state) {
+    const struct shanghaien *game = state;
+    return game->has_placed[0] && game->has_placed[1];
+}
+
 static struct game_summary summary(const void *state) {
     static const uint8_t places[][SHANGHAIEN_SEATS] = {{1, 2}, {2, 1}, {1, 1}};
     const struct shanghaien *game = state;
@@ -97,7 +103,7 @@ static struct game_summary summary(const void *state) {
         .points = {score.total[0], score.total[1]},
         .ending = game->ending,
     };
-    if (game->ending && game->ending != GAME_ABANDONED)
+    if (game->ending && !game_is_void(game->ending))
         memcpy(summary.places, places[game->winner == SEAT_NONE ? 2 : game->winner],
                sizeof places[0]);
     return summary;
@@ -125,6 +131,8 @@ const struct game shanghaien_game = {
     .order = order,
     .turn_begins = turn_begins,
     .leave = leave,
+    .under_way = under_way,
+    .has_begun = under_way,
     .narrate = shanghaien_narrate,
     .narrate_stake = shanghaien_narrate_stake,
     .write_entry = shanghaien_write_entry,

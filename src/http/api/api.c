@@ -8,12 +8,14 @@
 #include "games/game.h"
 #include "http/request/context.h"
 #include "http/server/path.h"
+#include "service/play/deadlines.h"
 #include "store/engine/db.h"
 #include "store/engine/peers.h"
 
 enum {
     COOKIE_DAYS = 400, /* the longest that browsers keep a cookie; the server ends the session */
     PAGE_MAX = 1000000,
+    DAYS_MAX = 60, /* per move */
 };
 
 /* --- Routes --- */
@@ -141,6 +143,62 @@ cJSON *api_person(const struct person *person) {
     cJSON *object = cJSON_CreateObject();
     api_fill_person(object, person);
     return object;
+}
+
+/* --- Clocks --- */
+
+void api_add_clock(cJSON *object, const struct game_clock *clock) {
+    struct buf text = BUF_INIT;
+    deadline_write_clock(clock, &text);
+    cJSON_AddRawToObject(object, "clock", buf_text(&text));
+    json_add_number(object, "days_per_move", clock->start_h ? 0 : clock->days, 0);
+    cJSON_AddBoolToObject(object, "free_weekends", clock->free_weekends);
+    buf_clear(&text);
+}
+
+static enum error_code read_bank(const cJSON *json, struct game_clock *clock, struct error *err) {
+    int64_t start = 0, add = 0, top = 0;
+    TRY(json_only(json, "clock.", JSON_NAMES("kind", "start_h", "add_h", "top_h"), err));
+    TRY(json_int(json, "clock.start_h", JSON_REQUIRED, 12, 336, &start, err));
+    TRY(json_int(json, "clock.add_h", JSON_REQUIRED, 0, 48, &add, err));
+    TRY(json_int(json, "clock.top_h", JSON_REQUIRED, start, 720, &top, err));
+    clock->start_h = (int)start;
+    clock->add_h = (int)add;
+    clock->top_h = (int)top;
+    return ERROR_NONE;
+}
+
+static enum error_code read_clock(const cJSON *json, struct game_clock *clock, struct error *err) {
+    static const char *const kinds[] = {"move", "bank", NULL};
+    int kind = 0;
+    int64_t days = 0;
+    TRY(json_choice(json, "clock.kind", JSON_REQUIRED, kinds, &kind, err));
+    if (kind == 1)
+        return read_bank(json, clock, err);
+    TRY(json_only(json, "clock.", JSON_NAMES("kind", "days"), err));
+    TRY(json_int(json, "clock.days", JSON_REQUIRED, 1, DAYS_MAX, &days, err));
+    clock->days = (int)days;
+    return ERROR_NONE;
+}
+
+enum error_code api_read_clock(const cJSON *body, bool limited, struct game_clock *clock,
+                               struct error *err) {
+    enum json_presence presence = limited ? JSON_OPTIONAL : JSON_NULLABLE;
+    const cJSON *json = NULL;
+    int64_t days = clock->days;
+    TRY(json_bool(body, "free_weekends", JSON_OPTIONAL, &clock->free_weekends, err));
+    TRY(json_int(body, "days_per_move", presence, 1, DAYS_MAX, &days, err));
+    clock->days = (int)days;
+    if (!json_has(body, "clock"))
+        return ERROR_NONE;
+    if (json_has(body, "days_per_move"))
+        return error_field(err, "clock", "Give either \"clock\" or \"days_per_move\".");
+    json = cJSON_GetObjectItemCaseSensitive(body, "clock");
+    clock->days = 0;
+    if (cJSON_IsNull(json) && !limited)
+        return ERROR_NONE;
+    TRY(json_object(body, "clock", JSON_REQUIRED, &json, err));
+    return read_clock(json, clock, err);
 }
 
 /* --- Sessions --- */

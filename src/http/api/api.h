@@ -132,6 +132,14 @@ enum error_code api_read_notify(const struct call *call, struct notice_settings 
 /* Adds "email_verified" and "notify" to an account. */
 enum error_code api_add_notify(struct db *db, int64_t id, cJSON *account, struct error *err);
 
+/* Adds "clock", "days_per_move" and "free_weekends". */
+void api_add_clock(cJSON *object, const struct game_clock *clock);
+
+/* Reads them, where `clock` stands in place of `days_per_move`; what is not there stays as it is.
+ * `limited`: there must be a limit. ERROR_BAD_FIELD. */
+enum error_code api_read_clock(const cJSON *body, bool limited, struct game_clock *clock,
+                               struct error *err);
+
 /* Answers {"on"}, whether something is switched on. */
 enum error_code api_answer_switch(struct call *call, bool on);
 

@@ -197,7 +197,9 @@ static enum error_code answer(struct call *call, int status, struct competition 
     fill(object, info);
     cJSON_AddItemToObject(object, "opened_by", api_person(&info->opened_by));
     for (const struct club_term *term = competition_terms[info->kind]; term->name; term++)
-        cJSON_AddNumberToObject(object, term->name, *club_term(info, term));
+        if (club_term(info, term) != &info->clock.days)
+            cJSON_AddNumberToObject(object, term->name, *club_term(info, term));
+    api_add_clock(object, &info->clock);
     return (info->kind == CUP ? add_cup : add_season)(call->db, info, object, err);
 }
 
@@ -228,19 +230,25 @@ static enum error_code read_terms(const cJSON *body, struct competition *info,
     const char *start = NULL;
     TRY(json_only(body, "",
                   info->kind == CUP
-                      ? JSON_NAMES("name", "start", "games", "days_per_move", "days")
+                      ? JSON_NAMES("name", "start", "games", "days_per_move", "clock",
+                                   "free_weekends", "days")
                       : JSON_NAMES("name", "start", "group_size", "moving", "most_at_once",
-                                   "days_per_move", "days", "goes_on"),
+                                   "days_per_move", "clock", "free_weekends", "days", "goes_on"),
                   err));
     TRY(json_string(body, "name", JSON_REQUIRED, 1, COMPETITION_NAME_MAX, ret_name, err));
     TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
     if (!iso8601_read_date(start, &info->starts_at))
         return error_field(err, "start", "Must be a date such as 2026-12-01.");
     for (const struct club_term *term = competition_terms[info->kind]; term->name; term++) {
+        if (club_term(info, term) == &info->clock.days)
+            continue;
         int64_t number = *club_term(info, term);
         TRY(json_int(body, term->name, JSON_OPTIONAL, term->min, term->max, &number, err));
         *club_term(info, term) = (int)number;
     }
+    TRY(api_read_clock(body, true, &info->clock, err));
+    if (info->clock.start_h)
+        info->clock.days = (info->clock.top_h + 23) / 24;
     return json_bool(body, "goes_on", JSON_OPTIONAL, &info->goes_on, err);
 }
 

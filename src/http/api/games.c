@@ -373,22 +373,29 @@ static enum error_code read_move(const struct cJSON *body, const struct known_ga
     return play_read_move(known->game, known->seats, move, play, err);
 }
 
-/* Reads a move or a resignation; the play is left for the change, which checks again who plays
- * (play.h). */
+/* What a path says instead of a move. */
+static enum game_ending ending_of(const char *path) {
+    return strcmp(path, "/api/games/{id}/resign") == 0     ? GAME_RESIGNED
+           : strcmp(path, "/api/games/{id}/call-off") == 0 ? GAME_CALLED_OFF
+                                                           : GAME_ACTIVE;
+}
+
+/* Reads a move, a resignation or a call-off; the play is left for the change, which checks again
+ * who plays (play.h). */
 static enum error_code read_play(struct call *call, const struct known_game *known,
                                  struct error *err) {
-    bool resigns = strcmp(call->route->path, "/api/games/{id}/resign") == 0;
+    enum game_ending ending = ending_of(call->route->path);
     TRY(call_scratch(call, sizeof(struct play), err));
     struct play *play = call->scratch;
     if (known_seat(known, call->account) == SEAT_NONE)
         return error_set(err, ERROR_FORBIDDEN, "You are not a player in this game.");
-    TRY(json_only(call->body, "", resigns ? JSON_NAMES("seq") : JSON_NAMES("seq", "move"), err));
+    TRY(json_only(call->body, "", ending ? JSON_NAMES("seq") : JSON_NAMES("seq", "move"), err));
     TRY(json_int(call->body, "seq", JSON_REQUIRED, 0, JSON_NUMBER_MAX, &play->seq, err));
     play->game = known->id;
     play->account = call->account;
     play->now = call->now;
-    play->ending = resigns ? GAME_RESIGNED : GAME_ACTIVE;
-    return resigns ? ERROR_NONE : read_move(call->body, known, play, err);
+    play->ending = ending;
+    return ending ? ERROR_NONE : read_move(call->body, known, play, err);
 }
 
 /* In a game of which the view cache knows the facts that never change. */
@@ -414,6 +421,31 @@ static enum error_code play_change(struct call *call, struct error *err) {
     TRY(play_move(call->db, call->scratch, &table, err));
     view_write(&table, game_seat(&table.row, call->account), VIEW_NOW, &call->answer);
     return ERROR_NONE;
+}
+
+/* --- /api/games/{id}/call-off --- */
+
+static enum error_code call_off_change(struct call *call, struct error *err) {
+    struct table table;
+    TRY(play_call_off(call->db, call->scratch, &table, err));
+    const struct game_row *row = &table.row;
+    int seat = game_offerer(row);
+    if (row->ending || seat == SEAT_NONE) {
+        view_write(&table, game_seat(row, call->account), VIEW_NOW, &call->answer);
+        return ERROR_NONE;
+    }
+    cJSON *offer = cJSON_AddObjectToObject(call_answer(call, 202), "offer");
+    cJSON_AddNumberToObject(offer, "seat", seat);
+    json_add_time(offer, "at", row->seat[seat].offered_at);
+    return ERROR_NONE;
+}
+
+static enum error_code keep_on_change(struct call *call, struct error *err) {
+    struct game_row row;
+    int seat = SEAT_NONE;
+    TRY(table_find_player(call->db, call->params[0], call->account, &row, &seat, err));
+    call->status = 204;
+    return play_keep_on(call->db, row.id, call->account, err);
 }
 
 /* --- /api/games/{id}/auto-roll --- */
@@ -509,6 +541,9 @@ const struct route api_games_routes[] = {
     {"GET", "/api/games/{id}/hint", NEEDS_LOGIN | SLOW, .read = hint_read, .work = hint_work},
     {"POST", "/api/games/{id}/resign", NEEDS_LOGIN | TAKES_BODY, .cached = play_cached,
      .read = play_read, .change = play_change},
+    {"POST", "/api/games/{id}/call-off", NEEDS_LOGIN | TAKES_BODY, .cached = play_cached,
+     .read = play_read, .change = call_off_change},
+    {"DELETE", "/api/games/{id}/call-off", NEEDS_LOGIN, .change = keep_on_change},
     {"GET", "/api/games/{id}/auto-roll", NEEDS_LOGIN, .read = auto_roll_read},
     {"PUT", "/api/games/{id}/auto-roll", NEEDS_LOGIN | TAKES_BODY, .change = auto_roll_change},
     {"GET", "/api/games/{id}/order", NEEDS_LOGIN, .read = order_read},

@@ -17,7 +17,6 @@
 
 enum {
     MESSAGE_MAX = 500,
-    DAYS_MAX = 60,
     INVITATIONS_PAGE = 200, /* of each list */
 };
 
@@ -57,7 +56,7 @@ static void add_offer(cJSON *object, const struct invitation_row *row) {
     add_players(object, row);
     cJSON_AddBoolToObject(object, "unlisted", row->unlisted);
     cJSON_AddRawToObject(object, "variant", row->variant);
-    json_add_number(object, "days_per_move", row->days_per_move, 0);
+    api_add_clock(object, &row->clock);
     cJSON_AddBoolToObject(object, "rated", row->rated);
     cJSON_AddStringToObject(object, "nonce", row->place[0].nonce);
     cJSON_AddNumberToObject(object, "match", row->match_games > 1 ? row->match_games : 1);
@@ -176,12 +175,17 @@ static enum error_code read_only_nonce(const struct call *call, char ret_nonce[I
 /* The game; it decides which other fields there are. */
 static enum error_code read_game(const cJSON *body, const struct game **ret_game,
                                  struct error *err) {
-    static const char *const names[] = {
-        "game",  "to",      "unlisted", "variant", "first", "days_per_move",
-        "rated", "message", "nonce",    "match",   NULL};
-    static const char *const names_of_several[] = {"game",    "seats",         "to",    "unlisted",
-                                                   "variant", "days_per_move", "rated", "message",
-                                                   "nonce",   "match",         NULL};
+    static const char *const names[] = {"game",     "to",
+                                        "unlisted", "variant",
+                                        "first",    "days_per_move",
+                                        "clock",    "free_weekends",
+                                        "rated",    "message",
+                                        "nonce",    "match",
+                                        NULL};
+    static const char *const names_of_several[] = {
+        "game",  "seats",         "to",    "unlisted", "variant", "days_per_move",
+        "clock", "free_weekends", "rated", "message",  "nonce",   "match",
+        NULL};
     const char *name = NULL;
     TRY(json_string(body, "game", JSON_OPTIONAL, 0, SIZE_MAX, &name, err));
     TRY(api_find_game(name, ret_game, err));
@@ -287,18 +291,17 @@ static enum error_code read_to(const struct call *call, const struct game *game,
 static enum error_code read_terms(const cJSON *body, const struct game *game,
                                   struct invitation_row *row, struct error *err) {
     int first = FIRST_RANDOM;
-    int64_t days = 0, games = 1;
+    int64_t games = 1;
     row->rated = true;
     TRY(json_bool(body, "unlisted", JSON_OPTIONAL, &row->unlisted, err));
     TRY(json_bool(body, "rated", JSON_OPTIONAL, &row->rated, err));
     TRY(json_choice(body, "first", JSON_OPTIONAL, invitation_firsts, &first, err));
-    TRY(json_int(body, "days_per_move", JSON_NULLABLE, 1, DAYS_MAX, &days, err));
+    TRY(api_read_clock(body, false, &row->clock, err));
     int most = invitation_is_to_several(game) ? 1 : MATCH_GAMES_MAX;
     TRY(json_int(body, "match", JSON_OPTIONAL, 1, most, &games, err));
     if (games % 2 == 0)
         return error_field(err, "match", "A match must have 1, 3 or 5 games.");
     row->first = (enum invitation_first)first;
-    row->days_per_move = (int)days;
     row->match_games = (int)games;
     return ERROR_NONE;
 }

@@ -100,9 +100,12 @@ static enum error_code leave_change(struct call *call, struct error *err) {
 static enum error_code challenge_change(struct call *call, struct error *err) {
     struct ladder_challenge challenge;
     const char *to = NULL;
-    TRY(json_only(call->body, "", JSON_NAMES("to"), err));
+    struct game_clock clock = {.days = LADDER_DAYS_PER_MOVE};
+    TRY(json_only(call->body, "", JSON_NAMES("to", "days_per_move", "clock", "free_weekends"),
+                  err));
     TRY(json_string(call->body, "to", JSON_REQUIRED, 1, 100, &to, err));
-    TRY(ladder_challenge(call->db, call->account, to, call->now, &challenge, err));
+    TRY(api_read_clock(call->body, true, &clock, err));
+    TRY(ladder_challenge(call->db, call->account, to, &clock, call->now, &challenge, err));
     fill_challenge(call_answer(call, 201), &challenge, call->account);
     return ERROR_NONE;
 }

@@ -91,13 +91,24 @@ enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row
     return add_board(object, db, row->id, err);
 }
 
+static void add_banks(cJSON *object, const struct game_row *row) {
+    if (!row->clock.start_h) {
+        cJSON_AddNullToObject(object, "banks");
+        return;
+    }
+    cJSON *banks = cJSON_AddArrayToObject(object, "banks");
+    for (int i = 0; i < row->seats; i++)
+        cJSON_AddItemToArray(banks, cJSON_CreateNumber((double)row->seat[i].bank));
+}
+
 static enum error_code summary(struct call *call, const struct game_row *row, cJSON *object,
                                struct error *err) {
     struct chat_marker marker;
     int seat = game_seat(row, call->account);
     TRY(db_chat_marker(call->db, row->id, seat, &marker, err));
     json_add_time(object, "deadline", deadline_of(row, seat));
-    json_add_number(object, "days_per_move", row->days_per_move, 0);
+    api_add_clock(object, &row->clock);
+    add_banks(object, row);
     json_add_time(object, "abandon_at", deadline_abandon_at(row));
     add_match(object, row);
     cJSON_AddNumberToObject(object, "unread", marker.unread);

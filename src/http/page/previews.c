@@ -107,9 +107,10 @@ static void write_result(const struct preview *preview, const struct game_row *r
     if (seat != SEAT_NONE)
         add_name(&row->seat[seat].person, preview->language, &winner);
     email_word(out, preview->language,
-               seat != SEAT_NONE               ? WORD_LOST
-               : row->ending == GAME_ABANDONED ? WORD_ABANDONED
-                                               : WORD_DRAWN,
+               seat != SEAT_NONE                ? WORD_LOST
+               : row->ending == GAME_CALLED_OFF ? WORD_CALLED_OFF
+               : row->ending == GAME_ABANDONED  ? WORD_ABANDONED
+                                                : WORD_DRAWN,
                buf_text(&winner), NULL);
     out->failed |= winner.failed;
     buf_clear(&winner);

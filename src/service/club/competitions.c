@@ -21,7 +21,7 @@ static const struct club_term season_terms[] = {
     {"moving", "Players promoted and relegated", 0, SEASON_GROUP_MAX / 2,
      offsetof(struct competition, moving)},
     {"most_at_once", "Games at a time", 1, 8, offsetof(struct competition, most_at_once)},
-    {"days_per_move", "Days per move", 1, 60, offsetof(struct competition, days_per_move)},
+    {"days_per_move", "Days per move", 1, 60, offsetof(struct competition, clock.days)},
     {"days", "Days of the season: about 30 for a game at one move a day", 7, 366,
      offsetof(struct competition, days)},
     {.name = NULL},
@@ -29,7 +29,7 @@ static const struct club_term season_terms[] = {
 
 static const struct club_term cup_terms[] = {
     {"games", "Games in a match: 1, 3 or 5", 1, CUP_GAMES_MAX, offsetof(struct competition, games)},
-    {"days_per_move", "Days per move", 1, 60, offsetof(struct competition, days_per_move)},
+    {"days_per_move", "Days per move", 1, 60, offsetof(struct competition, clock.days)},
     {"days", "Days per round: about 30 for a game at one move a day", 1, 200,
      offsetof(struct competition, days)},
     {.name = NULL},
@@ -43,10 +43,10 @@ const struct competition competition_usual[] = {
                 .group_size = 6,
                 .moving = 2,
                 .most_at_once = 4,
-                .days_per_move = 3,
+                .clock = {.days = 3},
                 .days = 120,
                 .goes_on = true},
-    [CUP] = {.kind = CUP, .games = 1, .days_per_move = 3, .days = 45},
+    [CUP] = {.kind = CUP, .games = 1, .clock = {.days = 3}, .days = 45},
 };
 
 int *club_term(struct competition *info, const struct club_term *term) {
@@ -100,8 +100,9 @@ enum error_code club_terms_read(const char *text, struct competition *info, stru
 static enum error_code check_terms(const struct competition *info, int64_t now, struct error *err) {
     if (info->kind == CUP && info->games % 2 == 0)
         return error_field(err, "games", "A match must have 1, 3 or 5 games.");
-    if (info->days_per_move > info->days)
-        return error_field(err, "days_per_move", "Must not be more than the days of %s.",
+    if (info->clock.days > info->days)
+        return error_field(err, info->clock.start_h ? "clock" : "days_per_move",
+                           "Must not be more than the days of %s.",
                            info->kind == CUP ? "a round" : "the season");
     if (info->starts_at < now || info->starts_at > now + 366 * CLOCK_DAY)
         return error_field(err, "start", "A %s must start in the future, within a year.",

@@ -55,7 +55,8 @@ static enum error_code find_other(struct db *db, int64_t account, const char *to
                                    : code;
 }
 
-enum error_code ladder_challenge(struct db *db, int64_t account, const char *to, int64_t now,
+enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
+                                 const struct game_clock *clock, int64_t now,
                                  struct ladder_challenge *ret_challenge, struct error *err) {
     struct ladder_row own = {.rung = 0}, other = {.rung = 0};
     struct account_row challenged;
@@ -64,9 +65,8 @@ enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
     TRY(find_other(db, account, to, &challenged, &other, err));
     TRY(find_own(db, account, &own, err));
     TRY(ladder_may_challenge(&own, &other, now, err));
-    TRY(deadline_add_time(db, other.person.account, now, ANSWER_MS, 0, &answer_by, err));
-    TRY(invitation_challenge(db, game_by_name("shanghaien"), &own.person, &other.person,
-                             LADDER_DAYS_PER_MOVE,
+    TRY(deadline_add_time(db, other.person.account, NULL, now, ANSWER_MS, 0, &answer_by, err));
+    TRY(invitation_challenge(db, game_by_name("shanghaien"), &own.person, &other.person, clock,
                              email_sentence(language_of(challenged.language), WORD_CHALLENGE),
                              answer_by, now, &row, err));
     TRY(db_ladder_add(db, row.id, account, other.person.account, err));
@@ -78,7 +78,7 @@ enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
 static enum ladder_outcome judge_game(const struct ladder_challenge *challenge) {
     if (challenge->ending == GAME_ACTIVE)
         return LADDER_GOES_ON;
-    if (challenge->ending == GAME_ABANDONED)
+    if (game_is_void(challenge->ending))
         return LADDER_VOID;
     return challenge->challenger_place < challenge->challenged_place ? LADDER_WON : LADDER_DEFENDED;
 }
@@ -136,7 +136,7 @@ enum error_code ladder_restart_clock(struct db *db, int64_t account, int64_t ext
     if (!asked.invitation)
         return ERROR_NONE;
     extra += asked.extra;
-    TRY(deadline_add_time(db, account, asked.made_at, ANSWER_MS, extra, &answer_by, err));
+    TRY(deadline_add_time(db, account, NULL, asked.made_at, ANSWER_MS, extra, &answer_by, err));
     TRY(db_ladder_set_answer_by(db, asked.invitation, answer_by, extra, err));
     return note_event(db, asked.invitation, err);
 }

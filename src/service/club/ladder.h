@@ -47,7 +47,8 @@ enum error_code ladder_leave(struct db *db, int64_t account, int64_t now, struct
 
 /* Rule 2. Gives the challenge. ERROR_NOT_ON_LADDER if the account does not stand there,
  * ERROR_BAD_FIELD (`to`) if the other does not, else as above. Change. */
-enum error_code ladder_challenge(struct db *db, int64_t account, const char *to, int64_t now,
+enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
+                                 const struct game_clock *clock, int64_t now,
                                  struct ladder_challenge *ret_challenge, struct error *err);
 
 /* The account has changed its holidays: it has the rest of its time to answer a challenge after

@@ -198,8 +198,8 @@ static enum error_code begin(struct db *db, const struct season *season,
     for (int seat = 0; seat < 2; seat++)
         accounts[seat] =
             season->member[part->member + group->games[i].players[seat]].person.account;
-    TRY(invitation_pair(db, game_by_name("shanghaien"), accounts, season->info.days_per_move, now,
-                        &table, err));
+    TRY(invitation_pair(db, game_by_name("shanghaien"), accounts, &season->info.clock, now, &table,
+                        err));
     pairing.game = table.row.id;
     return db_seasons_write_game(db, season->info.id, &pairing, err);
 }

@@ -147,8 +147,9 @@ static void add_result(struct email_writing *w, const struct game_row *game) {
     else if (game->ending == GAME_RESIGNED || game->ending == GAME_TIMED_OUT)
         email_say(w, game->ending == GAME_RESIGNED ? WORD_BY_RESIGNING : WORD_BY_TIMEOUT,
                   leaver_name(game), NULL);
-    if (game->ending == GAME_ABANDONED)
-        email_say(w, WORD_ABANDONED, NULL, NULL);
+    if (game_is_void(game->ending))
+        email_say(w, game->ending == GAME_CALLED_OFF ? WORD_CALLED_OFF : WORD_ABANDONED, NULL,
+                  NULL);
     else if (winner == SEAT_NONE)
         email_say(w, WORD_DRAWN, NULL, NULL);
     else if (mine)

@@ -5,6 +5,40 @@
 
 #include "store/engine/db.h"
 
+/* "60 h", "3 d" */
+static void add_hours(int hours, enum language language, struct buf *out) {
+    bool whole_days = hours >= 48 && hours % 24 == 0;
+    char number[12];
+    snprintf(number, sizeof number, "%d", whole_days ? hours / 24 : hours);
+    email_word(out, language, whole_days ? WORD_SOME_DAYS : WORD_HOURS, number, NULL);
+}
+
+static void add_bank(const struct game_clock *clock, enum language language, struct buf *out) {
+    struct buf start = BUF_INIT, add = BUF_INIT, top = BUF_INIT;
+    add_hours(clock->start_h, language, &start);
+    add_hours(clock->add_h, language, &add);
+    add_hours(clock->top_h, language, &top);
+    email_word(out, language, clock->add_h ? WORD_BANK : WORD_BANK_ALONE, buf_text(&start),
+               buf_text(&add));
+    if (clock->add_h)
+        email_word(out, language, WORD_BANK_TOP, buf_text(&top), NULL);
+    out->failed |= start.failed || add.failed || top.failed;
+    buf_clear(&start);
+    buf_clear(&add);
+    buf_clear(&top);
+}
+
+static void add_clock(const struct game_clock *clock, enum language language, struct buf *out) {
+    char number[12];
+    snprintf(number, sizeof number, "%d", clock->days);
+    if (clock->start_h)
+        add_bank(clock, language, out);
+    else
+        email_word(out, language, clock->days ? WORD_DAYS : WORD_NO_LIMIT, number, NULL);
+    if (clock->free_weekends)
+        email_word(out, language, WORD_WEEKENDS, NULL, NULL);
+}
+
 void email_terms(const struct invitation_row *invitation, enum language language, struct buf *out) {
     char number[12], game[INVITATION_GAME];
     snprintf(number, sizeof number, "%d", invitation->places);
@@ -15,8 +49,7 @@ void email_terms(const struct invitation_row *invitation, enum language language
     snprintf(number, sizeof number, "%d", invitation->match_games);
     if (invitation->match_games > 1)
         email_word(out, language, WORD_MATCH, number, NULL);
-    snprintf(number, sizeof number, "%d", invitation->days_per_move);
-    email_word(out, language, invitation->days_per_move ? WORD_DAYS : WORD_NO_LIMIT, number, NULL);
+    add_clock(&invitation->clock, language, out);
 }
 
 static bool is_asked(const struct invitation_row *invitation, int64_t account) {

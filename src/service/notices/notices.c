@@ -116,9 +116,10 @@ static int64_t before_quiet_time(const struct quiet_hours *quiet, int64_t since,
     return late && before > since ? before : due_at;
 }
 
-static int64_t warning_at(const struct game_row *game, const struct quiet_hours *quiet,
-                          int64_t since, int64_t deadline_at, size_t i) {
-    int64_t half = game->days_per_move * CLOCK_DAY / 2;
+static int64_t warning_at(const struct game_row *game, int seat, const struct quiet_hours *quiet,
+                          int64_t since, size_t i) {
+    int64_t deadline_at = game->seat[seat].deadline_at;
+    int64_t half = game_time(game, seat) / 2;
     int64_t left = short_times[i] < half ? short_times[i] : half;
     return before_quiet_time(quiet, since, deadline_at - left, deadline_at);
 }
@@ -139,7 +140,7 @@ enum error_code notice_next_warning(struct db *db, const struct game_row *game, 
         return ERROR_NONE;
     TRY(db_quiet_hours(db, of->person.account, &quiet, err));
     for (size_t i = COUNT; i-- > 0;) {
-        int64_t at = warning_at(game, &quiet, since, of->deadline_at, i), next = *ret_at;
+        int64_t at = warning_at(game, seat, &quiet, since, i), next = *ret_at;
         bool repeated = next > at && next <= quiet_hours_end(&quiet, at);
         if (at > after && !repeated)
             *ret_at = at;
@@ -206,10 +207,19 @@ enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struc
     return row.due_at ? post_all(db, row, true, err) : ERROR_NONE;
 }
 
+/* Has the player in a seat ended the game by their entry? That of an offer to call it off is made
+ * by whoever agrees last. */
+static bool has_ended(const struct game_row *game, int seat, const struct move_row *entry,
+                      int64_t now) {
+    if (game->ending == GAME_CALLED_OFF && game_offerer(game) != SEAT_NONE)
+        return game->seat[seat].agreed_at == now;
+    return seat == entry->seat && entry->by == GAME_BY_HAND;
+}
+
 static enum error_code notify_end(struct db *db, const struct game_row *game,
                                   const struct move_row *entry, int64_t now, struct error *err) {
     for (int seat = 0; seat < game->seats; seat++) {
-        if (seat != entry->seat || entry->by != GAME_BY_HAND)
+        if (!has_ended(game, seat, entry, now))
             TRY(post(db, row_for(game, seat, NOTICE_GAME_OVER, now), err));
     }
     return ERROR_NONE;

@@ -196,8 +196,12 @@ static enum error_code check_log(struct check *check, const struct game_row *row
     check_invitation(check, row, &invitation);
     TRY(check_setup(check, row, &invitation, err));
     TRY(table_replay(check->db, row, row->seq, check_entry, check, &table, err));
-    for (int i = 0; i < row->seats; i++)
-        table.row.seat[i].extra = row->seat[i].extra; /* follows from nothing */
+    for (int i = 0; i < row->seats; i++) { /* what follows from nothing */
+        struct seat_row *seat = &table.row.seat[i];
+        seat->extra = row->seat[i].extra;
+        seat->bank = row->seat[i].bank;
+        memcpy(seat->zone, row->seat[i].zone, sizeof seat->zone);
+    }
     TRY(deadline_set(check->db, &table.row, err));
     check_caches(check, row, &table.row);
     TRY(check_board(check, &table, err));

@@ -15,18 +15,11 @@
 
 /* --- Moving deadlines --- */
 
-static int64_t overlap(const struct holiday *holiday, int64_t begin, int64_t end) {
-    int64_t from = holiday->start_at > begin ? holiday->start_at : begin;
-    int64_t to = holiday->end_at < end ? holiday->end_at : end;
-    return to > from ? to - from : 0;
-}
-
-/* By how much the deadline of an account that was asked at `since` moves: without its holidays in
- * the outage, or in the time that a clock has gone back over. */
-static enum error_code share(struct db *db, int64_t account, int64_t since,
+/* By how much the deadline of an account that was asked at `since` moves: without its free time in
+ * the outage, or in the time that a clock has gone back over. `zone`: as in free_time.h. */
+static enum error_code share(struct db *db, int64_t account, const char *zone, int64_t since,
                              const struct outage *outage, int64_t *ret_ms, struct error *err) {
-    struct holiday holidays[HOLIDAYS_MAX];
-    size_t count = 0;
+    int64_t counted = 0;
     int64_t before = outage->at - outage->ms;
     int64_t begin = before < outage->at ? before : outage->at;
     int64_t end = before < outage->at ? outage->at : before;
@@ -35,9 +28,9 @@ static enum error_code share(struct db *db, int64_t account, int64_t since,
         return ERROR_NONE;
     if (outage->ms < 0 && since > begin)
         begin = since;
-    TRY(db_holidays_read(db, account, begin, holidays, &count, err));
-    for (size_t i = 0; i < count; i++)
-        *ret_ms += (outage->ms < 0 ? 1 : -1) * overlap(&holidays[i], begin, end);
+    TRY(deadline_time_between(db, account, zone, begin, end, &counted, err));
+    int64_t free = end > begin ? end - begin - counted : 0;
+    *ret_ms += outage->ms < 0 ? free : -free;
     return ERROR_NONE;
 }
 
@@ -54,8 +47,8 @@ static enum error_code move_seat(struct db *db, struct game_row *row, int seat,
         had_passed(deadline_at, outage))
         return ERROR_NONE;
     if (deadline_at)
-        TRY(share(db, row->seat[seat].person.account, row->seat[seat].waiting_since, outage, &ms,
-                  err));
+        TRY(share(db, row->seat[seat].person.account, deadline_zone(row, seat),
+                  row->seat[seat].waiting_since, outage, &ms, err));
     return deadline_put_off(db, row, seat, ms, err);
 }
 
@@ -93,7 +86,7 @@ static enum error_code move_challenge(void *context, int64_t account, struct err
     struct ladder_asked asked;
     int64_t ms = 0;
     TRY(db_ladder_asked(moving->db, account, &asked, err));
-    TRY(share(moving->db, account, asked.made_at, moving->outage, &ms, err));
+    TRY(share(moving->db, account, NULL, asked.made_at, moving->outage, &ms, err));
     moving->outage->challenges++;
     return ladder_restart_clock(moving->db, account, ms, err);
 }

@@ -13,8 +13,8 @@
  * or more, forward or back, all deadlines are moved with it first. `jumped` counts these jumps, so
  * that each is taken once, whichever server sees it first.
  *
- * A holiday within that time counted for nobody anyway: it is not given twice. What the operator
- * gives is given on top of everything.
+ * Free time (free_time.h) within that time counted for nobody anyway: it is not given twice. What
+ * the operator gives is given on top of everything.
  */
 #ifndef SERVICE_OPERATOR_OUTAGES_H
 #define SERVICE_OPERATOR_OUTAGES_H

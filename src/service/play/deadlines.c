@@ -1,30 +1,58 @@
 #include "service/play/deadlines.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "base/clock.h"
 #include "service/notices/notices.h"
+#include "service/play/free_time.h"
 #include "store/tables/accounts.h"
 #include "store/tables/games.h"
+#include "store/tables/notices.h"
 #include "store/tables/outages.h"
 
 /* How long a forgotten game is left alone after its last move, the first and the second warning. */
 static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {NOTICE_IDLE_MS, 11 * CLOCK_DAY,
                                                           3 * CLOCK_DAY};
 
-enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, int64_t time,
-                                  int64_t extra, int64_t *ret_at, struct error *err) {
-    struct holiday holidays[HOLIDAYS_MAX];
-    size_t count = 0;
+/* What a seat has at least after an answer of the clock. */
+#define LEAST_BANK (12 * CLOCK_HOUR)
+
+enum error_code deadline_add_time(struct db *db, int64_t account, const char *zone, int64_t from,
+                                  int64_t time, int64_t extra, int64_t *ret_at,
+                                  struct error *err) {
+    struct free_time free_time = {.zone = zone};
     from += extra < 0 ? extra : 0;
     time += extra > 0 ? extra : 0;
-    TRY(db_holidays_read(db, account, from, holidays, &count, err));
-    for (size_t i = 0; i < count && holidays[i].start_at < from + time; i++) {
-        if (holidays[i].start_at > from)
-            time -= holidays[i].start_at - from;
-        from = holidays[i].end_at;
-    }
-    *ret_at = from + time;
+    TRY(db_holidays_read(db, account, from, free_time.holidays, &free_time.count, err));
+    *ret_at = free_time_after(&free_time, from, time);
     return ERROR_NONE;
 }
+
+enum error_code deadline_time_between(struct db *db, int64_t account, const char *zone,
+                                      int64_t from, int64_t to, int64_t *ret_time,
+                                      struct error *err) {
+    struct free_time free_time = {.zone = zone};
+    TRY(db_holidays_read(db, account, from, free_time.holidays, &free_time.count, err));
+    *ret_time = free_time_between(&free_time, from, to);
+    return ERROR_NONE;
+}
+
+const char *deadline_zone(const struct game_row *row, int seat) {
+    return row->clock.free_weekends ? row->seat[seat].zone : NULL;
+}
+
+void deadline_write_clock(const struct game_clock *clock, struct buf *out) {
+    if (clock->start_h)
+        buf_printf(out, "{\"kind\":\"bank\",\"start_h\":%d,\"add_h\":%d,\"top_h\":%d}",
+                   clock->start_h, clock->add_h, clock->top_h);
+    else if (clock->days)
+        buf_printf(out, "{\"kind\":\"move\",\"days\":%d}", clock->days);
+    else
+        buf_addstr(out, "null");
+}
+
+/* --- Forgotten games --- */
 
 /* When a game in which nobody moves is first warned of. */
 static int64_t idle_from(const struct game_row *row) {
@@ -36,34 +64,92 @@ static int64_t idle_from(const struct game_row *row) {
 }
 
 static void set_idle(struct game_row *row) {
-    bool goes_on = row->ending == GAME_ACTIVE && !row->days_per_move;
+    bool goes_on = row->ending == GAME_ACTIVE && !game_clock_limits(&row->clock);
     bool kept = row->idle_at && !row->warnings && row->idle_at <= idle_from(row);
     row->idle_at = !goes_on ? 0 : kept ? row->idle_at : idle_from(row);
     row->warnings = 0;
 }
 
+/* --- Deadlines --- */
+
+/* By the player's zone of now. */
+static enum error_code set_zone(struct db *db, struct seat_row *seat, struct error *err) {
+    struct quiet_hours quiet;
+    TRY(db_quiet_hours(db, seat->person.account, &quiet, err));
+    snprintf(seat->zone, sizeof seat->zone, "%s", *quiet.zone ? quiet.zone : "UTC");
+    return ERROR_NONE;
+}
+
 /* Where several are asked, a house player answers in seconds and has no deadline. */
-static enum error_code set_seat(struct db *db, const struct game_row *row, struct seat_row *seat,
+static enum error_code set_seat(struct db *db, struct game_row *row, int number,
                                 struct error *err) {
+    struct seat_row *seat = &row->seat[number];
     bool exempt = seat->person.kind == ACCOUNT_BOT && game_by_name(row->game)->asked;
-    if (!row->days_per_move || !seat->waiting_since || exempt)
+    if (!game_clock_limits(&row->clock) || !seat->waiting_since || exempt)
         return ERROR_NONE;
-    return deadline_add_time(db, seat->person.account, seat->waiting_since,
-                             row->days_per_move * CLOCK_DAY, seat->extra, &seat->deadline_at, err);
+    if (row->clock.free_weekends && !*seat->zone)
+        TRY(set_zone(db, seat, err));
+    return deadline_add_time(db, seat->person.account, deadline_zone(row, number),
+                             seat->waiting_since, game_time(row, number), seat->extra,
+                             &seat->deadline_at, err);
 }
 
 enum error_code deadline_set(struct db *db, struct game_row *row, struct error *err) {
     set_idle(row);
     for (int i = 0; i < row->seats; i++)
         if (!row->seat[i].deadline_at)
-            TRY(set_seat(db, row, &row->seat[i], err));
+            TRY(set_seat(db, row, i, err));
+    return ERROR_NONE;
+}
+
+/* --- Banks --- */
+
+static int64_t least_of(int64_t one, int64_t other) {
+    return one < other ? one : other;
+}
+
+/* What the seat has after an entry by which its wait has ended, or goes on with another question;
+ * `left`: of the bank. */
+static int64_t bank_after(const struct game_row *row, int number, const struct move_row *entry,
+                          int64_t left) {
+    const struct seat_row *seat = &row->seat[number];
+    int64_t add = row->clock.add_h * CLOCK_HOUR;
+    bool own = entry->seat == number && !seat->left_at && row->ending != GAME_CALLED_OFF;
+    if (entry->seat == number && entry->by == GAME_BY_CLOCK)
+        left = seat->left_at ? 0 : add > LEAST_BANK ? add : LEAST_BANK;
+    else if (own && !seat->waiting_since)
+        left += add;
+    return least_of(left, row->clock.top_h * CLOCK_HOUR);
+}
+
+static enum error_code settle_seat(struct db *db, const struct game_row *before,
+                                   const struct move_row *entry, int64_t now,
+                                   struct game_row *row, int seat, struct error *err) {
+    const struct seat_row *was = &before->seat[seat];
+    int64_t left = 0;
+    if (row->clock.start_h && was->deadline_at) {
+        TRY(deadline_time_between(db, was->person.account, deadline_zone(before, seat), now,
+                                  was->deadline_at, &left, err));
+        row->seat[seat].bank = bank_after(row, seat, entry, left);
+    }
+    if (!row->seat[seat].waiting_since)
+        row->seat[seat].zone[0] = '\0';
+    return ERROR_NONE;
+}
+
+enum error_code deadline_settle(struct db *db, const struct game_row *before,
+                                const struct move_row *entry, int64_t now, struct game_row *row,
+                                struct error *err) {
+    for (int i = 0; i < row->seats; i++)
+        if (!row->seat[i].deadline_at) /* else it waits as before */
+            TRY(settle_seat(db, before, entry, now, row, i, err));
     return ERROR_NONE;
 }
 
 enum error_code deadline_put_off(struct db *db, struct game_row *row, int seat, int64_t ms,
                                  struct error *err) {
     row->seat[seat].extra += ms;
-    return set_seat(db, row, &row->seat[seat], err);
+    return set_seat(db, row, seat, err);
 }
 
 int64_t deadline_of(const struct game_row *row, int reader) {
@@ -75,7 +161,7 @@ bool deadline_has_passed(int64_t deadline_at, int64_t now) {
 }
 
 int64_t deadline_abandon_at(const struct game_row *row) {
-    if (row->ending || row->days_per_move)
+    if (row->ending || game_clock_limits(&row->clock))
         return 0;
     int64_t at = row->warnings ? row->idle_at : idle_from(row);
     for (int i = row->warnings + 1; i <= DEADLINE_WARNINGS; i++)

@@ -2,10 +2,14 @@
  * deadlines.h - when a player's time is up, and when a game counts as forgotten.
  *
  * In a game with a limit the player who is awaited has that many days from the moment when their
- * turn came; their holidays are not counted. The second that the deadline names still belongs to
- * them: their time is up when the next one begins, for moves as for the scheduler. Time that nobody
- * could use, and jumps of the clock, move a deadline (outages.h); what has ended stays ended, and
- * the log's times never run backwards.
+ * turn came, or what is in their bank; free time (free_time.h) is not counted. A bank begins with
+ * `start_h`. When its seat is no longer awaited because of its own answer, it gets `add_h`, up to
+ * `top_h`: once for a wait, also if several questions followed one another in it. What the clock
+ * enters empties it; where the game goes on after that, the seat then has `add_h`, or 12 hours if
+ * that is more. Weekends are those of the zone that the player had when the wait began. The second
+ * that the deadline names still belongs to them: their time is up when the next one begins, for
+ * moves as for the scheduler. Time that nobody could use, and jumps of the clock, move a deadline
+ * (outages.h); what has ended stays ended, and the log's times never run backwards.
  *
  * In a game without a limit in which nobody moves, the player who is awaited is warned after 46
  * days and again 11 days later; 3 days after that, after 60 days, the game is ended as abandoned. A
@@ -26,10 +30,26 @@ struct db;
 
 enum { DEADLINE_WARNINGS = 2 };
 
-/* `time` and `extra` after `from`, the account's holidays not counted. Negative extra: the clock
- * was set back by that, and `from` lies earlier by it. */
-enum error_code deadline_add_time(struct db *db, int64_t account, int64_t from, int64_t time,
-                                  int64_t extra, int64_t *ret_at, struct error *err);
+/* `time` and `extra` after `from`, and the time between, both without the account's free time;
+ * `zone`: as in free_time.h. Negative extra: the clock was set back by that, and `from` lies
+ * earlier by it. */
+enum error_code deadline_add_time(struct db *db, int64_t account, const char *zone, int64_t from,
+                                  int64_t time, int64_t extra, int64_t *ret_at, struct error *err);
+enum error_code deadline_time_between(struct db *db, int64_t account, const char *zone,
+                                      int64_t from, int64_t to, int64_t *ret_time,
+                                      struct error *err);
+
+/* The zone of a seat for these; NULL where weekends count. */
+const char *deadline_zone(const struct game_row *row, int seat);
+
+/* To be called before deadline_set with the entry that has just made `row` of `before`, at `now`,
+ * from which the log's time may differ: sets the banks. */
+enum error_code deadline_settle(struct db *db, const struct game_row *before,
+                                const struct move_row *entry, int64_t now, struct game_row *row,
+                                struct error *err);
+
+/* Appends the clock as the API writes it; null without a limit. */
+void deadline_write_clock(const struct game_clock *clock, struct buf *out);
 
 /* To be called when an entry has changed who is awaited, or has ended the game: sets the deadlines
  * of the seats that have been asked and have none, idle_at and warnings. An idle_at without a

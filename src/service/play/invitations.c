@@ -256,10 +256,12 @@ static enum error_code begin(struct db *db, struct invitation_row *row, int64_t 
 }
 
 /* Does the one who is asked take it by a standing offer? That is for one game, not a match, in
- * which they have three days for a move at least. */
+ * which they have three days at least for a move, or at the start. */
 static enum error_code is_taken_at_once(struct db *db, const struct invitation_row *row,
                                         bool *ret_taken, struct error *err) {
-    bool terms = row->match_games <= 1 && (!row->days_per_move || row->days_per_move >= 3);
+    const struct game_clock *clock = &row->clock;
+    bool slow = !game_clock_limits(clock) || clock->days >= 3 || clock->start_h >= 72;
+    bool terms = row->match_games <= 1 && slow;
     *ret_taken = false;
     if (is_to_several(row) || row->place[1].status != PLACE_ASKED || !terms)
         return ERROR_NONE;
@@ -314,13 +316,13 @@ enum error_code invitation_set_game(struct invitation_row *row, const struct gam
 
 enum error_code invitation_challenge(struct db *db, const struct game *game,
                                      const struct person *from, const struct person *to,
-                                     int days_per_move, const char *message, int64_t expires_at,
-                                     int64_t now, struct invitation_row *ret_row,
-                                     struct error *err) {
+                                     const struct game_clock *clock, const char *message,
+                                     int64_t expires_at, int64_t now,
+                                     struct invitation_row *ret_row, struct error *err) {
     *ret_row = (struct invitation_row){.places = 2,
                                        .place = {{.person = *from, .status = PLACE_INVITER},
                                                  {.person = *to, .status = PLACE_ASKED}},
-                                       .days_per_move = days_per_move,
+                                       .clock = *clock,
                                        .rated = true,
                                        .expires_at = expires_at};
     snprintf(ret_row->message, sizeof ret_row->message, "%s", message);
@@ -340,14 +342,16 @@ static enum error_code seat_pair(struct db *db, const int64_t accounts[2],
 }
 
 enum error_code invitation_pair(struct db *db, const struct game *game, const int64_t accounts[2],
-                                int days_per_move, int64_t now, struct table *ret_table,
-                                struct error *err) {
+                                const struct game_clock *clock, int64_t now,
+                                struct table *ret_table, struct error *err) {
     struct invitation_row row = {.first = FIRST_INVITER,
-                                 .days_per_move = days_per_move,
+                                 .clock = *clock,
                                  .rated = true,
                                  .status = INVITATION_ACCEPTED,
                                  .created_at = now,
                                  .expires_at = now};
+    if (clock->start_h)
+        row.clock.days = 0;
     TRY(invitation_set_game(&row, game, NULL, err));
     TRY(seat_pair(db, accounts, &row, err));
     draw(row.public_id, row.seed);

@@ -96,16 +96,16 @@ enum error_code invitation_begin(struct db *db, const struct invitation_row *row
  * until `expires_at`, however many others are. Gives its row. Change. */
 enum error_code invitation_challenge(struct db *db, const struct game *game,
                                      const struct person *from, const struct person *to,
-                                     int days_per_move, const char *message, int64_t expires_at,
-                                     int64_t now, struct invitation_row *ret_row,
-                                     struct error *err);
+                                     const struct game_clock *clock, const char *message,
+                                     int64_t expires_at, int64_t now,
+                                     struct invitation_row *ret_row, struct error *err);
 
 /* Begins a rated game of a game for two between accounts that were matched by the service: in a
  * season or a cup. Nobody is asked, also where a block is between them; both hear of it. The first
  * of the two begins; the game has its default variant. Gives the new table. Change. */
 enum error_code invitation_pair(struct db *db, const struct game *game, const int64_t accounts[2],
-                                int days_per_move, int64_t now, struct table *ret_table,
-                                struct error *err);
+                                const struct game_clock *clock, int64_t now,
+                                struct table *ret_table, struct error *err);
 
 /* Withdraws the open invitations of an account that is locked or about to go, and gives back its
  * places in those of others. Change. */

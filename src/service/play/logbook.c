@@ -88,7 +88,7 @@ static enum error_code read_voyage(struct db *db, int64_t game, int64_t account,
     const struct game_row *row = &ret_voyage->row;
     ret_voyage->seat = game_seat(row, account);
     ret_voyage->outcome = outcome_of(row, ret_voyage->seat);
-    ret_voyage->counts = row->ending != GAME_ABANDONED && row->seq > 0;
+    ret_voyage->counts = !game_is_void(row->ending) && row->seq > 0;
     if (ret_voyage->counts && game_by_name(row->game) == &shanghaien_game)
         return replay(db, ret_voyage, err);
     return ERROR_NONE;
@@ -250,7 +250,7 @@ static enum error_code note_game(void *context, const struct game_row *row, stru
     struct logbook *book = &walk->book;
     int year = year_of(row->updated_at);
     (void)err;
-    if (row->ending == GAME_ABANDONED)
+    if (game_is_void(row->ending))
         return ERROR_NONE;
     walk->ids[walk->id_count++] = row->id;
     if ((book->year_count == 0 || book->years[book->year_count - 1] != year) &&

@@ -50,7 +50,7 @@ static bool is_decided(const struct match_row *match) {
 }
 
 static bool goes_on(const struct game_row *row) {
-    return row->match.head && row->ending != GAME_ABANDONED && !is_decided(&row->match);
+    return row->match.head && !game_is_void(row->ending) && !is_decided(&row->match);
 }
 
 static enum error_code touch_others(struct db *db, const struct game_row *row, struct error *err) {

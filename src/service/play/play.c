@@ -8,6 +8,7 @@
 #include "service/play/ratings.h"
 #include "store/engine/commit_events.h"
 #include "store/tables/competitions.h"
+#include "store/tables/ladder.h"
 
 /* The awaited seat whose time ran out first; of equals, the lowest. */
 static int overdue_seat(const struct game_row *row, int64_t now) {
@@ -35,10 +36,23 @@ static enum error_code start_next_game(struct db *db, struct game_row *row, int6
     return row->match.head ? db_matches_read(db, &row->match, err) : ERROR_NONE;
 }
 
+static void end_offer(struct game_row *row) {
+    for (int i = 0; i < row->seats; i++)
+        row->seat[i].offered_at = row->seat[i].agreed_at = 0;
+}
+
+static bool seat_has_left_its_offer(const struct game_row *row) {
+    int seat = game_offerer(row);
+    return seat != SEAT_NONE && row->seat[seat].left_at;
+}
+
 /* Writes the entry, which has been played, with log, caches, notices and the commit event. */
 static enum error_code write_entry(struct db *db, struct table *table,
                                    const struct game_row *before, const struct move_row *row,
                                    int64_t now, struct error *err) {
+    if (seat_has_left_its_offer(&table->row))
+        end_offer(&table->row);
+    TRY(deadline_settle(db, before, row, now, &table->row, err));
     TRY(deadline_set(db, &table->row, err));
     TRY(db_moves_append(db, table->row.id, row, err));
     TRY(table_write(db, table, before, err));
@@ -96,11 +110,36 @@ static const char *text_of(const struct play *play) {
     return play->ending ? game_ending_move(play->ending) : play->text;
 }
 
-static enum error_code append(struct db *db, struct table *table, int seat, enum game_by by,
-                              const struct play *play, struct error *err) {
+/* Does nobody who is asked want to go on? */
+static bool is_agreed(const struct game_row *row) {
+    bool agreed = !row->ending && game_offerer(row) != SEAT_NONE;
+    for (int i = 0; i < row->seats; i++) {
+        const struct seat_row *seat = &row->seat[i];
+        bool asked =
+            !seat->left_at && seat->timeouts < NOTICE_ABSENT && seat->person.kind != ACCOUNT_BOT;
+        agreed &= seat->agreed_at || !asked;
+    }
+    return agreed;
+}
+
+static enum error_code append_one(struct db *db, struct table *table, int seat, enum game_by by,
+                                  const struct play *play, struct error *err) {
     struct entry entry = {.ending = play->ending, .move = play->move};
     struct move_row row = {.seat = seat, .by = by, .move = text_of(play), .at = play->now};
+    if (play->ending == GAME_CALLED_OFF)
+        TRY(db_games_discount(db, table->row.id, err));
     return append_entry(db, table, &entry, &row, err);
+}
+
+/* The entry of a seat that the offer still waited for, and that is asked no longer, ends the game.
+ */
+static enum error_code append(struct db *db, struct table *table, int seat, enum game_by by,
+                              const struct play *play, struct error *err) {
+    const struct play off = {.now = play->now, .ending = GAME_CALLED_OFF};
+    TRY(append_one(db, table, seat, by, play, err));
+    return is_agreed(&table->row)
+               ? append_one(db, table, game_offerer(&table->row), GAME_BY_HAND, &off, err)
+               : ERROR_NONE;
 }
 
 static enum error_code append_ending(struct db *db, struct table *table, enum game_ending ending,
@@ -225,7 +264,9 @@ static enum error_code compare(struct db *db, const struct table *table, const s
     if (play->seq < present)
         TRY(db_moves_own_after(db, play->game, play->seq, seat, text_of(play), &own, &same, err));
     int64_t least = game->asked ? game->asked(table->state.bytes, seat) : present;
-    ret_standing->repeated = same && (game->asked || own == play->seq + 1);
+    bool wanted = play->ending == GAME_CALLED_OFF && table->row.ending == GAME_CALLED_OFF &&
+                  play->seq == present - 1; /* by whoever called then */
+    ret_standing->repeated = wanted || (same && (game->asked || own == play->seq + 1));
     ret_standing->stale = own || play->seq < least || play->seq > present;
     return ERROR_NONE;
 }
@@ -282,6 +323,80 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
         return ERROR_NONE;
     TRY(append(db, ret_table, seat, GAME_BY_HAND, play, err));
     return play->ending ? ERROR_NONE : play_wishes(db, ret_table, play->now, err);
+}
+
+/* --- Calling off --- */
+
+static enum error_code check_alone(struct db *db, const struct game_row *row, struct error *err) {
+    struct ladder_challenge challenge;
+    int64_t season = 0, cup = 0;
+    int group = 0, round = 0;
+    TRY(db_competitions_of_game(db, SEASON, row->id, &season, &group, &round, err));
+    TRY(db_competitions_of_game(db, CUP, row->id, &cup, &group, &round, err));
+    enum error_code code = db_ladder_challenge(db, row->invitation, &challenge, err);
+    if (code && code != ERROR_NOT_FOUND)
+        return code;
+    return row->match.head || season || cup || !code
+               ? error_set(err, ERROR_NOT_HERE,
+                           "A game of a match, season, cup or the ladder cannot be called off.")
+               : ERROR_NONE;
+}
+
+/* Writes what has changed of an offer. */
+static enum error_code write_offer(struct db *db, struct table *table,
+                                   const struct game_row *before, struct error *err) {
+    table->row.revision++;
+    TRY(db_games_update(db, &table->row, before, NULL, err));
+    TRY(note_event(db, &table->row, err));
+    table_remember(db, table);
+    return ERROR_NONE;
+}
+
+/* Agrees to the offer there is, or makes one. */
+static enum error_code offer(struct db *db, struct table *table, int seat, int64_t now,
+                             struct error *err) {
+    struct game_row before = table->row;
+    struct seat_row *own = &table->row.seat[seat];
+    if (own->agreed_at)
+        return ERROR_NONE;
+    if (game_offerer(&before) == SEAT_NONE) {
+        if (own->offered_in == before.round)
+            return error_set(err, ERROR_TOO_SOON, "You have already offered this in this round.");
+        own->offered_at = now;
+        own->offered_in = before.round;
+    }
+    own->agreed_at = now;
+    TRY(write_offer(db, table, &before, err));
+    return is_agreed(&table->row) ? append_ending(db, table, GAME_CALLED_OFF,
+                                                  game_offerer(&table->row), GAME_BY_HAND, now, err)
+                                  : ERROR_NONE;
+}
+
+enum error_code play_call_off(struct db *db, const struct play *play, struct table *ret_table,
+                              struct error *err) {
+    int seat = SEAT_NONE;
+    bool repeated = false;
+    TRY(load_for_play(db, play, ret_table, &seat, &repeated, err));
+    if (repeated)
+        return ERROR_NONE;
+    TRY(check_alone(db, &ret_table->row, err));
+    return ret_table->game->has_begun(ret_table->state.bytes)
+               ? offer(db, ret_table, seat, play->now, err)
+               : append(db, ret_table, seat, GAME_BY_HAND, play, err);
+}
+
+enum error_code play_keep_on(struct db *db, int64_t game, int64_t account, struct error *err) {
+    struct table table;
+    int seat = SEAT_NONE;
+    TRY(table_by_id(db, game, &table, err));
+    TRY(table_player(&table.row, account, &seat, err));
+    if (table.row.ending)
+        return error_set(err, ERROR_GAME_OVER, "The game is over.");
+    if (game_offerer(&table.row) == SEAT_NONE || table.row.seat[seat].left_at)
+        return error_set(err, ERROR_NOT_FOUND, "There is no offer.");
+    const struct game_row before = table.row;
+    end_offer(&table.row);
+    return write_offer(db, &table, &before, err);
 }
 
 /* --- Endings that no player asks for --- */

@@ -25,7 +25,7 @@ struct play {
     int64_t account; /* the sender's */
     int64_t seq;     /* entries of the log that the sender has seen */
     int64_t now;
-    enum game_ending ending; /* GAME_RESIGNED: instead of a move */
+    enum game_ending ending; /* GAME_RESIGNED, GAME_CALLED_OFF: instead of a move */
     struct game_move move;   /* these two by play_read_move */
     char text[PLAY_TEXT];    /* the move as the log writes it */
 };
@@ -44,6 +44,16 @@ enum error_code play_write_text(const struct game *game, struct play *play, stru
  * ERROR_STALE_SEQ, ERROR_NOT_YOUR_TURN, ERROR_ILLEGAL_MOVE. Change. */
 enum error_code play_move(struct db *db, const struct play *play, struct table *ret_table,
                           struct error *err);
+
+/* Calls the game off: at once until it has begun (`has_begun` in games/game.h). Later it is an
+ * offer, which ends the game when all seats have called: house players agree, who has left or is
+ * absent is not asked. At most one offer of a seat in a round. ERROR_NOT_HERE in a match or
+ * competition, ERROR_TOO_SOON, and the errors of play_move. Change. */
+enum error_code play_call_off(struct db *db, const struct play *play, struct table *ret_table,
+                              struct error *err);
+
+/* Takes back or declines an offer. ERROR_NOT_FOUND where there is none. Change. */
+enum error_code play_keep_on(struct db *db, int64_t game, int64_t account, struct error *err);
 
 /* Sets a player's wish that moves without a choice are entered for them, each together with the
  * entry before it. One that they send themselves with the seq before it is a repetition.

@@ -27,9 +27,7 @@ static int find_people(const struct game_row *row, struct pairs *pairs) {
 }
 
 static bool ended_too_early(const struct table *table) {
-    const struct game *game = table->game;
-    return table->row.ending != GAME_SCORED && game->under_way &&
-           !game->under_way(table->state.bytes);
+    return !table->game->under_way(table->state.bytes);
 }
 
 static enum error_code counts(struct db *db, const struct table *table, int people,
@@ -38,7 +36,7 @@ static enum error_code counts(struct db *db, const struct table *table, int peop
     struct invitation_row invitation;
     *ret_counts = false;
     bool counted = false;
-    if (row->ending == GAME_ABANDONED || people < 2 || ended_too_early(table))
+    if (game_is_void(row->ending) || people < 2 || ended_too_early(table))
         return ERROR_NONE;
     TRY(db_games_counts(db, row->id, &counted, err));
     TRY(db_invitations_by_id(db, row->invitation, &invitation, err));
@@ -74,6 +72,7 @@ enum error_code rating_game_over(struct db *db, const struct table *table, struc
     struct pairs pairs;
     bool counted = false;
     TRY(counts(db, table, find_people(row, &pairs), &counted, err));
+    TRY(db_games_set_rated(db, row->id, counted, err));
     if (!counted)
         return ERROR_NONE;
     for (int i = 0; i < row->seats; i++)
@@ -102,8 +101,9 @@ enum error_code rating_replay(struct db *db, const struct rating_change *change,
                               const struct game_row *row, struct rating_row *ret_row,
                               struct error *err) {
     struct pairs pairs;
-    int seat = game_seat(row, change->after.account);
-    if (seat == SEAT_NONE || !row->ending || row->ending == GAME_ABANDONED)
+    int seat = game_seat(row, change->after.account), rated = 0;
+    TRY(db_games_rated(db, row->id, &rated, err));
+    if (seat == SEAT_NONE || !row->ending || game_is_void(row->ending) || rated == 0)
         return error_set(err, ERROR_INTERNAL, "its rating was changed, but it did not count");
     TRY(read_pairs(db, change, row, &pairs, err));
     *ret_row = rate(row, &pairs, seat);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "store/tables/invitations.h"
 
 /* --- Entries --- */
@@ -15,10 +16,11 @@ static const char *const sentences[] = {
     [GAME_RESIGNED] = "resigns",
     [GAME_TIMED_OUT] = "runs out of time",
     [GAME_ABANDONED] = "nobody moved: abandoned",
+    [GAME_CALLED_OFF] = "calls the game off",
 };
 
 static enum game_ending ending_of(const char *move) {
-    for (int i = GAME_RESIGNED; i <= GAME_ABANDONED; i++)
+    for (int i = GAME_RESIGNED; i <= GAME_CALLED_OFF; i++)
         if (strcmp(move, game_ending_move((enum game_ending)i)) == 0)
             return (enum game_ending)i;
     return GAME_ACTIVE;
@@ -130,7 +132,7 @@ static void note_presence(struct table *table, const struct entry *entry) {
         return;
     struct seat_row *seat = &table->row.seat[row->seat];
     seat->timeouts = row->by == GAME_BY_CLOCK ? seat->timeouts + 1 : 0;
-    if (entry->ending)
+    if (entry->ending && !game_is_void(entry->ending))
         seat->left_at = row->at;
 }
 
@@ -241,12 +243,14 @@ enum error_code table_begin(const struct invitation_row *invitation, const char 
     unsigned variant = 0;
     ret_table->game = game_by_name(invitation->game);
     ret_table->row = (struct game_row){.invitation = invitation->id,
-                                       .days_per_move = invitation->days_per_move,
+                                       .clock = invitation->clock,
                                        .match = match_of(invitation),
                                        .created_at = now,
                                        .seats = invitation_taken(invitation)};
-    for (int i = 0; i < ret_table->row.seats; i++)
+    for (int i = 0; i < ret_table->row.seats; i++) {
         ret_table->row.seat[i].person = invitation->place[i].person;
+        ret_table->row.seat[i].bank = invitation->clock.start_h * CLOCK_HOUR;
+    }
     const struct game *game = ret_table->game;
     int seats = ret_table->row.seats;
     if (read_variant(game, invitation->variant, &variant) || seats < game->seats_min ||

@@ -6,7 +6,7 @@
 #include "service/play/deadlines.h"
 
 /* To be raised whenever the form of a view or of an entry changes. */
-#define VIEW_FORMAT 5
+#define VIEW_FORMAT 6
 
 /* Nothing to escape: names have only letters, digits and a few separators. */
 static void write_players(const struct game_row *row, struct buf *out) {
@@ -73,6 +73,44 @@ static void write_deadlines(const struct game_row *row, bool past, struct buf *o
     buf_addch(out, ']');
 }
 
+/* The past's are not kept. */
+static void write_banks(const struct game_row *row, bool past, struct buf *out) {
+    buf_addstr(out, ",\"banks\":");
+    if (past || !row->clock.start_h) {
+        buf_addstr(out, "null");
+        return;
+    }
+    for (int i = 0; i < row->seats; i++)
+        buf_printf(out, "%s%lld", i ? "," : "[", (long long)row->seat[i].bank);
+    buf_addch(out, ']');
+}
+
+/* Whether one player alone can call the game off, and who has offered it and agrees. */
+static void write_call_off(const struct table *table, bool past, struct buf *out) {
+    const struct game_row *row = &table->row;
+    int seat = game_offerer(row);
+    buf_addstr(out, ",\"call_off\":");
+    if (past || row->ending) {
+        buf_addstr(out, "null");
+        return;
+    }
+    buf_json_bool(out, "{\"at_once\":", !table->game->has_begun(table->state.bytes));
+    buf_addstr(out, ",\"offer\":");
+    if (seat == SEAT_NONE) {
+        buf_addstr(out, "null}");
+        return;
+    }
+    buf_json_int(out, "{\"seat\":", seat);
+    write_time(out, ",\"at\":", row->seat[seat].offered_at);
+    const char *sign = ",\"agreed\":[";
+    for (int i = 0; i < row->seats; i++)
+        if (row->seat[i].agreed_at) {
+            buf_json_int(out, sign, i);
+            sign = ",";
+        }
+    buf_addstr(out, "]}}");
+}
+
 static void write_match(const struct match_row *match, int seats, struct buf *out) {
     buf_addstr(out, ",\"match\":");
     if (!match->head) {
@@ -95,7 +133,12 @@ static void write_clocks(const struct table *table, int seat, bool past, struct 
     write_time(out, ",\"deadline\":", past ? 0 : deadline_of(row, seat));
     if (table->game->asked)
         write_deadlines(row, past, out);
-    buf_json_nullable(out, ",\"days_per_move\":", row->days_per_move, 0);
+    buf_json_nullable(out, ",\"days_per_move\":", row->clock.days, 0);
+    buf_addstr(out, ",\"clock\":");
+    deadline_write_clock(&row->clock, out);
+    buf_json_bool(out, ",\"free_weekends\":", row->clock.free_weekends);
+    write_banks(row, past, out);
+    write_call_off(table, past, out);
     write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_match(&row->match, row->seats, out);
     write_holidays(row, out);

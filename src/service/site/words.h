@@ -37,6 +37,10 @@ enum email_word {
     WORD_MATCH,        /* {0} number of games */
     WORD_DAYS,         /* {0} days for a move */
     WORD_NO_LIMIT,     /* no limit of time */
+    WORD_BANK,         /* {0} span at the start, {1} span that each turn adds */
+    WORD_BANK_TOP,     /* {0} span: behind that, the most there is */
+    WORD_BANK_ALONE,   /* {0} span at the start, to which nothing is added */
+    WORD_WEEKENDS,     /* weekends are free */
     WORD_MESSAGE,      /* {0} who, {1} what they wrote, in lines of its own */
     WORD_ANSWER,       /* {0} link */
     WORD_ACCEPTED,     /* {0} who */
@@ -51,6 +55,7 @@ enum email_word {
     WORD_WON,          /* you have won */
     WORD_LOST,         /* {0} who has won */
     WORD_DRAWN,        /* a draw */
+    WORD_CALLED_OFF,   /* it ended because its players wanted that */
     WORD_ABANDONED,    /* nobody moved for too long */
     WORD_BY_RESIGNING, /* {0} who gave up */
     WORD_BY_TIMEOUT,   /* {0} whose time ran out */

@@ -28,12 +28,14 @@ const char *const member_outs[] = {
     "(select f.public_id from seasons f where f.previous = c.id) as after "
 #define cup_columns "c.games, c.round, c.round_ends_at "
 #define SELECT(kind)                                                                               \
-    "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, a.kind, "     \
-    "c.days_per_move, c.days, c.status as state, "                                                 \
-    "c.opened_at, c.starts_at, c.ended_at, c.due_at, "                                             \
-    "(select count(*) from " #kind "_members m where m." #kind " = c.id) as members, "             \
-    "(select count(*) from " #kind "_members m where m." #kind " = c.id "                          \
-    "and m.account = :reader) as mine, " kind##_columns                                            \
+    "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, "             \
+    "a.kind, " GAME_CLOCK_COLUMNS("c") ", c.days, c.status as state, "                             \
+                                       "c.opened_at, c.starts_at, c.ended_at, c.due_at, "          \
+                                       "(select count(*) from " #kind "_members m where m." #kind  \
+                                       " = c.id) as members, "                                     \
+                                       "(select count(*) from " #kind "_members m where m." #kind  \
+                                       " = c.id "                                                  \
+                                       "and m.account = :reader) as mine, " kind##_columns         \
         "from " #kind "s c "                                                                       \
         "left join accounts a on a.id = c.opened_by "
 #define BY_ID(kind) SELECT(kind) "where c.id = :id"
@@ -52,7 +54,8 @@ STATEMENTS(due, DUE);
 #define FIELD_OR_NULL(member) DB_NULLABLE(struct competition, member, 0)
 static const struct db_field fields_of_both[] = DB_FIELDS(
     FIELD(id), FIELD(public_id), DB_FIELD_AS("title", struct competition, name),
-    PERSON_FIELDS("opened_by", struct competition, opened_by), FIELD(days_per_move), FIELD(days),
+    PERSON_FIELDS("opened_by", struct competition, opened_by),
+    GAME_CLOCK_FIELDS(struct competition), FIELD(days),
     DB_WORD(struct competition, state, competition_states), FIELD(opened_at), FIELD(starts_at),
     FIELD_OR_NULL(ended_at), FIELD_OR_NULL(due_at), FIELD(members), FIELD(mine));
 static const struct db_field season_fields[] =
@@ -148,9 +151,11 @@ enum error_code db_competitions_running(struct db *db, const struct competition 
 /* --- Writing --- */
 
 #define INSERT(kind, columns, values)                                                              \
-    "insert into " #kind "s (public_id, name, opened_by, days_per_move, days, opened_at, "         \
-    "starts_at, due_at, " columns ") values (:public_id, :title, :opened_by, :days_per_move, "     \
-    ":days, :opened_at, :starts_at, :due_at, " values ") returning id"
+    "insert into " #kind "s (public_id, name, opened_by, days_per_move, bank_start_h, "            \
+    "bank_add_h, bank_top_h, free_weekends, days, opened_at, starts_at, due_at, " columns          \
+    ") values (:public_id, :title, :opened_by, :days_per_move, "                                   \
+    ":bank_start_h, :bank_add_h, :bank_top_h, :free_weekends, :days, :opened_at, :starts_at, "     \
+    ":due_at, " values ") returning id"
 DB_STATEMENT(insert_season,
              INSERT(season, "number, previous, group_size, moving, most_at_once, goes_on",
                     ":number, :previous, :group_size, :moving, :most_at_once, :goes_on"));
@@ -351,7 +356,7 @@ enum error_code db_competitions_out(struct db *db, const struct competition *row
 static void read_result(struct db_rows *rows, enum game_ending ending, int ret_points[2],
                         int *ret_difference) {
     int64_t first = db_col_int(rows, "first_place"), second = db_col_int(rows, "second_place");
-    if (!ending || ending == GAME_ABANDONED)
+    if (!ending || game_is_void(ending))
         return;
     ret_points[0] = first < second ? 2 : first == second;
     ret_points[1] = 2 - ret_points[0];

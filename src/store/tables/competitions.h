@@ -42,7 +42,7 @@ struct competition {
     char public_id[PUBLIC_ID_SIZE];
     char name[COMPETITION_NAME];
     struct person opened_by; /* account 0: the operator, or they have left */
-    int days_per_move;       /* the limit of each game */
+    struct game_clock clock; /* of each game; with a bank, its days are for servers of before */
     int days;                /* how long the season, or a round of the cup, lasts at most */
     enum competition_state state;
     int64_t opened_at, starts_at;

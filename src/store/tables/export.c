@@ -51,7 +51,9 @@ DB_STATEMENT(games,
              "s.auto_roll as \"auto_roll flag\", "
              "s.order_call_if as \"order_call_if number\", g.created_at as \"created_at time\", "
              "g.status, s.points as \"points number\", s.place as \"place number\", "
-             "s.left_at as \"left_at time\" from seats s join games g on g.id = s.game "
+             "s.left_at as \"left_at time\", s.bank as \"bank_ms number\", "
+             "s.zone as weekend_zone, s.agreed_at as \"agreed_to_call_off_at time\" "
+             "from seats s join games g on g.id = s.game "
              "join invitations i on i.id = g.invitation "
              "left join seat_notes n on n.game = s.game and n.seat = s.seat "
              "where s.account = :account order by g.id");

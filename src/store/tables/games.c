@@ -2,28 +2,30 @@
 
 #include <string.h>
 
+#include "base/clock.h"
 #include "store/engine/commit_events.h"
 
 /* --- Reading a game --- */
 
 #define SELECT                                                                                     \
-    "select g.id, g.public_id, g.invitation, i.game, i.variant, i.days_per_move, g.created_at, "   \
-    "g.seq, g.revision, g.round, g.phase, g.updated_at, g.reason, "                                \
-    "g.idle_at, g.warnings, i.match_games, i.match_number, "                                       \
-    "case when i.match_games > 1 then coalesce(i.match_head, i.id) end as match_head "             \
-    "from games g join invitations i on i.id = g.invitation "
+    "select g.id, g.public_id, g.invitation, i.game, i.variant, " GAME_CLOCK_COLUMNS(              \
+        "i") ", "                                                                                  \
+             "g.created_at, g.seq, g.revision, g.round, g.phase, g.updated_at, g.reason, "         \
+             "g.idle_at, g.warnings, i.match_games, i.match_number, "                              \
+             "case when i.match_games > 1 then coalesce(i.match_head, i.id) end as match_head "    \
+             "from games g join invitations i on i.id = g.invitation "
 
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
 DB_STATEMENT(is_at, "select 1 from games where id = :id and revision = :revision");
-DB_STATEMENT(seats_of,
-             "select s.account, a.name, a.display_name, a.kind, s.points, "
-             "s.waiting_since, s.asked_seq, s.asks, "
-             "s.deadline_at, s.extra, s.timeouts, s.left_at, s.place, h.start_at, h.end_at "
-             "from seats s join accounts a on a.id = s.account "
-             "left join holidays h on h.account = s.account and h.start_at = "
-             "(select max(start_at) from holidays where account = s.account) "
-             "where s.game = :game order by s.seat");
+DB_STATEMENT(seats_of, "select s.account, a.name, a.display_name, a.kind, s.points, "
+                       "s.waiting_since, s.asked_seq, s.asks, "
+                       "s.deadline_at, s.bank, s.zone, s.extra, s.timeouts, s.left_at, "
+                       "s.offered_at, s.agreed_at, s.offered_in, s.place, h.start_at, h.end_at "
+                       "from seats s join accounts a on a.id = s.account "
+                       "left join holidays h on h.account = s.account and h.start_at = "
+                       "(select max(start_at) from holidays where account = s.account) "
+                       "where s.game = :game order by s.seat");
 
 unsigned game_awaited(const struct game_row *row) {
     unsigned awaited = 0;
@@ -54,6 +56,13 @@ int game_winner(const struct game_row *row) {
     return seat_alone(first);
 }
 
+int game_offerer(const struct game_row *row) {
+    for (int i = 0; i < row->seats; i++)
+        if (row->seat[i].offered_at)
+            return i;
+    return SEAT_NONE;
+}
+
 int64_t game_deadline(const struct game_row *row) {
     int64_t earliest = 0;
     for (int i = 0; i < row->seats; i++) {
@@ -64,11 +73,15 @@ int64_t game_deadline(const struct game_row *row) {
     return earliest;
 }
 
+int64_t game_time(const struct game_row *row, int seat) {
+    return row->clock.start_h ? row->seat[seat].bank : row->clock.days * CLOCK_DAY;
+}
+
 #define GAME(member) DB_FIELD(struct game_row, member)
 static const struct db_field game_fields[] = DB_FIELDS(
-    GAME(id), GAME(public_id), GAME(invitation), GAME(game), GAME(variant), GAME(days_per_move),
-    GAME(created_at), GAME(seq), GAME(revision), GAME(round), GAME(phase), GAME(updated_at),
-    GAME(warnings), DB_NULLABLE(struct game_row, idle_at, 0),
+    GAME(id), GAME(public_id), GAME(invitation), GAME(game), GAME(variant),
+    GAME_CLOCK_FIELDS(struct game_row), GAME(created_at), GAME(seq), GAME(revision), GAME(round),
+    GAME(phase), GAME(updated_at), GAME(warnings), DB_NULLABLE(struct game_row, idle_at, 0),
     {DB_COLUMN("reason", struct game_row, ending), .words = game_endings, .nullable = true},
     DB_FIELD_AS("match_games", struct game_row, match.games),
     DB_FIELD_AS("match_number", struct game_row, match.number),
@@ -76,12 +89,13 @@ static const struct db_field game_fields[] = DB_FIELDS(
 
 #define SEAT(member) DB_FIELD(struct seat_row, member)
 #define SEAT_OR_NULL(member) DB_NULLABLE(struct seat_row, member, 0)
-static const struct db_field seat_fields[] =
-    DB_FIELDS(PERSON_FIELDS("account", struct seat_row, person), SEAT(points),
-              SEAT_OR_NULL(waiting_since), SEAT(asked_seq), SEAT(asks), SEAT_OR_NULL(deadline_at),
-              SEAT(extra), SEAT(timeouts), SEAT_OR_NULL(left_at), SEAT_OR_NULL(place),
-              DB_FIELD_AS("start_at", struct seat_row, holiday.start_at),
-              DB_FIELD_AS("end_at", struct seat_row, holiday.end_at));
+static const struct db_field seat_fields[] = DB_FIELDS(
+    PERSON_FIELDS("account", struct seat_row, person), SEAT(points), SEAT_OR_NULL(waiting_since),
+    SEAT(asked_seq), SEAT(asks), SEAT_OR_NULL(deadline_at), SEAT(bank),
+    {DB_COLUMN("zone", struct seat_row, zone), .nullable = true}, SEAT(extra), SEAT(timeouts),
+    SEAT_OR_NULL(left_at), SEAT_OR_NULL(offered_at), SEAT_OR_NULL(agreed_at), SEAT(offered_in),
+    SEAT_OR_NULL(place), DB_FIELD_AS("start_at", struct seat_row, holiday.start_at),
+    DB_FIELD_AS("end_at", struct seat_row, holiday.end_at));
 
 static const char no_game[] = "There is no such game.";
 
@@ -140,11 +154,11 @@ DB_STATEMENT(insert, "insert into games (public_id, invitation, created_at, stat
                      "round, phase, updated_at, reason, idle_at, setup) values (:public_id, "
                      ":invitation, :created_at, " STATUS ", :seq, :revision, :round, :phase, "
                      ":updated_at, :reason, :idle_at, nullif(:setup, '')) returning id");
-DB_STATEMENT(
-    insert_seat,
-    "insert into seats (game, seat, account, points, waiting_since, asked_seq, asks, "
-    "deadline_at) values (:game, :seat, :account, :points, :waiting_since, :asked_seq, :asks, "
-    ":deadline_at)");
+DB_STATEMENT(insert_seat,
+             "insert into seats (game, seat, account, points, waiting_since, asked_seq, asks, "
+             "deadline_at, bank, zone) values (:game, :seat, :account, :points, :waiting_since, "
+             ":asked_seq, :asks, "
+             ":deadline_at, :bank, :zone)");
 #define MOVED                                                                                      \
     "seq = :seq, revision = :revision, round = :round, phase = :phase, "                           \
     "updated_at = :updated_at, board = nullif(coalesce(:board, board), '') where id = :id"
@@ -155,10 +169,11 @@ DB_STATEMENT(update_moved, "update games set " MOVED);
 #define ASKED                                                                                      \
     "points = :points, waiting_since = :waiting_since, asked_seq = :asked_seq, asks = :asks, "     \
     "warn_at = case when deadline_at is not distinct from :deadline_at then warn_at end, "         \
-    "deadline_at = :deadline_at, extra = :extra "
+    "deadline_at = :deadline_at, extra = :extra, bank = :bank, zone = :zone "
 #define OF_SEAT "where game = :game and seat = :seat"
 DB_STATEMENT(update_seat, "update seats set timeouts = :timeouts, left_at = :left_at, "
-                          "place = :place, " ASKED OF_SEAT);
+                          "offered_at = :offered_at, agreed_at = :agreed_at, "
+                          "offered_in = :offered_in, place = :place, " ASKED OF_SEAT);
 DB_STATEMENT(update_asked, "update seats set " ASKED OF_SEAT);
 DB_STATEMENT(update_points, "update seats set points = :points " OF_SEAT);
 DB_STATEMENT(discount, "update games set counts = 0 where id = :id");
@@ -184,13 +199,15 @@ static bool has_only_moved(const struct game_row *row, const struct game_row *be
 
 static bool has_only_been_asked(const struct seat_row *row, const struct seat_row *before) {
     return row->timeouts == before->timeouts && row->left_at == before->left_at &&
+           row->offered_at == before->offered_at && row->agreed_at == before->agreed_at &&
            row->place == before->place;
 }
 
 static bool has_only_scored(const struct seat_row *row, const struct seat_row *before) {
     return has_only_been_asked(row, before) && row->waiting_since == before->waiting_since &&
            row->asked_seq == before->asked_seq && row->asks == before->asks &&
-           row->deadline_at == before->deadline_at && row->extra == before->extra;
+           row->deadline_at == before->deadline_at && row->extra == before->extra &&
+           row->bank == before->bank;
 }
 
 /* As for the game's row: the fewest columns that have changed. */
@@ -257,6 +274,20 @@ enum error_code db_games_discount(struct db *db, int64_t game, struct error *err
 
 enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err) {
     return db_flag(db_query(db, &counts, err, db_int("id", game)), ret_counts);
+}
+
+DB_STATEMENT(set_rated, "update games set rated = :rated where id = :game");
+DB_STATEMENT(rated, "select coalesce(rated, -1) from games where id = :game");
+
+enum error_code db_games_set_rated(struct db *db, int64_t game, bool is_rated, struct error *err) {
+    return db_run(db, &set_rated, err, db_int("rated", is_rated), db_arg(game));
+}
+
+enum error_code db_games_rated(struct db *db, int64_t game, int *ret_rated, struct error *err) {
+    int64_t number = 0;
+    TRY(db_number(db_query(db, &rated, err, db_arg(game)), &number));
+    *ret_rated = (int)number;
+    return ERROR_NONE;
 }
 
 /* --- Commit events --- */

@@ -12,6 +12,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/quiet_hours.h"
 #include "base/token.h"
 #include "games/game.h"
 #include "store/engine/commit_events.h"
@@ -28,10 +29,15 @@ struct seat_row {
     int64_t asked_seq;     /* the entry after which it was asked; 0: at the start, or not awaited */
     int asks;              /* how often it was asked in this phase; 0 where entries ask one seat */
     int64_t deadline_at;   /* 0: none */
-    int64_t extra;   /* milliseconds that it has beyond the limit (service/operator/outages.h) */
-    int timeouts;    /* answers of the clock since its last own entry */
-    int64_t left_at; /* when it gave up or ran out of time; 0: it did not */
-    int place;       /* from 1, shared by equals; 0: not finished, or abandoned */
+    int64_t bank;          /* milliseconds that it had after the last entry; 0 without one */
+    char zone[QUIET_ZONE]; /* where weekends are free: by whose clock they are; "": not awaited */
+    int64_t extra;      /* milliseconds that it has beyond the limit (service/operator/outages.h) */
+    int timeouts;       /* answers of the clock since its last own entry */
+    int64_t left_at;    /* when it gave up or ran out of time; 0: it did not */
+    int64_t offered_at; /* the present offer to call the game off is its; 0: it is not */
+    int64_t agreed_at;  /* when it agreed to that offer, its own included; 0: it has not */
+    int offered_in;     /* the round of its last offer; 0: none */
+    int place;          /* from 1, shared by equals; 0: not finished, or abandoned */
     struct holiday holiday; /* the last one announced; start_at 0: none; read only */
 };
 
@@ -39,9 +45,9 @@ struct game_row {
     int64_t id;
     char public_id[PUBLIC_ID_SIZE];
     int64_t invitation;
-    char game[INVITATION_GAME]; /* these three are the invitation's; read only */
+    char game[INVITATION_GAME]; /* these are the invitation's; read only */
     char variant[INVITATION_VARIANT];
-    int days_per_move;
+    struct game_clock clock;
     struct match_row match; /* read only */
     int64_t created_at;     /* all times: ms since 1970, UTC */
     int64_t seq;            /* entries of the log */
@@ -65,8 +71,13 @@ int game_seat(const struct game_row *row, int64_t account);
 int game_turn(const struct game_row *row);
 /* The one seat that has the first place; SEAT_NONE where none or several have. */
 int game_winner(const struct game_row *row);
+/* The seat whose offer to call the game off stands; SEAT_NONE: there is none. */
+int game_offerer(const struct game_row *row);
 /* The earliest deadline of its seats; 0: none. */
 int64_t game_deadline(const struct game_row *row);
+
+/* How much time a seat had when its wait began; 0: no limit. */
+int64_t game_time(const struct game_row *row, int seat);
 
 /* ERROR_NOT_FOUND where there is none. */
 enum error_code db_games_by_id(struct db *db, int64_t id, struct game_row *ret_row,
@@ -129,6 +140,11 @@ enum error_code db_games_set_order(struct db *db, int64_t game, int seat, int ca
 /* From now on the game counts neither as won nor as lost, nor for ratings. */
 enum error_code db_games_discount(struct db *db, int64_t game, struct error *err);
 enum error_code db_games_counts(struct db *db, int64_t game, bool *ret_counts, struct error *err);
+
+/* Whether a finished game has changed ratings; *ret_rated is -1 for one from before that was kept.
+ */
+enum error_code db_games_set_rated(struct db *db, int64_t game, bool rated, struct error *err);
+enum error_code db_games_rated(struct db *db, int64_t game, int *ret_rated, struct error *err);
 
 /* The active or finished games of an account: first those that wait for it, the longest waiting on
  * top, then those that changed last. At most `limit` after the first `offset`; only those against

@@ -20,10 +20,11 @@ const char *const place_statuses[] = {
 _Static_assert((int)INVITATION_STATUSES == COMMIT_EVENT_STATUSES, "an event has each of them");
 
 #define SELECT                                                                                     \
-    "select i.id, i.public_id, i.game, i.variant, i.unlisted, i.first, i.days_per_move, i.rated, " \
-    "i.message, i.seed, i.status, i.created_at, i.expires_at, g.public_id as game_id, "            \
-    "i.rematch_of, i.match_games, i.match_number, i.match_head from invitations i "                \
-    "left join games g on g.invitation = i.id "
+    "select i.id, i.public_id, i.game, i.variant, i.unlisted, i.first, " GAME_CLOCK_COLUMNS(       \
+        "i") ", i.rated, i.message, i.seed, i.status, i.created_at, i.expires_at, g.public_id as " \
+             "game_id, "                                                                           \
+             "i.rematch_of, i.match_games, i.match_number, i.match_head from invitations i "       \
+             "left join games g on g.invitation = i.id "
 /* No person has more than these in everybody's list, the newest ones. */
 #define FEW_OF_EACH                                                                                \
     "and (select count(*) from invitations n where n.inviter = i.inviter and n.unlisted = 0 "      \
@@ -67,6 +68,10 @@ DB_STATEMENT(places_of,
              "from places p left join accounts a on a.id = p.account "
              "where p.invitation = :invitation order by p.place");
 
+bool game_clock_limits(const struct game_clock *clock) {
+    return clock->days || clock->start_h;
+}
+
 bool place_is_taken(const struct place_row *place) {
     return place->status == PLACE_INVITER || place->status == PLACE_ACCEPTED;
 }
@@ -80,13 +85,14 @@ int invitation_taken(const struct invitation_row *row) {
 
 #define INVITATION(member) DB_FIELD(struct invitation_row, member)
 #define INVITATION_OR_NULL(member) DB_NULLABLE(struct invitation_row, member, 0)
-static const struct db_field invitation_fields[] = DB_FIELDS(
-    INVITATION(id), INVITATION(public_id), INVITATION(game), INVITATION(variant),
-    INVITATION(unlisted), DB_WORD(struct invitation_row, first, invitation_firsts),
-    INVITATION_OR_NULL(days_per_move), INVITATION(rated), INVITATION(message), INVITATION(seed),
-    DB_WORD(struct invitation_row, status, invitation_statuses), INVITATION(created_at),
-    INVITATION(expires_at), INVITATION(game_id), INVITATION_OR_NULL(rematch_of),
-    INVITATION(match_games), INVITATION(match_number), INVITATION_OR_NULL(match_head));
+static const struct db_field invitation_fields[] =
+    DB_FIELDS(INVITATION(id), INVITATION(public_id), INVITATION(game), INVITATION(variant),
+              INVITATION(unlisted), DB_WORD(struct invitation_row, first, invitation_firsts),
+              GAME_CLOCK_FIELDS(struct invitation_row), INVITATION(rated), INVITATION(message),
+              INVITATION(seed), DB_WORD(struct invitation_row, status, invitation_statuses),
+              INVITATION(created_at), INVITATION(expires_at), INVITATION(game_id),
+              INVITATION_OR_NULL(rematch_of), INVITATION(match_games), INVITATION(match_number),
+              INVITATION_OR_NULL(match_head));
 
 #define PLACE(member) DB_FIELD(struct place_row, member)
 static const struct db_field place_fields[] =
@@ -164,9 +170,11 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
 
 DB_STATEMENT(insert,
              "insert into invitations (public_id, game, variant, inviter, unlisted, first, "
-             "days_per_move, rated, message, seed, created_at, expires_at, "
+             "days_per_move, bank_start_h, bank_add_h, bank_top_h, free_weekends, rated, message, "
+             "seed, created_at, expires_at, "
              "rematch_of, match_games, match_number, match_head) values (:public_id, :game, "
-             ":variant, :inviter, :unlisted, :first, :days_per_move, :rated, :message, "
+             ":variant, :inviter, :unlisted, :first, :days_per_move, :bank_start_h, :bank_add_h, "
+             ":bank_top_h, :free_weekends, :rated, :message, "
              ":seed, :created_at, :expires_at, :rematch_of, :match_games, "
              ":match_number, :match_head) returning id");
 DB_STATEMENT(write_place, "insert into places (invitation, place, account, open, status, nonce) "

@@ -50,6 +50,26 @@ struct place_row {
     char nonce[INVITATION_NONCE];
 };
 
+/* How much time the players of a game have. All 0: no limit. */
+struct game_clock {
+    int days;                  /* for each move; 0: none */
+    int start_h, add_h, top_h; /* or a bank of hours (service/play/deadlines.h); start 0: none */
+    bool free_weekends;        /* it stands still on Saturdays and Sundays */
+};
+
+/* Its fields as members of a struct; which columns they are is said in one place. */
+#define GAME_CLOCK_FIELDS(struct_)                                                                 \
+    {DB_COLUMN("days_per_move", struct_, clock.days), .nullable = true},                           \
+        {DB_COLUMN("bank_start_h", struct_, clock.start_h), .nullable = true},                     \
+        {DB_COLUMN("bank_top_h", struct_, clock.top_h), .nullable = true},                         \
+        DB_FIELD_AS("bank_add_h", struct_, clock.add_h),                                           \
+        DB_FIELD_AS("free_weekends", struct_, clock.free_weekends)
+#define GAME_CLOCK_COLUMNS(row)                                                                    \
+    row ".days_per_move, " row ".bank_start_h, " row ".bank_add_h, " row ".bank_top_h, " row       \
+        ".free_weekends"
+
+bool game_clock_limits(const struct game_clock *clock);
+
 struct invitation_row {
     int64_t id;
     char public_id[PUBLIC_ID_SIZE];
@@ -60,7 +80,7 @@ struct invitation_row {
                                                invitation, those that are taken come first */
     bool unlisted;
     enum invitation_first first;
-    int days_per_move; /* 0: no limit */
+    struct game_clock clock;
     bool rated;
     char message[INVITATION_MESSAGE];
     uint8_t seed[INVITATION_SEED];

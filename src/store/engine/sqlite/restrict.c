@@ -17,7 +17,7 @@ static const struct {
 } tables[] = {
     {"accounts", " id name display_name kind language created_at locked_at "},
     {"games", " id public_id invitation created_at status seq round phase updated_at reason "},
-    {"seats", " game seat account points waiting_since deadline_at timeouts left_at place "},
+    {"seats", " game seat account points waiting_since deadline_at bank timeouts left_at place "},
     {"holidays", NULL},
     {"ratings", NULL},
     {"rating_changes", NULL},
