@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, guest, invite, PASSWORD, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, guest, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -132,12 +132,19 @@ test('a rated game between named people moves both ratings at its end', async ()
   assertProblem(await dora.get('/api/rankings?page=0'), 400, 'bad_field', 'page');
 });
 
-test('a rated game is rated however early it ends, unless an account leaves before both have moved', async () => {
+test('a game is rated only once each player has placed a die', async () => {
   const [dora, emil, frida] = [await signUp(server), await signUp(server), await signUp(server)];
   await startGame(frida, dora);
   assertOk(await frida.delete('/api/me', { json: { password: PASSWORD } }), 204);
   assert.deepEqual(await ratingOf(dora), NEWCOMER);
-  await resign(emil, (await startGame(dora, emil)).id);
+  let early = await startGame(dora, emil, { first: 'inviter' });
+  early = await play(dora, early, { type: 'roll' });
+  early = await play(dora, early, early.legal.find(({ type }) => type === 'place'));
+  await play(emil, early, { type: 'roll' });
+  await resign(emil, early.id);
+  assert.deepEqual([await ratingOf(dora), await ratingOf(emil)], [NEWCOMER, NEWCOMER]);
+  assert.equal(assertOk(await dora.get(`/api/players/${dora.name}`)).counts.won, 1, 'it is won all the same');
+  await resign(emil, (await underWay(dora, emil)).id);
   assert.deepEqual([(await ratingOf(dora)).value, (await ratingOf(emil)).value], [1662, 1338]);
 });
 

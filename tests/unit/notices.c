@@ -1146,6 +1146,14 @@ START_TEST(an_invitation_is_told_with_its_terms) {
     ck_assert_ptr_nonnull(strstr(email.text.data, "A match of 3 games.\nNo time limit.\n"));
     email_clear(&email);
     home_sql(&home, "delete from outbox"); /* else it would be gathered */
+    row = (struct invitation_row){
+        .clock = {.start_h = 60, .add_h = 12, .top_h = 120, .free_weekends = true}};
+    invite_to(&home, &row, &email);
+    ck_assert_ptr_nonnull(strstr(email.text.data,
+                                 "Time bank: 60 h, and 12 h more for each turn, at most 5 d.\n"
+                                 "No clock runs on Saturdays and Sundays.\n"));
+    email_clear(&email);
+    home_sql(&home, "delete from outbox");
     row = (struct invitation_row){.clock = {.days = 2}, .rematch_of = table.row.id};
     invite_to(&home, &row, &email);
     ck_assert_str_eq(email.subject.data, "anna asks you for a rematch");
