@@ -16,6 +16,8 @@ export type NoticeKind = Exclude<keyof Notify, 'gather_minutes' | 'webhook'>;
 export type Account = Schemas['Account'];
 export type Site = Schemas['Site'];
 export type Report = Schemas['Report'];
+/** How much time the players of a game have; null: no limit. */
+export type Clock = Schemas['LimitedClock'];
 export type Holiday = NonNullable<Schemas['Holiday']>;
 export type Profile = Schemas['Profile'];
 export type Player = Schemas['Player'];
@@ -24,7 +26,7 @@ export type Results = Schemas['Results'];
 export type GameName = Schemas['GameName'];
 type InvitationBody = operations['invite']['requestBody']['content']['application/json'];
 /** The terms of an invitation; in a game for several `to` names the player of each place, or nobody. */
-export type InvitationRequest = Pick<InvitationBody, 'unlisted' | 'days_per_move' | 'rated' | 'message' | 'match' | 'nonce'> & {
+export type InvitationRequest = Pick<InvitationBody, 'unlisted' | 'clock' | 'free_weekends' | 'rated' | 'message' | 'match' | 'nonce'> & {
   game?: GameName;
   to?: string | null | (string | null)[];
   seats?: number;
@@ -68,7 +70,7 @@ export type CupLine = Schemas['CupLine'];
 export type Ladder = Schemas['Ladder'];
 export type Challenge = Schemas['Challenge'];
 /** The terms of a season that are numbers. */
-export type SeasonTerm = 'group_size' | 'moving' | 'most_at_once' | 'days_per_move' | 'days';
+export type SeasonTerm = 'group_size' | 'moving' | 'most_at_once' | 'days';
 /** Where in which season a game is. */
 export type ClubOfGame = operations['getClubOfGame']['responses'][200]['content']['application/json'];
 export type RunningCup = Schemas['RunningCup'];
@@ -86,8 +88,11 @@ export type Grade = Schemas['AnalysisTotal']['grade'];
 export type Analysis = Schemas['Analysis'] | Schemas['AnalysisRunning'];
 
 /** The part that the views of all games share. The modules that all games share know no more of a game. */
-export type GameView = Pick<View, 'id' | 'status' | 'you' | 'seq' | 'round' | 'turn' | 'deadline' | 'days_per_move'
-  | 'abandon_at' | 'match'> & {
+export type GameView = Pick<View, 'id' | 'status' | 'you' | 'seq' | 'round' | 'turn' | 'deadline' | 'clock'
+  | 'free_weekends' | 'abandon_at' | 'match'> & {
+  /** By seat. */
+  banks: number[] | null;
+  call_off: View['call_off'];
   game: string;
   players: Player[];
   holidays: View['holidays'][number][];

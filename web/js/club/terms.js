@@ -1,10 +1,11 @@
 // The terms of an invitation in words.
 
+import { bankWords, weekendWords } from '../words/clock.js';
 import { t } from '../words/i18n.js';
 import { isMine, placesOf } from './invitations.js';
 import { shownName } from '../words/people.js';
 import { me } from '../server/session.js';
-/** @import { Invitation } from '../types.d.ts' */
+/** @import { Clock, Invitation } from '../types.d.ts' */
 
 /** A variant's name, and what it changes. @typedef {{name: string, why: string}} VariantWords */
 
@@ -21,14 +22,20 @@ const inWords = (name) => ({ name: t(`variant.${name}`), why: t(`variant.${name}
 
 /** The other terms, some words for each. @param {Invitation} invitation */
 export function terms(invitation) {
-  const { first, days_per_move: days, match } = invitation;
+  const { first, match } = invitation;
   return [
     ...('places' in invitation ? [t('terms.seats', { n: invitation.seats })] : []),
     ...(match > 1 ? [t('terms.match', { n: match })] : []),
     ...(first ? [firstWords(invitation, first)] : []),
-    days === null ? t('terms.no_limit') : t('terms.days', { n: days }),
+    ...clockWords(invitation),
     ...ratingWords(invitation),
   ];
+}
+
+/** How much time there is. @param {{clock: Clock | null, free_weekends: boolean}} terms */
+export function clockWords(terms) {
+  const { clock } = terms;
+  return [clock?.kind === 'bank' ? bankWords(clock) : clock ? t('terms.days', { n: clock.days }) : t('terms.no_limit'), ...weekendWords(terms)];
 }
 
 /** @param {Invitation} invitation @param {NonNullable<Invitation['first']>} first */

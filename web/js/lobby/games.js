@@ -92,7 +92,7 @@ const clock = (game) => html`
 export function outcome({ result: end, you }) {
   if (!end || you === null) return '';
   if (end.winner === you) return 'won';
-  const shares = 'places' in end ? end.places[you] === 1 || end.reason === 'abandoned' : end.winner === null;
+  const shares = 'places' in end ? end.places[you] === null || end.places[you] === 1 : end.winner === null;
   return shares ? 'drawn' : 'lost';
 }
 
@@ -109,14 +109,14 @@ export function ended(game, what, mark = (score) => score) {
   const { result: end } = game;
   if (!end) return '';
   return html`${what}${'places' in end ? nothing : html` ${mark(points(game, end.points))}`}${
-    end.reason === 'score' ? nothing : ` (${t(`lobby.reason_${end.reason}`)})`}`;
+    end.reason === 'score' || end.reason === 'called_off' ? nothing : ` (${t(`lobby.reason_${end.reason}`)})`}`;
 }
 
 /** @param {Summary} game @param {(number | null)[]} places */
 function placeWords(game, places) {
   const { you, players } = game;
   const place = places[you ?? 0];
-  if (!place) return t('lobby.abandoned');
+  if (!place) return voidWords(game);
   if (place > 1) return t('lobby.place', { n: place, of: players.length });
   return outcome(game) === 'won' ? t('lobby.won') : t('lobby.shared');
 }
@@ -124,4 +124,10 @@ function placeWords(game, places) {
 const outcomes = /** @type {const} */ ({ won: 'lobby.won', lost: 'lobby.lost', drawn: 'games.drawn', '': 'games.drawn' });
 
 /** @param {Summary} game */
-const outcomeWords = (game) => t(game.result?.reason === 'abandoned' ? 'lobby.abandoned' : outcomes[outcome(game)]);
+const outcomeWords = (game) => voidWords(game) || t(outcomes[outcome(game)]);
+
+/** How a game without places has ended; '' for another. @param {Summary} game */
+export function voidWords({ result: end }) {
+  if (end?.reason === 'called_off') return t('lobby.called_off');
+  return !end || end.reason === 'abandoned' ? t('lobby.abandoned') : '';
+}

@@ -8,6 +8,7 @@ import { Form } from '../ui/form.js';
 import { gameName, games } from '../words/games.js';
 import { houseName } from '../club/house.js';
 import { t } from '../words/i18n.js';
+import { clockFields, clockTerms } from '../club/clock-choice.js';
 import { enter, hasOpenPlace, invite, isForHouse } from '../club/invitations.js';
 import { afterPicture } from '../ui/motion.js';
 import { reportError, toast } from '../ui/notice.js';
@@ -91,7 +92,8 @@ export class InviteForm {
       <form novalidate @submit=${form.sends((values, element) => this.send(values, element))}>
         ${this.gameView()}
         ${seats ? seats.view(form) : this.pairView()}
-        <div class="field-pair">${seats ? nothing : first(this.last)} ${days(this.last)} ${seats ? nothing : matches(this.last)}</div>
+        <div class="field-pair">${seats ? nothing : first(this.last)} ${seats ? nothing : matches(this.last)}</div>
+        ${clockFields(this.last)}
         ${isHouse ? nothing : html`
           ${seats?.hasOpenPlace ? check('unlisted', 'unlisted' in this.last, t('invite.link'), t('invite.unlisted_why')) : nothing}
           ${me()?.guest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
@@ -241,7 +243,7 @@ async function regularsOf(game) {
 
 /** The terms of all games. @param {Record<string, string>} values @returns {InvitationRequest} */
 const commonTerms = (values) => ({
-  days_per_move: values.days_per_move ? Number(values.days_per_move) : null,
+  ...clockTerms(values),
   rated: 'rated' in values,
   message: values.message?.trim() ?? '',
 });
@@ -279,12 +281,6 @@ const select = (name, label, choices, last) => html`<div class="field">
 /** @param {Values} last */
 const first = (last) => select('first', t('invite.first'),
   [['random', t('invite.first_random')], ['inviter', t('invite.first_me')], ['invitee', t('invite.first_other')]], last);
-
-const dayChoices = [1, 2, 3, 5, 7, 14, 30, 60];
-
-/** @param {Values} last */
-const days = (last) => select('days_per_move', t('invite.days'),
-  [['', t('invite.no_limit')], ...dayChoices.map((n) => [String(n), t('time.whole_days', { n })])], last);
 
 /** @param {Values} last */
 const matches = (last) => select('match', t('rankings.games'),

@@ -4,7 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
 import { t } from '../words/i18n.js';
-import { ended, gameRow, opponents, outcome } from '../lobby/games.js';
+import { ended, gameRow, opponents, outcome, voidWords } from '../lobby/games.js';
 import { reportError } from '../ui/notice.js';
 import { PagedList } from '../ui/pages.js';
 /** @import { Summary } from '../types.d.ts' */
@@ -61,7 +61,8 @@ const list = (games) => html`<ul class="profile-games list">${games.map((game) =
 /** "Won 8 : 7", or "Place 2 of 4". @param {Summary} game */
 function endWords(game) {
   const { result, you, players } = game;
-  if (!result || result.reason === 'abandoned') return t('lobby.abandoned');
+  const none = voidWords(game);
+  if (!result || none) return none;
   return ended(game, 'places' in result
     ? t('lobby.place', { n: result.places[you] ?? players.length, of: players.length }) : t(`player.game_${outcome(game) || 'drawn'}`));
 }

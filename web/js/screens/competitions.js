@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { create, get } from '../server/api.js';
+import { clockFields, clockTerms } from '../club/clock-choice.js';
 import { inShort, line } from '../club/competition.js';
 import { cupDates, seasonLine } from '../club/seasons.js';
 import { go } from '../core/router.js';
@@ -13,7 +14,7 @@ import { t } from '../words/i18n.js';
 /** @import { CupLine, Screen, ScreenContext, SeasonTerm } from '../types.d.ts' */
 
 /** The numbers that whoever opens a season chooses: the least, the usual and the most of each. @type {[SeasonTerm, number, number, number][]} */
-const seasonTerms = [['group_size', 4, 6, 8], ['moving', 0, 2, 4], ['most_at_once', 1, 4, 8], ['days_per_move', 1, 3, 60], ['days', 7, 120, 366]];
+const seasonTerms = [['group_size', 4, 6, 8], ['moving', 0, 2, 4], ['most_at_once', 1, 4, 8], ['days', 7, 120, 366]];
 
 /** By address, which is also that below /api.
  * @type {Record<string, {words: () => Record<'title' | 'intro' | 'all' | 'none' | 'open', string>, line: (each: any) => unknown,
@@ -30,7 +31,6 @@ const kinds = {
     line: (/** @type {CupLine} */ cup) => line(`/cups/${cup.id}`, cup.name, inShort(cupDates(cup), cup)),
     terms: () => [
       { name: 'games', label: t('cups.field_games'), value: '1', hint: '1, 3, 5' },
-      { name: 'days_per_move', label: t('seasons.field_days_per_move'), value: '3', hint: '1 – 60' },
       { name: 'days', label: t('cups.field_days'), value: '45', hint: `1 – 200. ${t('seasons.days_hint')}` },
     ],
   },
@@ -46,8 +46,9 @@ export async function open({ redraw }) {
   const all = new PagedList(redraw, path.slice(1), (page) => get(`${path}?page=${page}`));
   await all.more();
   const form = new Form(redraw, ['name', 'start', ...terms().map((term) => term.name)]);
-  const submit = form.sends(async ({ name, start, ...numbers }) => {
-    const body = { name, start, ...Object.fromEntries(Object.entries(numbers).map(([term, text]) => [term, Number(text)])) };
+  const submit = form.sends(async ({ name, start, clock, free_weekends, ...numbers }) => {
+    const chosen = { clock, ...(free_weekends === undefined ? {} : { free_weekends }) };
+    const body = { name, start, ...clockTerms(chosen), ...Object.fromEntries(Object.entries(numbers).map(([term, text]) => [term, Number(text)])) };
     const { id } = await create(path, body);
     go(`${path}/${id}`);
   });
@@ -64,6 +65,7 @@ export async function open({ redraw }) {
         ${form.view(submit, html`
           ${field(form, { name: 'name', label: t('seasons.field_name'), autocomplete: 'off', maxlength: 60, autocapitalize: 'words' })}
           ${field(form, { name: 'start', label: t('seasons.field_start'), type: 'date', value: nextWeek() })}
+          ${clockFields({ clock: '3' }, true)}
           ${terms().map((term) => field(form, { ...term, type: 'number', inputmode: 'numeric' }))}`, words().open, 'primary')}
       </details>` : nothing}
     </div>`,

@@ -2,10 +2,11 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { calendarDay, dotted } from '../words/format.js';
+import { calendarDay, dotted, list } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, CompetitionPage, isMe, memberName, rules } from '../club/competition.js';
 import { cupDates } from '../club/seasons.js';
+import { clockWords } from '../club/terms.js';
 /** @import { Cup, Screen, ScreenContext } from '../types.d.ts' */
 
 /** @typedef {Cup['matches'][number]} Match */
@@ -93,9 +94,9 @@ function gameLink(game, points, number) {
 }
 
 /** @param {Cup} cup */
-const ruleWords = ({ games, days, days_per_move: move }) => [
+const ruleWords = ({ games, days, ...terms }) => [
   t('cups.rule_seeds'),
-  t('cups.rule_match', { n: games, days: t('time.whole_days', { n: move }) }),
+  t('cups.rule_match', { n: games, clock: list(clockWords(terms)) }),
   t('cups.rule_equal'),
   t('cups.rule_round', { days: t('time.whole_days', { n: days }) }),
   t('cups.rule_out'),

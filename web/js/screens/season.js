@@ -2,10 +2,11 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { dotted } from '../words/format.js';
+import { dotted, list } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, CompetitionPage, isMe, memberName, rules } from '../club/competition.js';
 import { seasonDates, seasonName, seasonTable } from '../club/seasons.js';
+import { clockWords } from '../club/terms.js';
 /** @import { Screen, ScreenContext, Season } from '../types.d.ts' */
 
 /**
@@ -77,9 +78,9 @@ function gameLine({ players }, { players: [first, second], status, game, points,
 }
 
 /** @param {Season} season */
-const ruleWords = ({ group_size: size, most_at_once: most, days_per_move: days, moving, goes_on: goesOn }) => [
+const ruleWords = ({ group_size: size, most_at_once: most, moving, goes_on: goesOn, ...terms }) => [
   t('seasons.rule_groups', { n: size }),
-  t('seasons.rule_pace', { most, days: t('time.whole_days', { n: days }) }),
+  t('seasons.rule_pace', { most, clock: list(clockWords(terms)) }),
   t('seasons.rule_points'), t('seasons.rule_out'), t('seasons.rule_end'),
   ...(goesOn ? [moving ? t('seasons.rule_up', { n: moving }) : t('seasons.rule_stay'), t('seasons.rule_next')] : [t('seasons.rule_last')]),
 ];

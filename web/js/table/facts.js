@@ -3,24 +3,27 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { menu } from '../core/bar.js';
 import { awayWords, isNear } from '../words/deadline.js';
-import { calendarDay, date } from '../words/format.js';
+import { bankWords, weekendWords } from '../words/clock.js';
+import { calendarDay, date, dotted, span } from '../words/format.js';
 import { rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
+import { callOffChoice, callOffOffer } from './calling-off.js';
 import { openHelp } from './keyboard.js';
-import { fromBelow } from './seats.js';
-/** @import { GameName, GameView } from '../types.d.ts' */
+import { fromBelow, nameOf } from './seats.js';
+/** @import { GameName, GameView, Seat } from '../types.d.ts' */
 /** @import { OnlineTable as Table } from './online.js' */
 
 /** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} aids */
 export const facts = (table, aids) => html`<section class="facts row" aria-label=${t('table.facts')}>
-  ${matchLine(table)} ${clubLine(table)} ${clocks(table.view)}
+  ${matchLine(table)} ${clubLine(table)} ${banks(table.view)} ${clocks(table.view)}
   ${aids} <a class="button tool small" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
   ${table.isMine ? html`<button class="tool small keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
-  ${table.isMine && table.view.status === 'active' ? resigning(table) : nothing}
+  ${table.isMine && table.view.status === 'active' ? leaving(table) : nothing}
+  ${callOffOffer(table)}
 </section>`;
 
-/** What the club offers has games for two people, with days for each move. @param {GameView} view */
-export const mayBeOfClub = ({ players, days_per_move: days }) => days !== null && players.length === 2 && players.every(({ bot, guest }) => !bot && !guest);
+/** What the club offers has games for two people, with a limit of time. @param {GameView} view */
+export const mayBeOfClub = ({ players, clock }) => clock !== null && players.length === 2 && players.every(({ bot, guest }) => !bot && !guest);
 
 /** The season, the cup with its deadline, or the ladder, once that is known. @param {Table} table */
 function clubLine({ club }) {
@@ -34,6 +37,15 @@ function clubLine({ club }) {
 /** @param {string} href @param {string} words */
 const line = (href, words) => html`<p class="match small"><a href=${href}>${words}</a></p>`;
 
+/** What a bank and free weekends are, and what each has in the bank after the last move. @param {GameView} view */
+function banks(view) {
+  const { clock, banks: left, status: state } = view;
+  if (state === 'finished') return nothing;
+  const words = [...(clock?.kind === 'bank' ? [bankWords(clock)] : []), ...weekendWords(view),
+    ...(left ?? []).map((ms, seat) => `${nameOf(view, /** @type {Seat} */ (seat))} ${span(ms)}`)];
+  return words.length ? html`<p class="banks soft small">${dotted(words)}</p>` : nothing;
+}
+
 /** The days off that stop a clock, and the day on which a forgotten game ends. @param {GameView} view */
 function clocks({ status: state, players, holidays, abandon_at: end }) {
   if (state === 'finished') return nothing;
@@ -42,10 +54,11 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
   return [...away, ...forgotten].map((words) => html`<p class="away soft small">${words}</p>`);
 }
 
-/** Resigning is behind a menu, for it is rare and cannot be undone. @param {Table} table */
-const resigning = (table) => html`
-  <button class="tool small" popovertarget="table-menu">${t('table.resign')} …</button>
-  ${menu('table-menu', html`<p class="small">${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
+/** What ends the game is behind a menu, for it is rare and cannot be undone. @param {Table} table */
+const leaving = (table) => html`
+  <button class="tool small" popovertarget="table-menu">${t('table.leave')} …</button>
+  ${menu('table-menu', html`${callOffChoice(table)}
+    <p class="small">${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
     <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
 
 /** Which game of the match it is and how the match stands, my own wins first. @param {Table} table */

@@ -1,7 +1,7 @@
 // A table that is played over the web: its game comes from the server, its moves go by move-sender.js, and
 // events tell what is new.
 
-import { ApiError, get, post, untilAnswered } from '../server/api.js';
+import { ApiError, get, post, remove, untilAnswered } from '../server/api.js';
 import { onEvent } from '../server/events.js';
 import { useWords } from '../words/i18n.js';
 import { asOf, cacheAnswer, getOrCached } from '../device/offline-cache.js';
@@ -64,7 +64,7 @@ export class OnlineTable extends Table {
 
   /** @param {AccountEvent} event @param {() => void} other */
   #hear(event, other) {
-    if (event.kind === 'game' && event.data.id === this.view.id) this.#learn(event.data.seq);
+    if (event.kind === 'game' && event.data.id === this.view.id) this.#learnOf(event.data.seq);
     if (event.kind === 'resumed') this.#learn(null);
     if (event.kind === 'resumed' || this.#isSaid(event)) other();
   }
@@ -73,6 +73,12 @@ export class OnlineTable extends Table {
   #isSaid(event) {
     if (event.kind === 'game') return event.data.id === this.view.id && this.view.status === 'finished';
     return event.kind === 'message' && event.data.game === this.view.id;
+  }
+
+  /** Told of the same move again, something else has changed: a clock, or an offer. @param {number} seq */
+  #learnOf(seq) {
+    if (seq === this.#heard && this.view.status === 'active') this.reload();
+    this.#learn(seq);
   }
 
   /** @param {number | null} seq of the newest move; null: it is not known */
@@ -191,10 +197,27 @@ export class OnlineTable extends Table {
   }
 
   /** Gives the game up. */
-  async resign() {
+  resign() {
+    return this.#end((seq) => post(`${this.path}/resign`, { seq }));
+  }
+
+  /** Calls the game off, or offers that to the others. */
+  callOff() {
+    return this.#end((seq) => post(`${this.path}/call-off`, { seq }));
+  }
+
+  /** Takes such an offer back, or declines it. */
+  keepOn() {
+    return this.#end(() => remove(`${this.path}/call-off`));
+  }
+
+  /** @param {(seq: number) => Promise<any>} send answered with the view where that has changed the game itself */
+  async #end(send) {
     try {
       const { seq } = this.view;
-      this.#take(await untilAnswered(() => post(`${this.path}/resign`, { seq }), this.leaving));
+      const answer = await untilAnswered(() => send(seq), this.leaving);
+      if (answer?.seq === undefined) await this.reload();
+      else this.#take(answer);
     } catch (error) {
       if (error instanceof ApiError && !this.left) reportError(error);
       await this.#catchUpAfter(error);

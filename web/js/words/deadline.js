@@ -4,7 +4,7 @@ import { now } from '../server/clock.js';
 import { calendarDay, calendarDays, span } from './format.js';
 import { t } from './i18n.js';
 import { shownName } from './people.js';
-/** @import { Holiday, Player } from '../types.d.ts' */
+/** @import { Clock, Holiday, Player } from '../types.d.ts' */
 
 const day = 24 * 60 * 60_000;
 
@@ -16,9 +16,11 @@ export const isNear = (iso) => Date.parse(iso) - now() < 14 * day;
 
 /** Whether so little is left for a move that it should be seen: less than a day, and less than a
  * quarter of all its time.
- * @param {{deadline: string | null, days_per_move: number | null}} game */
-export const isShort = ({ deadline, days_per_move: days }) =>
-  deadline !== null && Date.parse(deadline) - now() < Math.min(day, ((days ?? 0) * day) / 4);
+ * @param {{deadline: string | null, clock: Clock | null}} game */
+export const isShort = ({ deadline, clock }) => deadline !== null && Date.parse(deadline) - now() < Math.min(day, usual(clock) / 4);
+
+/** A bank counts as what it begins with. @param {Clock | null} clock */
+const usual = (clock) => (clock?.kind === 'bank' ? (clock.start_h * day) / 24 : (clock?.days ?? 0) * day);
 
 // Days off, the last one included. Days are those of UTC.
 

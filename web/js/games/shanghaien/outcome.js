@@ -40,13 +40,16 @@ const hero = (view, seat) => {
 function reasonOf(view, { reason, winner }) {
   if (reason === 'score') return nothing;
   const loser = winner === 0 ? 1 : 0;
-  if (reason === 'abandoned' || !isYou(view, loser)) return html`<p>${t(`result.${reason}`, { name: nameOf(view, loser) })}</p>`;
+  if (isVoid(reason) || !isYou(view, loser)) return html`<p>${t(`result.${reason}`, { name: nameOf(view, loser) })}</p>`;
   return html`<p>${t(reason === 'resigned' ? 'you.resign' : 'you.timeout')}</p>`;
 }
 
+/** It has no winner, and counts for nobody. @param {Result['reason']} reason */
+const isVoid = (reason) => reason === 'abandoned' || reason === 'called_off';
+
 /** @param {Table} table @param {Result} end */
 function headline({ isMine, view }, end) {
-  if (end.reason === 'abandoned') return t('result.no_winner');
+  if (isVoid(end.reason)) return t('result.no_winner');
   if (end.winner === null) return t('games.drawn');
   if (!isMine) return t('result.wins', { name: nameOf(view, end.winner) });
   return t(end.winner === view.you ? 'result.you_win' : 'result.you_lose');

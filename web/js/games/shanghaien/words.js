@@ -19,7 +19,7 @@ const inSentence = (card) => (card.kind === 'sailor' ? cardName(card) : t('log.q
 /** "3 (American 3)", "4 (“Roll again”)" @param {Landing} landing */
 const landed = ({ number, card }) => t('log.landing', { number, card: inSentence(card) });
 
-/** @typedef {'roll' | 'reroll' | 'place' | 'both' | 'sharks' | 'exchange' | 'wild' | 'adjust_up' | 'adjust_down' | 'shanghai' | 'gains' | 'resign' | 'timeout'} Deed */
+/** @typedef {'roll' | 'reroll' | 'place' | 'both' | 'sharks' | 'exchange' | 'wild' | 'adjust_up' | 'adjust_down' | 'shanghai' | 'gains' | 'resign' | 'timeout' | 'call_off'} Deed */
 
 /** A sentence on what a player does. @param {Pick<View, 'players' | 'you'>} view
  * @param {Seat} seat @param {Deed} deed @param {import('../../words/i18n.js').Values} [values] */

@@ -177,4 +177,5 @@ export default {
   'shanghai.end.resigned': 'Die anderen haben aufgegeben: Die Partie ist zu Ende.',
   'shanghai.end.timeout': 'Die anderen sind abwesend: Die Partie ist zu Ende.',
   'shanghai.end.abandoned': 'Zu lange hat niemand gezogen: Die Partie ist zu Ende.',
+  'shanghai.end.called_off': 'Die Partie wurde abgebrochen und zählt nicht.',
 };

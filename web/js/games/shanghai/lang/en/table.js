@@ -177,4 +177,5 @@ export default {
   'shanghai.end.resigned': 'The others have given up: the game is over.',
   'shanghai.end.timeout': 'The others are absent: the game is over.',
   'shanghai.end.abandoned': 'Nobody moved for too long: the game is over.',
+  'shanghai.end.called_off': 'The game was called off and does not count.',
 };

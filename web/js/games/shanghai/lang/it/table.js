@@ -177,4 +177,5 @@ export default {
   'shanghai.end.resigned': 'Gli altri hanno abbandonato: la partita è finita.',
   'shanghai.end.timeout': 'Gli altri sono assenti: la partita è finita.',
   'shanghai.end.abandoned': 'Per troppo tempo nessuno ha mosso: la partita è finita.',
+  'shanghai.end.called_off': 'La partita è stata annullata e non conta.',
 };

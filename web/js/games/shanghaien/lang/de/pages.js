@@ -135,6 +135,7 @@ export default {
   'result.resigned': '{name} hat aufgegeben.',
   'result.timeout': '{name} hat durch Zeitüberschreitung verloren.',
   'result.abandoned': 'Zu lange hat niemand gezogen.',
+  'result.called_off': 'Die Partie wurde abgebrochen und zählt nicht.',
   'you.stronger': 'Du bist stärker und bekommst die schwächere Mannschaft: {n}.',
   'you.alone': 'Du hast sie allein und punktest voll: {n}.',
   'score.stronger': '{who} ist stärker und bekommt die schwächere Mannschaft: {n}.',

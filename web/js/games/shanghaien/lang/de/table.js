@@ -114,6 +114,8 @@ export default {
   'log.resign': '{who} gibt auf.',
   'log.timeout': '{who} hat durch Zeitüberschreitung verloren.',
   'log.abandon': 'Die Partie wurde beendet, weil niemand zog.',
+  'log.call_off': '{who} hat die Partie abgebrochen.',
+  'you.call_off': 'Du hast die Partie abgebrochen.',
 
   'you.roll': 'Du würfelst {a} und {b}.',
   'you.reroll': 'Du spielst „Noch einmal würfeln“: {a} und {b}.',

@@ -135,6 +135,7 @@ export default {
   'result.resigned': '{name} gave up.',
   'result.timeout': '{name} ran out of time.',
   'result.abandoned': 'Nobody moved for too long.',
+  'result.called_off': 'The game was called off and does not count.',
   'you.stronger': 'You are stronger and score the weaker crew: {n}.',
   'you.alone': 'You are alone and score your whole crew: {n}.',
   'score.stronger': '{who} is stronger and scores the weaker crew: {n}.',

@@ -114,6 +114,8 @@ export default {
   'log.resign': '{who} gives up.',
   'log.timeout': '{who} has run out of time.',
   'log.abandon': 'The game was ended because nobody moved.',
+  'log.call_off': '{who} called the game off.',
+  'you.call_off': 'You called the game off.',
 
   'you.roll': 'You roll {a} and {b}.',
   'you.reroll': 'You play Roll again: {a} and {b}.',

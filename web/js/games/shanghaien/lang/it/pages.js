@@ -135,6 +135,7 @@ export default {
   'result.resigned': '{name} ha abbandonato.',
   'result.timeout': '{name} ha esaurito il tempo.',
   'result.abandoned': 'Nessuno ha mosso per troppo tempo.',
+  'result.called_off': 'La partita è stata annullata e non conta.',
   'you.stronger': 'Sei più forte e segni la ciurma più debole: {n}.',
   'you.alone': 'Hai solo tu questa ciurma e la segni tutta: {n}.',
   'score.stronger': '{who} è più forte e segna la ciurma più debole: {n}.',

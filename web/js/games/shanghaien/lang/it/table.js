@@ -114,6 +114,8 @@ export default {
   'log.resign': '{who} abbandona.',
   'log.timeout': '{who} ha esaurito il tempo.',
   'log.abandon': 'La partita è stata chiusa perché nessuno muoveva.',
+  'log.call_off': '{who} ha annullato la partita.',
+  'you.call_off': 'Hai annullato la partita.',
 
   'you.roll': 'Tiri {a} e {b}.',
   'you.reroll': 'Giochi «Tira ancora»: {a} e {b}.',

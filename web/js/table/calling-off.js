@@ -1,0 +1,31 @@
+// Calling a game off: at once as long as it has not begun, later an offer that the others answer.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { t } from '../words/i18n.js';
+import { nameOf } from './seats.js';
+/** @import { OnlineTable as Table } from './online.js' */
+
+/** Whether it is part of nothing else, as far as that is known. @param {Table} table */
+const isAlone = ({ view, club }) => !view.match && !club?.season && !club?.cup && !club?.ladder;
+
+/** What the menu offers. @param {Table} table */
+export function callOffChoice(table) {
+  const state = table.view.call_off;
+  if (!state || state.offer || !isAlone(table)) return nothing;
+  return html`<p class="small">${t(state.at_once ? 'table.call_off_sure' : 'table.call_off_offer_why')}</p>
+    <button @click=${() => table.callOff()}>${t(state.at_once ? 'table.call_off' : 'table.call_off_offer')}</button>`;
+}
+
+/** An offer that stands, and its answers. @param {Table} table */
+export function callOffOffer(table) {
+  const { view } = table;
+  const offer = view.call_off?.offer;
+  if (!offer || !table.isMine || view.you === null) return nothing;
+  const agreed = offer.agreed.includes(view.you);
+  const words = agreed ? t('table.call_off_waits') : t('table.call_off_offered', { name: nameOf(view, offer.seat) });
+  return html`<div class="call-off row" role="group" aria-label=${t('table.call_off')}>
+    <p class="small" role="status">${words}</p>
+    ${agreed ? nothing : html`<button class="tool small" @click=${() => table.callOff()}>${t('table.call_off_agree')}</button>`}
+    <button class="tool small" @click=${() => table.keepOn()}>${t(agreed ? 'table.call_off_take_back' : 'table.call_off_decline')}</button>
+  </div>`;
+}
