@@ -29,7 +29,8 @@ test('a summary tells what a list needs', async () => {
   assert.equal(games.length, 1);
   const { updated_at, ...rest } = games[0];
   const { id, game, players, seq, round, turn, status, result, deadline, abandon_at, match } = view;
-  const own = { you: 0, points: view.score.total, deadline, days_per_move: 2, abandon_at, match, unread: 0, board: { tavern: view.tavern } };
+  const clock = { days_per_move: 2, clock: { kind: 'move', days: 2 }, free_weekends: false, banks: null };
+  const own = { you: 0, points: view.score.total, deadline, ...clock, abandon_at, match, unread: 0, board: { tavern: view.tavern } };
   assert.deepEqual(rest, { id, game, players, seq, round, turn, status, result, ...own });
   assert.ok(Math.abs(Date.parse(updated_at) - Date.now()) < 60_000);
   assert.deepEqual(assertOk(await one.get('/api/games/next')), games[0]);

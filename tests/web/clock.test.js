@@ -58,9 +58,10 @@ test('a game of one day a move is not short of time from its first second', asyn
   const short = await page.evaluate(async () => {
     const [{ isShort }, { hearTime, now }] = await Promise.all([import('/js/words/deadline.js'), import('/js/server/clock.js')]);
     hearTime('Sat, 21 Nov 2099 23:30:00 GMT');
-    const left = (days, hours) => isShort({ days_per_move: days, deadline: new Date(now() + hours * 3_600_000).toISOString() });
-    return [left(1, 23.9), left(1, 6.1), left(1, 5.9), left(3, 18.1), left(3, 17.9), left(60, 25), left(60, 23),
-      isShort({ days_per_move: null, deadline: null })];
+    const left = (days, hours) => isShort({ clock: { kind: 'move', days }, deadline: new Date(now() + hours * 3_600_000).toISOString() });
+    const bank = (hours) => isShort({ clock: { kind: 'bank', start_h: 24, add_h: 6, top_h: 48 }, deadline: new Date(now() + hours * 3_600_000).toISOString() });
+    return [bank(6.1), bank(5.9), left(1, 23.9), left(1, 6.1), left(1, 5.9), left(3, 18.1), left(3, 17.9), left(60, 25), left(60, 23),
+      isShort({ clock: null, deadline: null })];
   });
-  assert.deepEqual(short, [false, false, true, false, true, false, true, false]);
+  assert.deepEqual(short, [false, true, false, false, true, false, true, false, true, false]);
 });

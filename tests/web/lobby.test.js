@@ -139,7 +139,7 @@ test('an invitation with variants is sent, read in another language and accepted
   assert.equal(await anna.page.isVisible('[name="extra_wild"]'), false, 'it is folded');
   await anna.page.click('.to-invite');
   await anna.page.check('[name="extra_wild"]');
-  await anna.page.selectOption('[name="days_per_move"]', '3');
+  await anna.page.selectOption('[name="clock"]', '3');
   await submit(anna, { to: bernd.name, message: 'Rum? <b>Rum!</b>' });
   await anna.page.waitForSelector('#outgoing-title');
 
@@ -165,11 +165,11 @@ test('the form remembers what was chosen last, but for the opponent and the mess
   await at(anna, '/?invite');
   await page.check('[name="sharks"]');
   await page.uncheck('[name="rated"]');
-  await page.selectOption('[name="days_per_move"]', '5');
+  await page.selectOption('[name="clock"]', '5');
   await submit(anna, { to: bernd.name, message: 'Rum?' });
   await page.waitForSelector('#outgoing-title');
   const chosen = () => page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('.invite form'))));
-  const expected = { game: 'shanghaien', whom: 'name', to: '', sharks: 'on', first: 'random', days_per_move: '5', match: '1', message: '' };
+  const expected = { game: 'shanghaien', whom: 'name', to: '', sharks: 'on', first: 'random', match: '1', clock: '5', message: '' };
   await page.waitForFunction(() => document.querySelector('[name="to"]').value === '');
   assert.deepEqual(await chosen(), expected);
   await at(anna, '/');

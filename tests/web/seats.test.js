@@ -38,7 +38,7 @@ async function pictureOf(image) {
 test('a table is offered to a friend and to everyone, and the game begins when all are in', async () => {
   const [anna, bernd, carla] = await Promise.all([1, 2, 3].map(() => member(browser, server, { viewport: PHONE })));
   await fillForm(anna.page, [bernd.name, 'open']);
-  await anna.page.selectOption('[name="days_per_move"]', '2');
+  await anna.page.selectOption('[name="clock"]', '2');
   await anna.page.fill('[name="message"]', 'The tide is right.');
   await send(anna.page);
   await card(anna.page, 'outgoing').waitFor();

@@ -85,12 +85,13 @@ static void write_banks(const struct game_row *row, bool past, struct buf *out) 
     buf_addch(out, ']');
 }
 
-/* Whether one player alone can call the game off, and who has offered it and agrees. */
-static void write_call_off(const struct table *table, bool past, struct buf *out) {
+/* Whether one player alone can call the game off, and who has offered it and agrees: no longer in
+ * the past. */
+static void write_call_off(const struct table *table, struct buf *out) {
     const struct game_row *row = &table->row;
     int seat = game_offerer(row);
     buf_addstr(out, ",\"call_off\":");
-    if (past || row->ending) {
+    if (row->ending) {
         buf_addstr(out, "null");
         return;
     }
@@ -138,7 +139,7 @@ static void write_clocks(const struct table *table, int seat, bool past, struct 
     deadline_write_clock(&row->clock, out);
     buf_json_bool(out, ",\"free_weekends\":", row->clock.free_weekends);
     write_banks(row, past, out);
-    write_call_off(table, past, out);
+    write_call_off(table, out);
     write_time(out, ",\"abandon_at\":", deadline_abandon_at(row));
     write_match(&row->match, row->seats, out);
     write_holidays(row, out);

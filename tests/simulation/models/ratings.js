@@ -9,6 +9,8 @@ import { DAY, MINUTE } from '../time.js';
 const isRated = (person, { clocks, log }) => person && !person.isGuest && !(person.leftAt && person.leftAt + MINUTE < clocks.timeOf(log.length - 1));
 
 const KINDS = ['shanghaien', 'shanghai'];
+/** The moves of Shanghaien that place a die. */
+const PLACES = ['place', 'both', 'sharks', 'exchange'];
 /** What is shown is rounded. */
 const isShown = (shown, value) => Math.abs(shown - value) <= 0.501;
 
@@ -58,9 +60,10 @@ export class Ratings {
     if (rates) this.rate(ledger, places);
   }
 
-  /** In Shanghai somebody has moved the ship before an early end. */
+  /** In Shanghai somebody has moved the ship before an early end; in Shanghaien each player has placed a die. */
   wasUnderWay(ledger) {
-    return ledger.kind !== 'shanghai' || hasMover(ledger);
+    if (ledger.kind === 'shanghai') return hasMover(ledger);
+    return new Set(ledger.log.filter(({ move }) => PLACES.includes(move.type)).map(({ seat }) => seat)).size === 2;
   }
 
   rate(ledger, places) {
