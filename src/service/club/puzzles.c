@@ -148,7 +148,8 @@ enum error_code puzzle_write_view(struct db *db, const struct puzzle_row *row, s
     make_nameless(&game, row->day);
     TRY(table_replay(db, &game, row->seq, NULL, NULL, &table, err));
     int seat = game_turn(&table.row);
-    table.row.clock.days = 1; /* a time without a limit would tell of the last move */
+    table.row.clock =
+        (struct game_clock){.days = 1}; /* a time without a limit would tell of the last move */
     for (int i = 0; i < SHANGHAIEN_SEATS; i++)
         snprintf(table.row.seat[i].person.name, ACCOUNT_NAME, "%s", names[i != seat]);
     view_write(&table, seat, VIEW_PAST_OF_FINISHED, out);

@@ -19,8 +19,7 @@ static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {NOTICE_IDLE_MS, 11 * C
 #define LEAST_BANK (12 * CLOCK_HOUR)
 
 enum error_code deadline_add_time(struct db *db, int64_t account, const char *zone, int64_t from,
-                                  int64_t time, int64_t extra, int64_t *ret_at,
-                                  struct error *err) {
+                                  int64_t time, int64_t extra, int64_t *ret_at, struct error *err) {
     struct free_time free_time = {.zone = zone};
     from += extra < 0 ? extra : 0;
     time += extra > 0 ? extra : 0;
@@ -123,8 +122,8 @@ static int64_t bank_after(const struct game_row *row, int number, const struct m
 }
 
 static enum error_code settle_seat(struct db *db, const struct game_row *before,
-                                   const struct move_row *entry, int64_t now,
-                                   struct game_row *row, int seat, struct error *err) {
+                                   const struct move_row *entry, int64_t now, struct game_row *row,
+                                   int seat, struct error *err) {
     const struct seat_row *was = &before->seat[seat];
     int64_t left = 0;
     if (row->clock.start_h && was->deadline_at) {

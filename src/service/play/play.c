@@ -41,7 +41,7 @@ static void end_offer(struct game_row *row) {
         row->seat[i].offered_at = row->seat[i].agreed_at = 0;
 }
 
-static bool seat_has_left_its_offer(const struct game_row *row) {
+static bool offerer_has_left(const struct game_row *row) {
     int seat = game_offerer(row);
     return seat != SEAT_NONE && row->seat[seat].left_at;
 }
@@ -50,7 +50,7 @@ static bool seat_has_left_its_offer(const struct game_row *row) {
 static enum error_code write_entry(struct db *db, struct table *table,
                                    const struct game_row *before, const struct move_row *row,
                                    int64_t now, struct error *err) {
-    if (seat_has_left_its_offer(&table->row))
+    if (offerer_has_left(&table->row))
         end_offer(&table->row);
     TRY(deadline_settle(db, before, row, now, &table->row, err));
     TRY(deadline_set(db, &table->row, err));
@@ -454,7 +454,6 @@ enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum ga
     if (row->seats == 2 && moved < row->seats)
         TRY(db_games_discount(db, game, err));
     TRY(append_ending(db, &table, ending, game_seat(row, account), by, now, err));
-    bool (*under_way)(const void *state) = table.game->under_way;
-    bool early = row->ending && under_way && !under_way(table.state.bytes);
+    bool early = row->seats > 2 && row->ending && !table.game->under_way(table.state.bytes);
     return early ? db_games_discount(db, game, err) : ERROR_NONE;
 }

@@ -27,7 +27,7 @@ static int find_people(const struct game_row *row, struct pairs *pairs) {
 }
 
 static bool ended_too_early(const struct table *table) {
-    return !table->game->under_way(table->state.bytes);
+    return table->row.ending != GAME_SCORED && !table->game->under_way(table->state.bytes);
 }
 
 static enum error_code counts(struct db *db, const struct table *table, int people,

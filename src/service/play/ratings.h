@@ -2,10 +2,10 @@
  * ratings.h - how a finished game changes its players' ratings.
  *
  * A game counts if it was invited to as rated, among its named people if there are two, and if it
- * was under way (game.h) when it ended; one without places never counts. Whether it counted is
- * stored with it: this rule has changed, and what has counted stays. Each game is its own rating
- * period (rating/glicko2.h); the days since a player's last one increase their deviation first.
- * Where more than two play, each has met every other.
+ * was played to its end, or was under way (game.h) when it ended; one without places never counts.
+ * Whether it counted is stored with it: this rule has changed, and what has counted stays. Each
+ * game is its own rating period (rating/glicko2.h); the days since a player's last one increase
+ * their deviation first. Where more than two play, each has met every other.
  */
 #ifndef SERVICE_PLAY_RATINGS_H
 #define SERVICE_PLAY_RATINGS_H
