@@ -46,9 +46,9 @@ export async function open({ redraw }) {
   const all = new PagedList(redraw, path.slice(1), (page) => get(`${path}?page=${page}`));
   await all.more();
   const form = new Form(redraw, ['name', 'start', ...terms().map((term) => term.name)]);
-  const submit = form.sends(async ({ name, start, clock, free_weekends, ...numbers }) => {
-    const chosen = { clock, ...(free_weekends === undefined ? {} : { free_weekends }) };
-    const body = { name, start, ...clockTerms(chosen), ...Object.fromEntries(Object.entries(numbers).map(([term, text]) => [term, Number(text)])) };
+  const submit = form.sends(async (values) => {
+    const { name, start, clock, free_weekends: free, ...numbers } = values;
+    const body = { name, start, ...clockTerms(values), ...Object.fromEntries(Object.entries(numbers).map(([term, text]) => [term, Number(text)])) };
     const { id } = await create(path, body);
     go(`${path}/${id}`);
   });

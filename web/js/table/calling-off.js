@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 import { nameOf } from './seats.js';
+/** @import { Seat } from '../types.d.ts' */
 /** @import { OnlineTable as Table } from './online.js' */
 
 /** Whether it is part of nothing else, as far as that is known. @param {Table} table */
@@ -16,15 +17,22 @@ export function callOffChoice(table) {
     <button @click=${() => table.callOff()}>${t(state.at_once ? 'table.call_off' : 'table.call_off_offer')}</button>`;
 }
 
+/** What others have offered and I have not answered, '' for nothing. @param {Table} table */
+export function offeredWords({ isMine, view }) {
+  const offer = view.call_off?.offer;
+  const isAsked = offer && isMine && view.you !== null && !offer.agreed.includes(view.you);
+  return isAsked ? t('table.call_off_offered', { name: nameOf(view, /** @type {Seat} */ (offer.seat)) }) : '';
+}
+
 /** An offer that stands, and its answers. @param {Table} table */
 export function callOffOffer(table) {
   const { view } = table;
   const offer = view.call_off?.offer;
   if (!offer || !table.isMine || view.you === null) return nothing;
-  const agreed = offer.agreed.includes(view.you);
-  const words = agreed ? t('table.call_off_waits') : t('table.call_off_offered', { name: nameOf(view, offer.seat) });
+  const words = offeredWords(table);
+  const agreed = !words;
   return html`<div class="call-off row" role="group" aria-label=${t('table.call_off')}>
-    <p class="small" role="status">${words}</p>
+    <p class="small" role="status">${words || t('table.call_off_waits')}</p>
     ${agreed ? nothing : html`<button class="tool small" @click=${() => table.callOff()}>${t('table.call_off_agree')}</button>`}
     <button class="tool small" @click=${() => table.keepOn()}>${t(agreed ? 'table.call_off_take_back' : 'table.call_off_decline')}</button>
   </div>`;

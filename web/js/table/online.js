@@ -219,8 +219,9 @@ export class OnlineTable extends Table {
       if (answer?.seq === undefined) await this.reload();
       else this.#take(answer);
     } catch (error) {
-      if (error instanceof ApiError && !this.left) reportError(error);
-      await this.#catchUpAfter(error);
+      const isGone = error instanceof ApiError && error.status === 404; // an offer that is no more
+      if (error instanceof ApiError && !this.left && !isGone) reportError(error);
+      await (isGone ? this.reload() : this.#catchUpAfter(error));
     }
   }
 

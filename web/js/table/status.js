@@ -8,6 +8,7 @@ import { t } from '../words/i18n.js';
 import { loginAddress } from '../core/router.js';
 import { me } from '../server/session.js';
 import { awaitedOf, isAsked } from '../device/turn.js';
+import { offeredWords } from './calling-off.js';
 import { isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
@@ -22,8 +23,12 @@ export const status = (table, { where, tools, unread }) => html`<div class="stat
   <p class="where">${where}</p>
   ${turn(table)}
   <div class="tools">${tools} ${table.isMine && isWithPeople(table.view) ? chatLink(unread) : nothing}
-    <button class="tool small icon-button sheet-open" popovertarget="sheet" aria-label=${t('table.more')} title=${t('table.more')}>⋯</button></div>
+    ${sheetButton(offeredWords(table))}</div>
 </div>`;
+
+/** What opens the sheet stands out while something in it wants an answer. @param {string} asked */
+const sheetButton = (asked) => html`<button class="tool small icon-button sheet-open ${asked ? 'primary' : ''}" popovertarget="sheet"
+  aria-label=${asked || t('table.more')} title=${asked || t('table.more')}>${asked ? '?' : '⋯'}</button>`;
 
 /** Whether the result takes the place of what one does. @param {Table} table */
 export const hasEnded = ({ view, ending, playback }) => view.status === 'finished' && ending !== null && !playback.past && !playback.recap;
