@@ -30,6 +30,8 @@ test('an empty invitation has the defaults', async () => {
     variant: { extra_wild: false, sharks: false },
     first: 'random',
     days_per_move: null,
+    clock: null,
+    free_weekends: false,
     rated: true,
     message: '',
     nonce: '',

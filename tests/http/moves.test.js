@@ -248,6 +248,7 @@ test('a resigned game stays as it was, its rolled dice back in the supply', asyn
     phase: 'over',
     deadline: null,
     abandon_at: null,
+    call_off: null,
     supply: [5, 6],
     dice: null,
     legal: [],

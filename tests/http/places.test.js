@@ -54,6 +54,8 @@ test('an invitation without terms has four places, three of them open', async ()
     variant: { bidding: 'sealed', values: 1 },
     first: null,
     days_per_move: null,
+    clock: null,
+    free_weekends: false,
     rated: true,
     message: '',
     nonce: '',

@@ -251,7 +251,7 @@ END_TEST
 START_TEST(a_wait_keeps_the_zone_in_which_it_began) {
     begin(&weekends_off);
     home_sql(&home, "insert into quiet_hours (account, zone, weekends) "
-                    "select id, 'Pacific/Auckland', 0 from accounts where kind = 'person'");
+                    "select id, 'Pacific/Auckland', 1 from accounts where kind = 'person'");
     ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, 0, NULL), ERROR_NONE);
     ck_assert_int_eq(table.row.seat[0].deadline_at, HOME_NOW + HOURS(120));
     move(0, ROLL, HOME_NOW);

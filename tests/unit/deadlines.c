@@ -326,9 +326,11 @@ START_TEST(each_holiday_on_the_way_adds_its_length_and_one_at_the_end_adds_nothi
     ck_assert_int_eq(at, 1000);
     ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 900, 0, &at, NULL), ERROR_NONE);
     ck_assert_int_eq(at, 1900);
-    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 1001, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 1001, 0, &at, NULL),
+                     ERROR_NONE);
     ck_assert_int_eq(at, 2701);
-    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 1200, 100, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 1200, 100, 0, &at, NULL),
+                     ERROR_NONE);
     ck_assert_int_eq(at, 1600);
 }
 END_TEST

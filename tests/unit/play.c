@@ -367,6 +367,7 @@ static const struct {
     {"update rating_changes set rated_at = rated_at + 1 where id = 4", "it left account "},
     {"update rating_changes set game = (select max(id) from games) where id = 1", "it left "},
     {"delete from rating_changes where id = 3", "after 3 games, by its result"},
+    {"update games set rated = 0", "its rating was changed, but it did not count"},
 };
 
 START_TEST(the_check_finds_ratings_that_were_tampered_with) {

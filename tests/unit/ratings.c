@@ -7,6 +7,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "games/shanghaien/shanghaien.h"
 #include "store/tables/ratings.h"
 
 static struct home home;
@@ -148,12 +149,18 @@ START_TEST(a_game_that_ended_early_counts_from_the_first_move_on) {
 }
 END_TEST
 
-START_TEST(a_game_whose_rules_name_no_beginning_counts_from_its_first_moment) {
+START_TEST(a_game_of_shanghaien_counts_once_each_player_has_placed_a_die) {
     begin("shanghaien", "{\"extra_wild\":true,\"sharks\":true}", 2);
     table.row.ending = GAME_RESIGNED;
     table.row.seat[0].place = 1;
     table.row.seat[1].place = 2;
+    struct shanghaien *state = (struct shanghaien *)(void *)table.state.bytes;
+    assert_counts(false);
+    state->has_placed[0] = true;
+    assert_counts(false);
+    state->has_placed[1] = true;
     assert_counts(true);
+    ck_assert_int_eq(home_number(&home, "select rated from games order by id desc limit 1"), 1);
 }
 END_TEST
 
@@ -285,7 +292,7 @@ int main(void) {
     tcase_add_test(cases, a_game_counts_that_was_rated_and_is_not_discounted);
     tcase_add_test(cases, one_person_alone_has_no_rating);
     tcase_add_test(cases, a_game_that_ended_early_counts_from_the_first_move_on);
-    tcase_add_test(cases, a_game_whose_rules_name_no_beginning_counts_from_its_first_moment);
+    tcase_add_test(cases, a_game_of_shanghaien_counts_once_each_player_has_placed_a_die);
     tcase_add_test(cases, the_days_since_the_last_game_make_all_less_sure);
     tcase_add_test(cases, a_newcomers_rating_is_the_same_on_every_day);
     tcase_add_test(cases, the_rankings_go_by_the_ratings_that_they_show);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, play, startGame, underWay, viewOf } from '../fixtures/api.js';
-import { findings, member, openSheet, PHONE, setup } from '../fixtures/browser.js';
+import { findings, member, openSheet, PHONE, setup, toPresent } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const at = (visitor, path) => visitor.page.goto(server.url + path);
@@ -69,6 +69,7 @@ test('later it is an offer, which the other sees at once and answers', async () 
 
   ({ id } = await underWay(bernd.client, anna.client));
   await Promise.all([at(anna, `/g/${id}`), at(bernd, `/g/${id}`)]);
+  await toPresent(bernd.page);
   await openSheet(bernd.page);
   await offer(anna);
   await asked.locator('button').first().click();
