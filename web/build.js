@@ -11,6 +11,7 @@
  *   worker.js                 the service worker, with the addresses of what it keeps
  *   offline/shanghaien.js|css what a saved game consists of, with words.LANGUAGE.json; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
+ *   img/NAME.svg              the pictures that scenes.js puts together
  *
  * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the bundle of
  * its game if the table does; in one of its own if the table asks for it later; in the bundle of the one module behind
@@ -126,12 +127,28 @@ const style = async (wanted) => (await built({
 /** A picture as its own address, in which only these characters would mean something else. @param {string} text */
 const inAddress = (text) => `data:image/svg+xml,${text.replaceAll('\n', '').replaceAll('"', "'").replace(/[%#]/g, encodeURIComponent)}`;
 
+/** What a module exports that draws while the page is built: its templates are text, in place of lit-html. @param {string} entry */
+async function asText(entry) {
+  const { outputFiles: [drawn] = [] } = await esbuild.build({ ...options, sourcemap: false, entryPoints: [entry], plugins: [{
+    name: 'text',
+    setup: ({ onLoad }) => onLoad({ filter: /\/lit-html\.js$/ }, () => ({
+      contents: `export const svg = (strings, ...values) => strings.reduce((text, string, i) => {
+        const value = [values[i - 1]].flat(3).join('');
+        return text + (text.endsWith('=') ? '"' + value + '"' : value) + string;
+      });`,
+    })),
+  }] });
+  return import(`data:text/javascript,${encodeURIComponent(drawn?.text ?? '')}`);
+}
+
 /** The addresses of small pictures, which are in these, for a request takes longer. @type {Record<string, string>} */
 const pictures = {};
-for (const name of list('img').filter((each) => each.endsWith('.svg'))) {
-  const text = readFileSync(join(web, 'img', name), 'utf8');
-  if (text.length < 1024) pictures[name.slice(0, -4)] = inAddress(text);
-  else imports[`/img/${name}`] = add(name.slice(0, -4), 'svg', text);
+const { scenes } = await asText('scenes.js');
+for (const [name, text] of Object.entries(scenes)) write(`img/${name}.svg`, text);
+for (const [name, text] of Object.entries({ ...Object.fromEntries(list('img').filter((each) => each.endsWith('.svg'))
+  .map((each) => [each.slice(0, -4), readFileSync(join(web, 'img', each), 'utf8')])), ...scenes })) {
+  if (text.length < 1024) pictures[name] = inAddress(text);
+  else imports[`/img/${name}.svg`] = add(name, 'svg', text);
 }
 
 /** Writes pictures.js. @type {import('esbuild').Plugin} */
@@ -375,17 +392,5 @@ await alone('worker.js', 'worker.js', {
 
 // --- The pieces ---
 
-/** Templates as text, in place of lit-html. @type {import('esbuild').Plugin} */
-const asText = {
-  name: 'text',
-  setup: ({ onLoad }) => onLoad({ filter: /\/lit-html\.js$/ }, () => ({
-    contents: `export const svg = (strings, ...values) => strings.reduce((text, string, i) => {
-      const value = [values[i - 1]].flat(3).join('');
-      return text + (text.endsWith('=') ? '"' + value + '"' : value) + string;
-    });`,
-  })),
-};
-
-const { outputFiles: [drawn] = [] } = await esbuild.build({ ...options, sourcemap: false, entryPoints: ['pieces.js'], plugins: [asText] });
-const { pieces } = await import(`data:text/javascript,${encodeURIComponent(drawn?.text ?? '')}`);
+const { pieces } = await asText('pieces.js');
 for (const [game, symbols] of Object.entries(pieces)) write(`pieces/${game}.svg`, symbols.join('\n'));

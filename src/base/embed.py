@@ -31,7 +31,7 @@ LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
 NEEDED = ("web/vendor/lit-html.js", "web/node_modules/.bin/esbuild")
 # The build makes other files of these.
 PAGE = "web/index.html"
-BUILT = ("web/js/", "web/css/", "web/vendor/", "web/worker.js", "web/build.js", "web/manifest.js", "web/pieces.js", PAGE)
+BUILT = ("web/js/", "web/css/", "web/vendor/", "web/worker.js", "web/build.js", "web/manifest.js", "web/pieces.js", "web/scenes.js", PAGE)
 
 
 def wanted(name):
