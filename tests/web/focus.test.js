@@ -168,9 +168,9 @@ test('a form that is sent by its button keeps the focus', async () => {
   await page.waitForSelector('.toast');
   assert.match(await focused(), /^<button/);
   await page.goto(server.url);
-  await page.locator('#invite-title').click();
+  await page.click('.to-invite .primary');
   await page.locator('[name="whom"][value="link"]').check();
-  await page.locator('.invite form > button').focus();
+  await page.locator('.invite > button').focus();
   await page.keyboard.press('Enter');
   await holds(page, '.sent input');
   await page.context().clearCookies();
@@ -186,8 +186,8 @@ test('a form that is sent by its button keeps the focus', async () => {
 test('the way to the invite form ends at the form', async () => {
   const { page } = await member(browser, server, { viewport: PHONE });
   await page.goto(server.url);
-  await page.click('.to-invite');
-  await page.waitForFunction(() => document.activeElement?.matches('.invite summary') && document.activeElement.getBoundingClientRect().top < 100);
+  await page.click('.to-invite .primary');
+  await page.waitForFunction(() => document.activeElement?.matches('.written') && document.activeElement.getBoundingClientRect().top < 100);
 });
 
 test('an invitation that is declined in the lobby leaves the focus on the screen', async () => {

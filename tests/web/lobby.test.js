@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
 import { after, test } from 'node:test';
-import { assertOk, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { assertOk, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, viewOf, withdrawAll } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -15,6 +15,16 @@ async function submit({ page }, fields) {
   for (const [name, value] of Object.entries(fields)) await page.fill(`main [name="${name}"]`, value);
   await page.click('main form button.primary');
 }
+
+/** Writes the invitation that is open, and sends it. */
+async function write({ page }, { message, ...fields } = {}) {
+  for (const [name, value] of Object.entries(fields)) await page.fill(`.invite [name="${name}"]`, value);
+  if (message) await page.fill('.invite [name="message"]', message);
+  await page.click('.invite button.primary');
+}
+
+/** What is folded in the form of an invitation. */
+const unfold = ({ page }) => page.click('.rest summary');
 
 test('a visitor plays against the house with one click', async () => {
   const visitor = await visit(browser, server, { viewport: PHONE });
@@ -136,11 +146,18 @@ test('an invitation with variants is sent, read in another language and accepted
   const bernd = await member(browser, server, { viewport: PHONE });
   await bernd.client.patch('/api/me', { language: 'de' });
   await at(anna, '/');
+  await anna.page.fill('.to-invite input', bernd.name);
+  await anna.page.click('.to-invite .primary');
+  await anna.page.waitForFunction(() => document.activeElement?.matches('.written'));
+  assert.equal(await anna.page.inputValue('[name="to"]'), bernd.name);
   assert.equal(await anna.page.isVisible('[name="extra_wild"]'), false, 'it is folded');
-  await anna.page.click('.to-invite');
+  assert.match(await text(anna, '.rest summary'), /The basic game · no time limit · rated/);
+  await unfold(anna);
   await anna.page.check('[name="extra_wild"]');
   await anna.page.selectOption('[name="clock"]', '3');
-  await submit(anna, { to: bernd.name, message: 'Rum? <b>Rum!</b>' });
+  assert.match(await text(anna, '.rest summary'), /Extra wild card · 3 days per move · rated/);
+  assert.deepEqual(await findings(anna.page, '.written'), []);
+  await write(anna, { message: 'Rum? <b>Rum!</b>' });
   await anna.page.waitForSelector('#outgoing-title');
 
   await at(bernd, '/');
@@ -163,22 +180,24 @@ test('the form remembers what was chosen last, but for the opponent and the mess
   const [anna, bernd] = [await member(browser, server), await signUp(server)];
   const { page } = anna;
   await at(anna, '/?invite');
+  await unfold(anna);
   await page.check('[name="sharks"]');
   await page.uncheck('[name="rated"]');
   await page.selectOption('[name="clock"]', '5');
-  await submit(anna, { to: bernd.name, message: 'Rum?' });
+  await write(anna, { to: bernd.name, message: 'Rum?' });
   await page.waitForSelector('#outgoing-title');
-  const chosen = () => page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('.invite form'))));
+  const chosen = () => page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('.invite'))));
   const expected = { game: 'shanghaien', whom: 'name', to: '', sharks: 'on', first: 'random', match: '1', clock: '5', message: '' };
   await page.waitForFunction(() => document.querySelector('[name="to"]').value === '');
   assert.deepEqual(await chosen(), expected);
   await at(anna, '/');
-  await page.click('.invite summary');
+  await page.click('.to-invite .primary');
   await page.waitForSelector('[name="to"]');
   assert.deepEqual(await chosen(), expected);
   await page.check('[name="game"][value="shanghai"]');
   await page.check('[name="seats"][value="3"]', { force: true });
   await page.selectOption('[name="whom-3"]', 'el-primo');
+  await unfold(anna);
   await page.check('[name="bidding"][value="open"]');
   await page.click('.invite button.primary');
   await page.locator('section:has(#outgoing-title) li').nth(1).waitFor();
@@ -212,7 +231,7 @@ test('one press chooses a regular opponent, who is named as others see them', as
 test('a name that nobody has is refused at the field', async () => {
   const anna = await member(browser, server);
   await at(anna, '/?invite');
-  await submit(anna, { to: 'nobody-of-that-name' });
+  await write(anna, { to: 'nobody-of-that-name' });
   await anna.page.waitForSelector('[name="to"][aria-invalid="true"]');
   anna.assertClean();
 });
@@ -257,33 +276,116 @@ test('only a guest without a game is told when the account expires', async () =>
   assert.doesNotMatch(await text(visitor, '.note'), /gelöscht/);
 });
 
-test('the house is chosen by name, or by my own strength', async () => {
+test('the house shows its captains with their strength, and one press on a face begins a game', async () => {
   const anna = await member(browser, server);
   const { page } = anna;
-  await at(anna, '/?invite');
-  await page.check('[name="whom"][value="house"]');
-  await page.waitForSelector('[name="house"]');
-  assert.deepEqual(await page.locator('.house-players b').allInnerTexts(), ['El Grumete', 'El Dado', 'La Sirena', 'Terrible Michael']);
-  assert.match(await page.locator('.house-players .strength').first().innerText(), /^1\d\d\d ± \d+$/);
-  await page.check('[name="house"][value="terrible-michael"]');
-  await page.click('.house-players button');
-  assert.ok(await page.isChecked('[name="house"][value="el-dado"]'), 'a newcomer');
-  assert.match(await page.locator('.house-players [role="status"]').innerText(), /El Dado.*1500/);
-  await page.check('[name="house"][value="el-grumete"]');
-  assert.deepEqual(await findings(page, '.invite'), []);
-  await page.click('.invite button.primary');
+  await at(anna, '/');
+  const faces = page.locator('.captain-choice');
+  assert.deepEqual(await faces.locator('b').allInnerTexts(), ['El Grumete', 'El Dado', 'La Sirena', 'Terrible Michael', 'El Primo', 'Lang-Tsu']);
+  assert.deepEqual(await faces.locator('> .soft').allInnerTexts(), ['1241', '1500', '1563', '1600', 'easy', 'strong']);
+  assert.match(await page.locator('.captain-choice.nearest').textContent(), /El Dado.*nearest to your strength/s, 'a newcomer');
+  assert.deepEqual(await findings(page, '.doors'), []);
+  await faces.first().click();
   await page.waitForSelector('.table');
   const { games: [game] } = (await anna.client.get('/api/games')).body;
   assert.equal(game.players[1].name, 'el-grumete');
+  await at(anna, '/');
+  await faces.nth(4).click();
+  await page.waitForSelector('.table-page.shanghai');
+  const { games } = (await anna.client.get('/api/games')).body;
+  const table = games.find((each) => each.game === 'shanghai');
+  assert.deepEqual(table.players.slice(1).map(({ name }) => name).sort(), ['el-primo', 'el-primo-2', 'el-primo-3']);
   await at(anna, '/players/el-grumete');
   assert.match(await page.locator('.profile .figures').innerText(), /1241/);
   anna.assertClean();
 });
 
-test('a beginner finds the house, the lesson and the rules on top of the lobby', async () => {
+test('one press finds the open game that fits by game and pace', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const [bernd, carla, dirk] = [await signUp(server), await signUp(server), await signUp(server)];
+  await invite(bernd, null, { days_per_move: 14 });
+  await invite(carla, null, { days_per_move: 3, match: 3 });
+  assertOk(await carla.post('/api/invitations', { game: 'shanghai', seats: 3, days_per_move: 3 }), 201);
+  const wanted = await invite(dirk, null, { days_per_move: 2 });
+  await at(anna, '/');
+  await anna.page.click('.door-way > .primary');
+  await anna.page.waitForURL(/\/g\/[\w-]+$/);
+  const { body } = await anna.client.get(`/api/invitations/${wanted.id}`);
+  assert.equal(`/g/${body.game_id}`, new URL(anna.page.url()).pathname);
+  assert.deepEqual((await anna.client.get('/api/invitations')).body.outgoing, []);
+  anna.assertClean();
+  for (const each of [bernd, carla]) await withdrawAll(each);
+});
+
+test('where nobody fits, one’s own game is open to everyone, the house offers itself, and the next who looks finds it', async () => {
+  const [anna, bernd] = [await member(browser, server, { locale: 'de-DE' }), await member(browser, server)];
+  const strong = await signUp(server);
+  await invite(strong, null, { days_per_move: 3 });
+  server.sql(`insert into ratings (account, kind, value, deviation, volatility, games, rated_at) select id, 'shanghaien', 2300, 60, 0.06, 40, 0 from accounts where name = '${strong.name}'`);
+  await anna.client.patch('/api/me', { language: 'de' });
+  await at(anna, '/');
+  await anna.page.click('.door-way > .primary');
+  const meanwhile = anna.page.locator('.found .meanwhile');
+  await meanwhile.waitFor();
+  assert.match(await meanwhile.innerText(), /Inzwischen mit El Dado spielen/);
+  assert.deepEqual(await findings(anna.page, '.doors'), []);
+  const [{ id, days_per_move: days, to }] = (await anna.client.get('/api/invitations')).body.outgoing;
+  assert.deepEqual([days, to], [3, null]);
+  await anna.page.click('.door-way > .primary'); // she looks again: it is not offered twice
+  await anna.quiet();
+  assert.equal((await anna.client.get('/api/invitations')).body.outgoing.length, 1);
+
+  await at(bernd, '/');
+  await bernd.page.click('.door-way > .primary');
+  await bernd.page.waitForURL(/\/g\/[\w-]+$/);
+  assert.equal((await anna.client.get(`/api/invitations/${id}`)).body.status, 'accepted');
+  await meanwhile.waitFor({ state: 'detached' });
+  await anna.page.click('.door-way > .primary');
+  await meanwhile.waitFor();
+  await anna.page.click('.found .quiet');
+  await meanwhile.waitFor({ state: 'detached' });
+  assert.deepEqual((await anna.client.get('/api/invitations')).body.outgoing, []);
+  await anna.page.click('.door-way > .primary');
+  await meanwhile.click();
+  await anna.page.waitForSelector('.table');
+  for (const each of [anna, bernd]) each.assertClean();
+  for (const each of [anna.client, strong]) await withdrawAll(each);
+});
+
+test('who waits for an opponent and looks again takes what has come meanwhile', async () => {
+  const anna = await member(browser, server);
+  const bernd = await signUp(server);
+  await at(anna, '/');
+  await anna.page.click('.door-way > .primary');
+  await anna.page.waitForSelector('.found');
+  const theirs = await invite(bernd, null, { days_per_move: 3 });
+  await anna.page.click('.door-way > .primary');
+  await anna.page.waitForURL(/\/g\/[\w-]+$/);
+  await eventually('one’s own is withdrawn', async () => (await anna.client.get('/api/invitations')).body.outgoing.length === 0);
+  assert.equal((await bernd.get(`/api/invitations/${theirs.id}`)).body.status, 'accepted');
+  anna.assertClean();
+});
+
+test('what waits comes first, and otherwise the ways into a game', async () => {
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
+  const order = () => anna.page.evaluate(() => [...document.querySelectorAll('#waiting-title, #incoming-title, .doors')].map(({ id, className }) => id || className));
+  await at(anna, '/');
+  await anna.page.waitForSelector('.doors');
+  assert.deepEqual(await order(), ['doors']);
+  await startGame(anna.client, bernd, { first: 'inviter' });
+  await invite(bernd, anna, {});
+  await at(anna, '/');
+  await anna.page.waitForSelector('#incoming-title');
+  assert.deepEqual(await order(), ['waiting-title', 'incoming-title', 'doors']);
+  await anna.page.locator('.acquaintances button', { hasText: bernd.name }).click();
+  assert.equal(await anna.page.inputValue('[name="to"]'), bernd.name);
+  anna.assertClean();
+});
+
+test('a beginner finds the house, the lesson and the rules in the lobby', async () => {
   const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
   await startGame(anna.client, bernd);
-  const steps = '.first-steps a[href="/lesson"], .first-steps a[href="/rules"], .first-steps button.primary';
+  const steps = '.first-steps a[href="/lesson"], .first-steps a[href="/lesson/shanghai"], .first-steps a[href="/rules"]';
   await at(anna, '/');
   await anna.page.waitForSelector('.games');
   assert.equal(await anna.page.locator(steps).count(), 3);
@@ -504,7 +606,7 @@ for (const [locale, alone, several, mixed] of [
     await page.click('.bar .next');
     await page.waitForSelector('.lobby');
     assert.equal(await page.locator('.bar .next').count(), 0, 'they stand on the page');
-    assert.equal(await page.locator('.lobby-games > section').first().getAttribute('aria-labelledby'), 'incoming-title');
+    assert.equal(await page.locator('.lobby-waiting > section').first().getAttribute('aria-labelledby'), 'incoming-title');
     await at(anna, `/i/${id}`);
     await shows(1); // the other one
     const { id: game } = await startGame(anna.client, bernd, { first: 'inviter' });

@@ -354,8 +354,6 @@ test('Back after a jump to the chat keeps the written text', async () => {
   anna.assertClean();
 });
 
-test('Back after a jump to the form keeps the fields', async () => {
-  const anna = await member(browser, server, { viewport: PHONE });
   const { page } = anna;
   let asked = 0;
   await withoutAnswers(page);

@@ -38,6 +38,7 @@ async function pictureOf(image) {
 test('a table is offered to a friend and to everyone, and the game begins when all are in', async () => {
   const [anna, bernd, carla] = await Promise.all([1, 2, 3].map(() => member(browser, server, { viewport: PHONE })));
   await fillForm(anna.page, [bernd.name, 'open']);
+  await anna.page.click('.rest summary');
   await anna.page.selectOption('[name="clock"]', '2');
   await anna.page.fill('[name="message"]', 'The tide is right.');
   await send(anna.page);
@@ -69,6 +70,7 @@ test('a game with the house alone begins with one click, and with a nonce that f
   const sent = [];
   anna.page.on('request', (request) => request.method() === 'POST' && sent.push([new URL(request.url()).pathname, request.postDataJSON()]));
   await fillForm(anna.page, ['madame-ling', 'el-primo', 'el-primo', 'madame-ling', 'el-primo']);
+  await anna.page.click('.rest summary');
   assert.equal(await anna.page.locator('[name="message"], [name="rated"], [name="unlisted"]').count(), 0);
   await anna.page.check('[name="bidding"][value="open"]');
   await send(anna.page);

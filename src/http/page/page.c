@@ -38,7 +38,10 @@ struct page {
 static const struct page welcome = {"/", "welcome", {NULL}};
 
 static const struct page pages[] = {
-    {"/", "lobby", {"/api/games?status=finished&page=1"}},
+    {"/",
+     "lobby",
+     {"/api/games?status=finished&page=1", "/api/house-players?game=shanghaien",
+      "/api/house-players?game=shanghai"}},
     {"/g/{id}",
      "g",
      {"/api/games/{id}", "/api/games/{id}/moves", "/api/games/{id}/messages?after=0",

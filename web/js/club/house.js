@@ -12,7 +12,7 @@ import { me } from '../server/session.js';
 export const houseName = 'el-dado';
 
 /** Whether this server has house players: the document says so, or the server. */
-async function isHouseOpen() {
+export async function isHouseOpen() {
   const told = document.getElementById('answers')?.dataset.house;
   if (told !== undefined) return told === houseName;
   try {

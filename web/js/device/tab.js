@@ -1,6 +1,6 @@
-// The browser's tab: its title and icon show how many games wait.
+// The browser's tab: its title and icon show how many games and invitations wait.
 
-import { theSite, waitingGames } from '../server/session.js';
+import { myInvitations, theSite, waitingGames } from '../server/session.js';
 
 const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
 
@@ -11,7 +11,7 @@ let shown = 0;
 
 /** @param {string} title the screen's, without the site's name */
 export function showWaiting(title) {
-  const n = waitingGames().length;
+  const n = waitingGames().length + myInvitations().incoming.length;
   const name = title ? `${title} · ${theSite().name}` : theSite().name;
   document.title = n > 0 ? `(${n}) ${name}` : name;
   if (n === shown) return;

@@ -1,15 +1,16 @@
-// The form that invites somebody to a game: folded until it is wanted, with what was chosen last, and the regular
-// opponents to choose from.
+// The form that invites somebody to a game: whom and to which one; everything else is folded, with a line that says what
+// is set. It begins with what was chosen last.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { belowField, choice, describedBy, field, readName } from '../ui/field.js';
+import { belowField, choice, describedBy, field, readName, select } from '../ui/field.js';
 import { Form } from '../ui/form.js';
+import { dotted } from '../words/format.js';
 import { gameName, games } from '../words/games.js';
-import { houseName } from '../club/house.js';
 import { t } from '../words/i18n.js';
 import { clockFields, clockTerms } from '../club/clock-choice.js';
 import { enter, hasOpenPlace, invite, isForHouse } from '../club/invitations.js';
+import { clockWords } from '../club/terms.js';
 import { afterPicture } from '../ui/motion.js';
 import { reportError, toast } from '../ui/notice.js';
 import { handleOf, hasLeft, shownName } from '../words/people.js';
@@ -18,11 +19,13 @@ import { me } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
 import { recall, remember } from '../device/storage.js';
 import { fetchPart } from '../core/version.js';
-import { HouseChoice } from './house.js';
 import { linkField } from '../ui/copy.js';
 /** @import { Friend, GameName, Invitation, InvitationRequest, Player, Results } from '../types.d.ts' */
 
-/** @typedef {'name' | 'house' | 'all' | 'link'} Whom */
+/** @typedef {'name' | 'all' | 'link'} Whom */
+
+/** @type {Whom[]} */
+const choices = ['name', 'all', 'link'];
 
 /** The further questions of an invitation to a game of several seats.
  * @type {Partial<Record<GameName, () => Promise<typeof import('../games/shanghai/invite.js')>>>} */
@@ -32,22 +35,23 @@ export class InviteForm {
   /** What was sent last, by the names of the fields; the opponents and the message are new each time.
    * @type {Record<string, string>} */
   last = JSON.parse(recall(lastKey()) ?? '{"rated":"on"}');
+  /** What is set now. */
+  now = this.last;
   /** @type {GameName} */
   game = games.find((game) => game === this.last.game) ?? games[0];
   /** My friends, and those with whom I have played this game most. @type {Player[]} */
   regulars = [];
   /** The seats of a game for several. @type {import('../games/shanghai/invite.js').SeatsForm | null} */
   seats = null;
-  /** @type {Whom} */
-  whom = /** @type {Whom} */ (this.last.whom ?? 'name');
+  whom = choices.find((whom) => whom === this.last.whom) ?? choices[0];
   /** The last invitation by link, whose link is to be copied. @type {Invitation | null} */
   sent = null;
-  #wasUnfolded = false;
+  #hasBegun = false;
 
   /**
    * @param {() => void} redraw
-   * @param {{name: string | null, house: boolean}} choices the opponent's name that stands in it at first, null if it
-   *   is not wanted yet; whether there are house players
+   * @param {{name: string | null, house: boolean}} choices the opponent's name that stands in it at first; whether there
+   *   are house players
    * @param {() => Promise<void>} onSent
    */
   constructor(redraw, { name, house }, onSent) {
@@ -56,49 +60,41 @@ export class InviteForm {
     this.house = house;
     this.onSent = onSent;
     this.form = new Form(redraw, ['to', 'message']);
-    this.houseChoice = new HouseChoice(redraw, this.last.house);
-    this.isUnfolded = false;
-    if (name || (this.whom === 'house' && !house)) this.whom = 'name';
-    if (name !== null) this.unfold();
+    if (name) this.whom = 'name';
   }
 
-  unfold() {
-    if (this.isUnfolded) return;
-    this.isUnfolded = true;
-    if (!this.#wasUnfolded) this.choose(this.game);
-    this.#wasUnfolded = true;
-    this.redraw();
+  /** It is opened: what it needs is asked for, once. */
+  begin() {
+    if (!this.#hasBegun) this.choose(this.game);
+    this.#hasBegun = true;
   }
 
-  /** Opens it, and leads there: the browser has looked for its place while it was closed. */
-  show() {
-    this.unfold();
-    afterPicture(() => {
-      const summary = document.querySelector(':target')?.parentElement; // none after Back
-      summary?.focus();
-      summary?.scrollIntoView({ block: 'start' });
-    });
+  /** Whom it is for is known. @param {string} name "": not yet */
+  ask(name) {
+    if (!name) return;
+    this.name = name;
+    this.whom = 'name';
+    this.seats?.ask(name);
   }
 
   view() {
     const { form, seats } = this;
-    const isHouse = seats ? seats.isForHouse : this.whom === 'house';
-    const follow = (/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget: { open } }) => {
-      if (open) this.unfold();
-      else this.isUnfolded = false;
+    const isHouse = seats?.isForHouse;
+    const follow = (/** @type {Event & {currentTarget: HTMLFormElement}} */ { currentTarget }) => {
+      this.now = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(currentTarget)));
+      this.redraw();
     };
-    return html`<details class="card invite" .open=${this.isUnfolded} @toggle=${follow}>
-      <summary><h2 id="invite-title">${t('invite.title')}</h2></summary>
-      <form novalidate @submit=${form.sends((values, element) => this.send(values, element))}>
+    return html`<form class="invite" novalidate @change=${follow} @submit=${form.sends((values, element) => this.send(values, element))}>
         ${this.gameView()}
         ${seats ? seats.view(form) : this.pairView()}
-        <div class="field-pair">${seats ? nothing : first(this.last)} ${seats ? nothing : matches(this.last)}</div>
-        ${clockFields(this.last)}
-        ${isHouse ? nothing : html`
+        <details class="rest" ?open=${form.errors.message}><summary><span><b>${t('invite.rest')}</b> <span class="soft small">${this.told()}</span></span></summary>
+          ${seats ? seats.biddingView() : variants(this.last)}
+          <div class="field-pair">${seats ? nothing : first(this.last)} ${seats ? nothing : matches(this.last)}</div>
+          ${clockFields(this.last)}
           ${seats?.hasOpenPlace ? check('unlisted', 'unlisted' in this.last, t('invite.link'), t('invite.unlisted_why')) : nothing}
-          ${me()?.guest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
-          ${message(form)}
-        `}
+          ${isHouse || me()?.guest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
+          ${isHouse ? nothing : message(form)}
+        </details>
         ${form.summary()}
         <button class="primary wide" ?disabled=${form.busy}>
           ${isHouse ? t('invitation.start') : t('invite.send')}
@@ -106,15 +102,29 @@ export class InviteForm {
       </form>
       ${this.sent ? html`<div class="sent" role="status">
         <p>${t('invite.link_ready')}</p>${linkField(this.sent)}
-      </div>` : nothing}
-    </details>`;
+      </div>` : nothing}`;
+  }
+
+  /** What is set in the folded part. */
+  told() {
+    const { now, seats } = this;
+    const games = Number(now.match ?? 1);
+    const names = (/** @type {const} */ (['extra_wild', 'sharks'])).filter((name) => name in now).map((name) => t(`variant.${name}`));
+    return dotted([
+      ...(seats ? [t(now.bidding === 'open' ? 'variant.open' : 'variant.sealed')] : names.length ? names : [t('variant.none')]),
+      ...(!seats && now.first && now.first !== 'random' ? [`${t('invite.first')} ${t(now.first === 'inviter' ? 'invite.first_me' : 'invite.first_other')}`] : []),
+      ...clockWords(clockTerms(now)),
+      ...(!seats && games > 1 ? [t('terms.match', { n: games })] : []),
+      ...(seats?.isForHouse || me()?.guest ? [] : [t('rated' in now ? 'terms.rated' : 'terms.unrated')]),
+    ]);
   }
 
   gameView() {
-    return html`<fieldset class="games-offered">
+    return html`<fieldset class="segments row games-offered">
       <legend>${t('invite.game')}</legend>
-      ${games.map((game) => choice(html`<input type="radio" name="game" value=${game} ?checked=${this.game === game} @change=${() => this.choose(game)}>
-        ${gameSign(game)}`, html`<b>${gameName(game)}</b>`, t(`invite.game_${game}`)))}
+      ${games.map((game) => html`<label class="segment"><input type="radio" name="game" value=${game} ?checked=${this.game === game} @change=${() => this.choose(game)}>
+        <span>${gameSign(game)} ${gameName(game)}</span></label>`)}
+      <p class="hint">${t(`invite.game_${this.game}`)}</p>
     </fieldset>`;
   }
 
@@ -123,7 +133,6 @@ export class InviteForm {
     this.game = game;
     this.form.errors = {};
     this.offerRegulars(game).catch(() => {}); // it can be done without
-    this.offerHouse();
     try {
       const module = await fetchPart(async () => seatForms[game]?.());
       if (this.game !== game) return; // another one was chosen meanwhile
@@ -134,10 +143,6 @@ export class InviteForm {
     }
   }
 
-  offerHouse() {
-    if (this.whom === 'house') this.houseChoice.load().catch(reportError);
-  }
-
   /** @param {GameName} game */
   async offerRegulars(game) {
     const regulars = await regularsOf(game);
@@ -146,19 +151,13 @@ export class InviteForm {
     this.redraw();
   }
 
-  /** The other one of a game for two, and its variants. */
+  /** The other one of a game for two. */
   pairView() {
     return html`${this.whomView()}
       ${this.whom === 'name' ? field(this.form, {
         name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 25,
       }) : nothing}
-      ${this.whom === 'name' ? this.regularsView() : nothing}
-      ${this.whom === 'house' ? this.houseChoice.view() : nothing}
-      <fieldset>
-        <legend>${t('invite.variants')}</legend>
-        ${check('extra_wild', 'extra_wild' in this.last, t('variant.extra_wild'), t('variant.extra_wild_why'))}
-        ${check('sharks', 'sharks' in this.last, t('variant.sharks'), t('variant.sharks_why'))}
-      </fieldset>`;
+      ${this.whom === 'name' ? this.regularsView() : nothing}`;
   }
 
   /** One press puts a regular opponent's name into the field. */
@@ -176,23 +175,16 @@ export class InviteForm {
   }
 
   whomView() {
-    /** @type {[Whom, string, string][]} */
-    const choices = [
-      ['name', t('invite.by_name'), t('invite.by_name_why')],
-      ['house', t('invite.house'), t('invite.house_why')],
-      ['all', t('invite.all'), t('invite.all_why')],
-      ['link', t('invite.link'), t('invite.link_why')],
-    ];
     const pick = (/** @type {Whom} */ whom) => () => {
       this.whom = whom;
       this.form.errors = {};
       this.redraw();
-      this.offerHouse();
     };
-    return html`<fieldset class="whom">
+    return html`<fieldset class="segments row whom">
       <legend>${t('invite.whom')}</legend>
-      ${choices.filter(([whom]) => whom !== 'house' || this.house).map(([whom, label, why]) => choice(
-        html`<input type="radio" name="whom" value=${whom} ?checked=${this.whom === whom} @change=${pick(whom)}>`, html`<b>${label}</b>`, why))}
+      ${choices.map((whom) => html`<label class="segment"><input type="radio" name="whom" value=${whom} ?checked=${this.whom === whom} @change=${pick(whom)}>
+        <span>${t(`invite.by_${whom}`)}</span></label>`)}
+      <p class="hint">${t(`invite.by_${this.whom}_why`)}</p>
     </fieldset>`;
   }
 
@@ -202,6 +194,7 @@ export class InviteForm {
     const chosen = Object.entries(values).filter(([name]) => !/^(to\b|message$)/.test(name));
     const notAsked = Object.entries(this.last).filter(([name]) => !elements.namedItem(name));
     this.last = Object.fromEntries([...notAsked, ...chosen]);
+    this.now = this.last;
     remember(lastKey(), JSON.stringify(this.last));
   }
 
@@ -260,7 +253,6 @@ function pairTerms(whom, values) {
     match: /** @type {InvitationRequest['match']} */ (Number(values.match)),
   };
   if (whom === 'name') terms.to = readName(values.to);
-  if (whom === 'house') terms.to = values.house ?? houseName;
   if (whom === 'link') terms.unlisted = true;
   return terms;
 }
@@ -270,21 +262,20 @@ const check = (name, checked, label, why) => choice(html`<input type="checkbox" 
 
 /** @typedef {Record<string, string>} Values */
 
-/** @param {string} name @param {string} label @param {string[][]} choices values and labels @param {Values} last */
-const select = (name, label, choices, last) => html`<div class="field">
-  <label for="field-${name}">${label}</label>
-  <select id="field-${name}" name=${name}>
-    ${choices.map(([value, words]) => html`<option value=${value} ?selected=${value === last[name]}>${words}</option>`)}
-  </select>
-</div>`;
+/** @param {Values} last */
+const variants = (last) => html`<fieldset>
+  <legend>${t('invite.variants')}</legend>
+  ${check('extra_wild', 'extra_wild' in last, t('variant.extra_wild'), t('variant.extra_wild_why'))}
+  ${check('sharks', 'sharks' in last, t('variant.sharks'), t('variant.sharks_why'))}
+</fieldset>`;
 
 /** @param {Values} last */
 const first = (last) => select('first', t('invite.first'),
-  [['random', t('invite.first_random')], ['inviter', t('invite.first_me')], ['invitee', t('invite.first_other')]], last);
+  [['random', t('invite.first_random')], ['inviter', t('invite.first_me')], ['invitee', t('invite.first_other')]], last.first);
 
 /** @param {Values} last */
 const matches = (last) => select('match', t('rankings.games'),
-  [1, 3, 5].map((n) => [String(n), t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })]), last);
+  [1, 3, 5].map((n) => [String(n), t(n === 1 ? 'invite.match_one' : 'invite.match_games', { n })]), last.match);
 
 /** @param {Form} form */
 function message(form) {

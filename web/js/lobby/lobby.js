@@ -1,23 +1,22 @@
-// The lobby: my games, the invitations, and the form that sends one.
+// The lobby: what waits for me, the ways into a game, the other games and invitations.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onEvent } from '../server/events.js';
 import { PagedList } from '../ui/pages.js';
 import { date } from '../words/format.js';
-import { wayToHouse } from '../club/house.js';
+import { isHouseOpen } from '../club/house.js';
 import { t } from '../words/i18n.js';
 import { asOf, getOrCached } from '../device/offline-cache.js';
 import { shownName } from '../words/people.js';
-import { me, myGames, myInvitations, onLists, refreshInvitations, refreshLists } from '../server/session.js';
+import { me, myGames, myInvitations, onLists, refreshLists } from '../server/session.js';
 import { painted } from '../ui/motion.js';
 import { gameSign } from '../ui/signs.js';
 import { isAsked } from '../device/turn.js';
 import { fetchPart } from '../core/version.js';
 import { announcement } from './announcement.js';
+import { Doors } from './doors.js';
 import { gameList } from './games.js';
-import { InviteForm } from './invite.js';
 import { InvitationLists } from './lists.js';
-/** @import { House } from '../club/house.js' */
 
 /** @typedef {PagedList<import('../types.d.ts').Summary>} FinishedGames */
 
@@ -44,44 +43,42 @@ export async function open({ query, redraw }) {
     unhear();
     unlist();
   };
-  const [house] = await Promise.all([wayToHouse(redraw), refreshLists(), finished.more()]).catch((error) => {
+  const [house] = await Promise.all([isHouseOpen(), refreshLists(), finished.more()]).catch((error) => {
     close();
     throw error;
   });
   loadJoining().catch(() => {}); // only a hint
   const name = query.get('invite');
-  const form = new InviteForm(redraw, { name, house: house !== null }, refreshInvitations);
+  const doors = new Doors(redraw, { name, house });
+  await doors.captains?.load().catch(() => {}); // there are other ways
   return {
     asOf: asOf(myInvitations()),
     title: () => t('frame.lobby'),
-    view: () => view({ lists, finished, joining: joining?.view(), form, house }),
+    view: () => view({ lists, finished, joining: joining?.view(), doors }),
     close,
   };
 }
 
-/**
- * @param {{lists: InvitationLists, finished: FinishedGames, joining: unknown, form: InviteForm, house: House | null}}
- *   parts
- */
-function view({ lists, finished, joining, form, house }) {
+/** @param {{lists: InvitationLists, finished: FinishedGames, joining: unknown, doors: Doors}} parts */
+function view({ lists, finished, joining, doors }) {
   const player = me();
   const mine = myGames().filter(isAsked);
   const others = myGames().filter((game) => !isAsked(game));
-  return html`
-    <div class="lobby-top ends">
-      <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
-      <a class="to-invite target" href="#invite-title" @click=${() => form.show()}>${t('invite.title')}</a>
-    </div>
+  return html`<div class="tavern">
+    <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
     ${announcement()}
     ${me()?.guest ? guestNote() : nothing}
-    ${isBeginner(finished) ? firstSteps(house) : nothing}
+    ${mine.length || myInvitations().incoming.length ? html`<div class="lobby-waiting">
+      ${mine.length ? html`<section aria-labelledby="waiting-title">
+        <h2 id="waiting-title">${t('lobby.waiting')}</h2>
+        ${gameList(mine)}
+      </section>` : nothing}
+      ${lists.incomingView()}
+    </div>` : nothing}
+    ${doors.view([...myGames(), ...finished.items])}
     <div class="lobby">
       <div class="lobby-games">
-        ${mine.length || !myInvitations().incoming.length ? html`<section aria-labelledby="waiting-title">
-          <h2 id="waiting-title">${t('lobby.waiting')}</h2>
-          ${mine.length ? gameList(mine) : others.length || finished.items.length ? noneWaiting() : emptyTable()}
-        </section>` : nothing}
-        ${lists.incomingView()}
+        ${isBeginner(finished) ? firstSteps() : nothing}
         ${others.length ? html`<section aria-labelledby="others-title">
           <h2 id="others-title">${t('lobby.others')}</h2>
           ${gameList(others)}
@@ -90,7 +87,6 @@ function view({ lists, finished, joining, form, house }) {
         ${lists.outgoingView()}
       </div>
       <div class="lobby-side">
-        ${form.view()}
         <p class="card to-puzzle"><a class="target" href="/puzzle">${t('frame.puzzle')}</a> ${t('lobby.puzzle')}</p>
         ${lists.openView()}
         ${joining}
@@ -100,31 +96,22 @@ function view({ lists, finished, joining, form, house }) {
         ${gameList(finished.items)} ${finished.button()}
       </details>` : nothing}
     </div>
-  `;
+  </div>`;
 }
-
-const noneWaiting = () => html`<div class="card empty"><p>${t('lobby.none_waiting')}</p></div>`;
-
-/** The advice for a newcomer. */
-const emptyTable = () => html`<div class="card empty">
-  <h3>${t('lobby.newcomer')}</h3>
-  <p>${t('lobby.newcomer_days')}</p>
-  <p>${t('lobby.newcomer_do')}</p>
-</div>`;
 
 /** Whether the player is a guest, has finished few games, or has none to play. @param {FinishedGames} finished */
 const isBeginner = ({ items }) => me()?.guest || items.length < 5 || myGames().length === 0;
 
-/** The first steps of a beginner. @param {House | null} house */
-const firstSteps = (house) => html`<div class="first-steps">
+/** How games go here, and where to learn them. */
+const firstSteps = () => html`<section class="card first-steps" aria-labelledby="steps-title">
+  <h2 id="steps-title">${t('lobby.newcomer')}</h2>
+  <p>${t('lobby.newcomer_days')}</p>
   <div class="buttons">
-    ${house?.button()}
-    <a class="button" href="/lesson">${t('lobby.lesson')}</a>
-    <a class="button" href="/rules">${t('frame.rules')}</a>
+    <a class="button" href="/lesson">${gameSign('shanghaien')} ${t('lobby.lesson')}</a>
+    <a class="button" href="/lesson/shanghai">${gameSign('shanghai')} ${t('lobby.second_lesson')}</a>
+    <a class="target" href="/rules">${t('frame.rules')}</a>
   </div>
-  <p class="second-game row">${gameSign('shanghai')} <span>${t('lobby.second_game')} <a href="/lesson/shanghai">${t('lobby.second_lesson')}</a></span></p>
-  ${house?.refusal()}
-</div>`;
+</section>`;
 
 const guestNote = () => html`<div class="note">
   <p>${t('lobby.guest')} <a href="/settings">${t('frame.guest_name')}</a></p>

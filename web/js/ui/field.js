@@ -36,6 +36,15 @@ export function field(form, { name, label, id = `field-${name}`, hint, type = 't
   </div>`;
 }
 
+/** A choice from a list. @param {string} name @param {string} label @param {string[][]} choices values and labels
+ * @param {string | undefined} value @param {(event: Event & {currentTarget: HTMLSelectElement}) => void} [change] */
+export const select = (name, label, choices, value, change) => html`<div class="field">
+  <label for="field-${name}">${label}</label>
+  <select id="field-${name}" name=${name} @change=${change ?? nothing}>
+    ${choices.map(([each, words]) => html`<option value=${each} ?selected=${each === value}>${words}</option>`)}
+  </select>
+</div>`;
+
 /** @param {string} id @param {string} [hint] @param {string} [error] */
 export const describedBy = (id, hint, error) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || nothing;

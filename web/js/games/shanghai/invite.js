@@ -35,7 +35,13 @@ export class SeatsForm {
       const before = /** @type {Whom} */ (last[`whom-${i + 2}`]);
       return before === 'open' || before === 'name' || (house && isHouse(before)) ? before : whom;
     });
-    if (name) this.whom[0] = 'name';
+    if (name) this.ask(name);
+  }
+
+  /** Somebody is wanted by name. @param {string} name */
+  ask(name) {
+    this.choices.name = name;
+    this.whom[0] = 'name';
   }
 
   /** The places of the others. */
@@ -70,8 +76,11 @@ export class SeatsForm {
         </ol>
         <datalist id="regulars">${this.choices.regulars.map((player) => html`<option value=${player.name}>${shownName(player)}</option>`)}</datalist>
         ${belowField('field-to', undefined, error)}
-      </fieldset>
-      <fieldset>
+      </fieldset>`;
+  }
+
+  biddingView() {
+    return html`<fieldset>
         <legend>${t('invite.bidding')}</legend>
         ${(/** @type {const} */ (['sealed', 'open'])).map((bidding) => choice(
           html`<input type="radio" name="bidding" value=${bidding} ?checked=${bidding === this.bidding}>`, html`<b>${t(`variant.${bidding}`)}</b>`, t(`variant.${bidding}_why`)))}

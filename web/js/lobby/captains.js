@@ -1,0 +1,80 @@
+// The house: its captains as faces, by game, with how strong each is. One press on a face begins a game.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { enter, invite } from '../club/invitations.js';
+import { getOrCached } from '../device/offline-cache.js';
+import { Form } from '../ui/form.js';
+import { t } from '../words/i18n.js';
+import { gameName, games } from '../words/games.js';
+import { shownName } from '../words/people.js';
+import { me } from '../server/session.js';
+import { gameSign } from '../ui/signs.js';
+import { pictureAddress } from '../core/pictures.js';
+/** @import { GameName, HousePlayer, Rating } from '../types.d.ts' */
+
+/** Where the rating of every account begins. */
+const NEWCOMER = 1500;
+
+/** What counts as somebody's strength: a player without rated games is a newcomer. @param {Rating | null} [rating] */
+export const strength = (rating) => (rating?.games ? Math.round(rating.value) : NEWCOMER);
+
+/** @param {GameName} game */
+export const myStrength = (game) => strength(me()?.by_game[game].rating);
+
+export class Captains {
+  /** @type {Partial<Record<GameName, HousePlayer[]>>} */
+  players = {};
+
+  /** @param {() => void} redraw */
+  constructor(redraw) {
+    this.redraw = redraw;
+    this.form = new Form(redraw, []);
+  }
+
+  async load() {
+    const answers = await Promise.all(games.map((game) => getOrCached(`/house-players?game=${game}`)));
+    for (const [i, { players }] of answers.entries()) this.players[games[i]] = players.filter(isFirst);
+  }
+
+  /** The one that is nearest to my own rating. @param {GameName} game */
+  nearest(game) {
+    const mine = myStrength(game);
+    const distance = (/** @type {HousePlayer} */ { rating }) => Math.abs((rating?.value ?? NEWCOMER) - mine);
+    return this.players[game]?.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+  }
+
+  view() {
+    return html`${games.map((game) => html`<h3 class="small row">${gameSign(game)} <span>${gameName(game)} <span class="soft">${t(game === 'shanghaien' ? 'house.for_two' : 'house.for_several')}</span></span></h3>
+      <ul class="captains list">${this.players[game]?.map((player, i) => html`<li>${this.button(game, player, i)}</li>`)}</ul>`)}
+      ${this.form.summary()}`;
+  }
+
+  /** Where no strength was measured, the first one is the easiest. @param {GameName} game @param {HousePlayer} player @param {number} i */
+  button(game, player, i) {
+    const { name, rating } = player;
+    const isNearest = rating !== null && this.nearest(game) === player;
+    const why = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replace('-', '_')}`));
+    return html`<button class="captain-choice quiet ${isNearest ? 'nearest' : ''}" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
+      ${face(name)} <b>${houseName(name)}</b>
+      <span class="soft">${rating ? Math.round(rating.value) : t(i ? 'house.strong' : 'house.easy')}</span>
+      <span class="hidden">${why} ${isNearest ? t('house.nearest') : nothing}</span>
+    </button>`;
+  }
+
+  /** In a game for several, three of a kind sit at the table. @param {GameName} game @param {string} name */
+  play(game, name) {
+    const to = game === 'shanghaien' ? name : [name, `${name}-2`, `${name}-3`];
+    return this.form.run(async () => {
+      await enter(await invite({ game, to, ...(game === 'shanghaien' ? {} : { seats: 4 }) }));
+    });
+  }
+}
+
+/** Of several of a kind, the one without a number. @param {HousePlayer} player */
+const isFirst = ({ name }) => !/-\d$/.test(name);
+
+/** @param {string} name */
+export const face = (name) => html`<img class="face" src="${pictureAddress('faces')}#${name}" alt="" width="64" height="64">`;
+
+/** @param {string} name */
+export const houseName = (name) => shownName({ name, display_name: null, bot: true, guest: false });
