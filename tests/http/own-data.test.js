@@ -66,6 +66,7 @@ const held = {
   'places.account': ({ places }) => places.some(({ status }) => status === 'accepted'),
   'push_subscriptions.account': ({ push_subscriptions: [browser] }) => browser.endpoint === 'https://push.example/1',
   'puzzle_answers.account': ({ puzzles }) => puzzles.answers[0].day === '1970-01-02' && puzzles.answers[0].found,
+  'presences.account': ({ presence }) => presence.seen_at,
   'puzzle_players.account': ({ puzzles }) => puzzles.agreed,
   'quiet_hours.account': (data) => data.quiet_hours.time_zone === 'UTC',
   'rating_changes.account': ({ rating_history: [change] }) => change.game,
@@ -95,6 +96,7 @@ test('every table with an account is in the export, or has a reason not to be', 
   assertOk(await dora.put('/api/me/holidays', { start: date(1), end: date(2) }));
   assertOk(await dora.put('/api/me/quiet-hours', { time_zone: 'UTC', from: null, to: null, weekends: true }));
   assertOk(await dora.patch('/api/me', { notify: { gather_minutes: 45 } }));
+  assertOk(await dora.post('/api/here'));
   assertOk(await dora.put('/api/me/puzzles', { on: true }));
   assertOk(await dora.post('/api/reports', { player: anna.name, text: 'His name.' }), 201);
   for (const client of [clara, dora]) assertOk(await client.post('/api/ladder/membership'));

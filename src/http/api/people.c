@@ -1,6 +1,9 @@
-/* Friends, with whom one plays again, and those whom one has blocked. Both lists are the caller's
- * own. */
+/* Friends, with whom one plays again, and those whom one has blocked: both lists are the caller's
+ * own. Who is here now, and whose name begins like that. */
 #include "store/tables/people.h"
+
+#include <string.h>
+
 #include "base/json.h"
 #include "http/api/api.h"
 #include "service/people/accounts.h"
@@ -106,7 +109,65 @@ static enum error_code unblock_change(struct call *call, struct error *err) {
     return db_games_bump_running(call->db, call->account, err);
 }
 
+/* --- Who is here --- */
+
+/* A page tells each minute that somebody looks at it. */
+enum { HERE_MS = 150000 };
+
+static enum error_code add_name(void *list, const struct person *person, struct error *err) {
+    (void)err;
+    cJSON_AddItemToArray(list, cJSON_CreateString(person->name));
+    return ERROR_NONE;
+}
+
+/* Guests come and go: they neither see nor are seen. */
+static enum error_code here_change(struct call *call, struct error *err) {
+    struct account_row row;
+    TRY(db_accounts_by_id(call->db, call->account, &row, err));
+    cJSON *list = cJSON_AddArrayToObject(call_answer(call, 200), "here");
+    if (row.person.kind != ACCOUNT_PERSON)
+        return ERROR_NONE;
+    TRY(db_presences_note(call->db, call->account, call->now, err));
+    return db_presences_list(call->db, call->account, call->now - HERE_MS, add_name, list, err);
+}
+
+static enum error_code shown_read(struct call *call, struct error *err) {
+    bool on = false;
+    TRY(db_presences_shown(call->db, call->account, &on, err));
+    return api_answer_switch(call, on);
+}
+
+static enum error_code show_change(struct call *call, struct error *err) {
+    bool on = false;
+    TRY(json_only(call->body, "", JSON_NAMES("on"), err));
+    TRY(json_bool(call->body, "on", JSON_REQUIRED, &on, err));
+    TRY(db_presences_show(call->db, call->account, on, err));
+    return api_answer_switch(call, on);
+}
+
+/* --- GET /api/players?begins= --- */
+
+enum { NAMES_SHOWN = 8 };
+
+static enum error_code add_player(void *list, const struct person *person, struct error *err) {
+    (void)err;
+    cJSON_AddItemToArray(list, api_person(person));
+    return ERROR_NONE;
+}
+
+static enum error_code names_work(struct call *call, struct error *err) {
+    const char *begins = call_query(call, "begins");
+    if (!begins || !*begins || strlen(begins) >= DISPLAY_NAME)
+        return error_field(err, "begins", "Must be the beginning of a name.");
+    cJSON *list = cJSON_AddArrayToObject(call_answer(call, 200), "players");
+    return db_names_beginning(call->db, begins, call->account, NAMES_SHOWN, add_player, list, err);
+}
+
 const struct route api_people_routes[] = {
+    {"GET", "/api/players", NEEDS_LOGIN | SLOW, .work = names_work},
+    {"POST", "/api/here", NEEDS_LOGIN, .change = here_change},
+    {"GET", "/api/me/here", NEEDS_LOGIN, .read = shown_read},
+    {"PUT", "/api/me/here", NEEDS_LOGIN | TAKES_BODY, .change = show_change},
     {"GET", "/api/me/friends", NEEDS_LOGIN | SLOW, .work = friends_work},
     {"PUT", "/api/me/friends/{name}", NEEDS_LOGIN | TAKES_BODY, .change = friend_change},
     {"DELETE", "/api/me/friends/{name}", NEEDS_LOGIN, .change = unfriend_change},

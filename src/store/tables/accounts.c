@@ -268,6 +268,7 @@ DB_STATEMENT(forget_answers, "delete from puzzle_answers where account = :accoun
 DB_STATEMENT(forget_consent, "delete from puzzle_players where account = :account");
 DB_STATEMENT(forget_friends, "delete from friends where account = :account or friend = :account");
 DB_STATEMENT(forget_blocks, "delete from blocks where account = :account or blocked = :account");
+DB_STATEMENT(forget_presence, "delete from presences where account = :account");
 DB_STATEMENT(forget_rating, "delete from ratings where account = :account");
 DB_STATEMENT(forget_changes, "delete from rating_changes where account = :account");
 DB_STATEMENT(forget_greetings, "update invitations set message = '' "
@@ -278,10 +279,12 @@ DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
 
 enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err) {
     static const struct db_statement *const each[] = {
-        &forget_settings, &forget_outbox, &forget_links,   &forget_calendar, &forget_quiet_hours,
-        &forget_holidays, &forget_keys,   &forget_rating,  &forget_changes,  &forget_greetings,
-        &forget_messages, &forget_notes,  &forget_answers, &forget_consent,  &forget_friends,
-        &forget_blocks,   NULL,
+        &forget_settings,  &forget_outbox,      &forget_links,
+        &forget_calendar,  &forget_quiet_hours, &forget_holidays,
+        &forget_keys,      &forget_rating,      &forget_changes,
+        &forget_greetings, &forget_messages,    &forget_notes,
+        &forget_answers,   &forget_consent,     &forget_friends,
+        &forget_blocks,    &forget_presence,    NULL,
     };
     return run_each(db, each, id, err);
 }

@@ -36,6 +36,10 @@ DB_STATEMENT(blocked, "select a.name, b.blocked_at as \"since time\" "
                       "from blocks b join accounts a on a.id = b.blocked "
                       "where b.account = :account order by b.blocked_at desc, a.name");
 
+DB_STATEMENT(presence, "select coalesce(max(hidden), 0) as \"hidden flag\", "
+                       "nullif(max(seen_at), 0) as \"seen_at time\" from presences "
+                       "where account = :account");
+
 /* --- Games --- */
 
 DB_STATEMENT(invitations,
@@ -110,6 +114,7 @@ const struct export_part db_export_parts[] = {
     {NULL, "reports", &reports},
     {NULL, "friends", &friends},
     {NULL, "blocked", &blocked},
+    {"presence", NULL, &presence},
     {NULL, "invitations", &invitations},
     {NULL, "places", &places},
     {NULL, "games", &games},

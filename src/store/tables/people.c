@@ -173,3 +173,68 @@ enum error_code db_blocks_at_table(struct db *db, int64_t game, int64_t account,
     }
     return db_end(rows);
 }
+
+/* --- Who is here --- */
+
+/* Nobody sees those who are apart. */
+#define NOT_APART                                                                                  \
+    "not exists (select 1 from blocks b where (b.account = :account and b.blocked = a.id) "        \
+    "or (b.account = a.id and b.blocked = :account)) "
+
+DB_STATEMENT(note_presence, "insert into presences (account, seen_at) values (:account, :now) "
+                            "on conflict (account) do update set seen_at = excluded.seen_at "
+                            "where presences.hidden = 0");
+DB_STATEMENT(presences,
+             "select a.id as account, a.name, a.display_name, a.kind from presences p "
+             "join accounts a on a.id = p.account where p.seen_at > :since and a.id <> :account "
+             "and a.kind = 'person' and a.locked_at is null and " NOT_APART "limit :limit");
+DB_STATEMENT(hides, "select count(*) from presences where account = :account and hidden = 1");
+DB_STATEMENT(show_presence,
+             "insert into presences (account, seen_at, hidden) values (:account, 0, :hidden) "
+             "on conflict (account) do update set seen_at = 0, hidden = excluded.hidden");
+DB_STATEMENT(beginning, "select a.id as account, a.name, a.display_name, a.kind from accounts a "
+                        "where a.kind = 'person' and a.locked_at is null and a.id <> :account "
+                        "and exists (select 1 from name_skeletons s where s.account = a.id "
+                        "and substr(s.skeleton, 1, length(:begins)) = :begins) and " NOT_APART
+                        "order by a.name limit :limit");
+
+static enum error_code show_people(struct db_rows *rows, presence_seen *seen, void *context,
+                                   struct error *err) {
+    struct person person;
+    while (db_read_next(rows, person_fields, &person))
+        db_stop_on(rows, seen(context, &person, err));
+    return db_end(rows);
+}
+
+enum error_code db_presences_note(struct db *db, int64_t account, int64_t now, struct error *err) {
+    return db_run(db, &note_presence, err, db_arg(account), db_arg(now));
+}
+
+enum error_code db_presences_list(struct db *db, int64_t account, int64_t since,
+                                  presence_seen *seen, void *context, struct error *err) {
+    return show_people(db_query(db, &presences, err, db_arg(account), db_arg(since),
+                                db_int("limit", PRESENCES_MAX)),
+                       seen, context, err);
+}
+
+enum error_code db_presences_shown(struct db *db, int64_t account, bool *ret_shown,
+                                   struct error *err) {
+    bool hidden = false;
+    TRY(db_flag(db_query(db, &hides, err, db_arg(account)), &hidden));
+    *ret_shown = !hidden;
+    return ERROR_NONE;
+}
+
+enum error_code db_presences_show(struct db *db, int64_t account, bool shown, struct error *err) {
+    return db_run(db, &show_presence, err, db_arg(account), db_int("hidden", !shown));
+}
+
+enum error_code db_names_beginning(struct db *db, const char *begins, int64_t account,
+                                   int64_t limit, presence_seen *seen, void *context,
+                                   struct error *err) {
+    struct name_skeletons skeletons;
+    TRY(name_skeletons(begins, &skeletons, err));
+    return show_people(db_query(db, &beginning, err, db_text("begins", skeletons.of[0]),
+                                db_arg(account), db_arg(limit)),
+                       seen, context, err);
+}

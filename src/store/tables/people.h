@@ -1,5 +1,6 @@
 /*
- * people.h - the tables of friends and of blocks: what one account has noted about others.
+ * people.h - the tables of friends and of blocks: what one account has noted about others; and who
+ * is here now.
  */
 #ifndef STORE_TABLES_PEOPLE_H
 #define STORE_TABLES_PEOPLE_H
@@ -68,6 +69,32 @@ enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked
  * cups and on the ladder. */
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err);
+
+/* --- Who is here --- */
+
+/* Notes that somebody looks at a page of the account, unless it does not want to be seen. Change.
+ */
+enum error_code db_presences_note(struct db *db, int64_t account, int64_t now, struct error *err);
+
+/* The people, in no order, who have been noted since then, but the account itself and those who are
+ * apart from it by a block: PRESENCES_MAX at most. */
+enum { PRESENCES_MAX = 500 };
+typedef enum error_code presence_seen(void *context, const struct person *person,
+                                      struct error *err);
+enum error_code db_presences_list(struct db *db, int64_t account, int64_t since,
+                                  presence_seen *seen, void *context, struct error *err);
+
+/* Does the account want to be seen; sets that. The second is a change. */
+enum error_code db_presences_shown(struct db *db, int64_t account, bool *ret_shown,
+                                   struct error *err);
+enum error_code db_presences_show(struct db *db, int64_t account, bool shown, struct error *err);
+
+/* The people, by name, one of whose names begins like that, whatever its case and separators: at
+ * most `limit`, but neither the account nor those who are apart from it by a block. ERROR_BAD_FIELD
+ * where the beginning is no name's. */
+enum error_code db_names_beginning(struct db *db, const char *begins, int64_t account,
+                                   int64_t limit, presence_seen *seen, void *context,
+                                   struct error *err);
 
 /* The next open invitation by id after `after` in which both hold a place; 0: no more. */
 enum error_code db_blocks_shared_invitation(struct db *db, int64_t one, int64_t other, int64_t now,
