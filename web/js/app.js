@@ -12,6 +12,7 @@ import { sendKept } from './server/move-sender.js';
 import { follow, go, loginAddress, match } from './core/router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
+import { tellHere } from './server/here.js';
 import { confirmSession, loadLists, loadSession, myGames, onAccountChange, onLists, refreshMe, waitingGames } from './server/session.js';
 import { showWaiting } from './device/tab.js';
 import { useStyle } from './device/theme.js';
@@ -127,6 +128,7 @@ const lookForServer = onceAtATime(async () => {
 /** What the first picture need not wait for. */
 function begin() {
   startEvents();
+  tellHere(redraw);
   startWorker().then(() => showOnDevice(waitingGames())).catch(() => {}); // a browser may forbid it
 }
 

@@ -6,6 +6,7 @@ import { t } from '../words/i18n.js';
 import { hasLeft, shownName } from '../words/people.js';
 import { afterPicture } from '../ui/motion.js';
 import { refreshInvitations } from '../server/session.js';
+import { complete } from '../ui/names.js';
 import { pictureAddress } from '../core/pictures.js';
 import { Captains } from './captains.js';
 import { Find } from './find.js';
@@ -65,7 +66,8 @@ export class Doors {
     };
     return html`<form class="to-invite" @submit=${send}>
       <div class="field"><label for="field-whom">${t('invite.whom')}</label>
-        <input id="field-whom" name="whom" placeholder=${t('invite.name')} maxlength="25" autocomplete="off" autocapitalize="none" spellcheck="false"></div>
+        <input id="field-whom" name="whom" placeholder=${t('invite.name')} maxlength="25" autocomplete="off" autocapitalize="none" spellcheck="false"
+          list="names" @input=${complete}></div>
       <div class="acquaintances row">${acquaintances(games).map((player) => html`<button type="button" @click=${() => this.begin(player.name)}>${shownName(player)}</button>`)}</div>
       <button class="primary wide">${t('invite.press')}</button>
     </form>`;

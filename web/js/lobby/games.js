@@ -5,7 +5,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { isNear, isShort, timeLeft } from '../words/deadline.js';
 import { date, dotted, list, moment, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
-import { shownName } from '../words/people.js';
+import { lampOf, shownName } from '../words/people.js';
 import { gameName } from '../words/games.js';
 import { gameSign } from '../ui/signs.js';
 import { awaitedOf, isAsked } from '../device/turn.js';
@@ -20,7 +20,7 @@ export const gameList = (games) => html`<ul class="games list">
 /** The whole card is the link to the table. @param {Summary} game */
 const gameCard = (game) => html`
   <a class="game ${isAsked(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
-    <span class="game-who">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> ${opponents(game)}${unread(game)}</span>
+    <span class="game-who">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> ${opponents(game)}${game.players.filter((_, seat) => seat !== game.you).map(lampOf)}${unread(game)}</span>
     ${smallBoard(game)}
     <span class="game-state soft small">${dotted([match(game), ...(game.status === 'finished' ? [result(game)] : progress(game))])}</span>
     <span class="game-time soft small">${game.status === 'finished' ? timeAgo(game.updated_at) : clock(game)}</span>

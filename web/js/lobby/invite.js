@@ -20,6 +20,7 @@ import { gameSign } from '../ui/signs.js';
 import { recall, remember } from '../device/storage.js';
 import { fetchPart } from '../core/version.js';
 import { linkField } from '../ui/copy.js';
+import { complete } from '../ui/names.js';
 /** @import { Friend, GameName, Invitation, InvitationRequest, Player, Results } from '../types.d.ts' */
 
 /** @typedef {'name' | 'all' | 'link'} Whom */
@@ -155,7 +156,7 @@ export class InviteForm {
   pairView() {
     return html`${this.whomView()}
       ${this.whom === 'name' ? field(this.form, {
-        name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 25,
+        name: 'to', label: t('invite.name'), value: this.name, autocomplete: 'off', maxlength: 25, names: complete,
       }) : nothing}
       ${this.whom === 'name' ? this.regularsView() : nothing}`;
   }

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { patch } from '../server/api.js';
 import { readName } from '../ui/field.js';
+import { complete } from '../ui/names.js';
 import { t } from '../words/i18n.js';
 import { isMine, isTaken, placesOf } from '../club/invitations.js';
 import { playerLink } from '../words/people.js';
@@ -53,7 +54,7 @@ function change({ id }, place, i, act) {
   return html`<details class="place-change"><summary aria-label=${t('place.change_at', { n: i + 1 })}>${t('place.change')}</summary>
     <form @submit=${ask}>
       <label for=${field}>${t('place.ask_whom')}</label>
-      <div class="link-field"><input id=${field} name="to" required maxlength="25" autocomplete="off" autocapitalize="none" spellcheck="false">
+      <div class="link-field"><input id=${field} name="to" required maxlength="25" autocomplete="off" autocapitalize="none" spellcheck="false" list="names" @input=${complete}>
         <button>${t('place.ask')}</button></div>
       ${isFree(place) ? nothing : html`<button type="button" @click=${() => send({ open: true })}>${t('place.offer')}</button>`}
     </form></details>`;

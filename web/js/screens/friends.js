@@ -8,6 +8,7 @@ import { field, readName } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { reportError, toast } from '../ui/notice.js';
+import { complete } from '../ui/names.js';
 import { playerLink, shownName } from '../words/people.js';
 import { setFriend, standingOffer } from '../profile/bond.js';
 import { outcomeBar, outcomeWords } from '../profile/outcomes.js';
@@ -65,7 +66,7 @@ class People {
         ? html`<ul class="people list">${repeat(friends, ({ player }) => player.name, (friend) => this.friendView(friend))}</ul>`
         : html`<section class="card"><p>${t('people.none')}</p></section>`}
       <form class="card add-friend" novalidate @submit=${form.sends((values, element) => this.add(values, element))}>
-        ${field(form, { name: 'name', label: t('people.add_name'), autocomplete: 'off', maxlength: 25 })}
+        ${field(form, { name: 'name', label: t('people.add_name'), autocomplete: 'off', maxlength: 25, names: complete })}
         ${form.summary()}
         <button ?disabled=${form.busy}>${t('people.befriend')}</button>
       </form>

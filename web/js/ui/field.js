@@ -18,6 +18,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
  * @property {boolean} [required]
  * @property {'words'} [autocapitalize] default: none
  * @property {'auto'} [dir] for a text in any script
+ * @property {(event: Event) => void} [names] completes the name of a player (names.js)
  */
 
 /** A one-line field; `form` knows its error.
@@ -30,7 +31,7 @@ export function field(form, { name, label, id = `field-${name}`, hint, type = 't
     <input id=${id} name=${name} type=${type} value=${value}
       autocomplete=${rest.autocomplete ?? nothing} minlength=${rest.minlength ?? nothing} maxlength=${rest.maxlength ?? nothing}
       inputmode=${rest.inputmode ?? nothing} ?required=${rest.required}
-      autocapitalize=${rest.autocapitalize ?? 'none'} dir=${rest.dir ?? nothing} spellcheck="false"
+      autocapitalize=${rest.autocapitalize ?? 'none'} dir=${rest.dir ?? nothing} spellcheck="false" list=${rest.names ? 'names' : nothing} @input=${rest.names ?? nothing}
       aria-invalid=${error ? 'true' : nothing} aria-describedby=${describedBy(id, hint, error)}>
     ${belowField(id, hint, error)}
   </div>`;

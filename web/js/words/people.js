@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from './i18n.js';
+import { isHere } from '../server/here.js';
 /** @import { Player } from '../types.d.ts' */
 
 /** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'guest'>} Names */
@@ -32,9 +33,13 @@ const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
 export const handleOf = ({ name, display_name: shown, guest }) =>
   (shown ? html` <small class="handle small">${guest ? t('frame.guest') : `@${name}`}</small>` : nothing);
 
+/** A lamp beside somebody who is here now. @param {Pick<Player, 'name'>} player */
+export const lampOf = (player) => (isHere(player)
+  ? html` <span class="lamp" role="img" aria-label=${t('frame.here')} title=${t('frame.here')}></span>` : nothing);
+
 /** @param {Names} player */
 export const playerLink = (player) => html`<a class="player-link target"
-  href="/players/${encodeURIComponent(player.name)}"><span>${shownName(player)}${handleOf(player)}</span></a>`;
+  href="/players/${encodeURIComponent(player.name)}"><span>${shownName(player)}${handleOf(player)}${lampOf(player)}</span></a>`;
 
 /** The range in which the true rating lies 19 times out of 20; "new" before the first rated game. @param {import('../types.d.ts').Rating} rating */
 export const ratingSpan = ({ value, deviation, games }) =>

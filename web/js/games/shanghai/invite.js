@@ -4,13 +4,13 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { belowField, choice, describedBy, readName } from '../../ui/field.js';
 import { t } from '../../words/i18n.js';
-import { shownName } from '../../words/people.js';
-/** @import { InvitationRequest, Player } from '../../types.d.ts' */
+import { complete } from '../../ui/names.js';
+/** @import { InvitationRequest } from '../../types.d.ts' */
 /** @import { Form } from '../../ui/form.js' */
 
 /**
- * @typedef {{name: string, house: boolean, last: Record<string, string>, regulars: Player[]}} Choices the name that
- *   stands in the first place; whether there are house players; what was sent last; whom to offer, as soon as it is known
+ * @typedef {{name: string, house: boolean, last: Record<string, string>}} Choices the name that
+ *   stands in the first place; whether there are house players; what was sent last
  * @typedef {'open' | 'name' | 'madame-ling' | 'el-primo'} Whom whom a place is for
  */
 
@@ -74,7 +74,6 @@ export class SeatsForm {
           <li class="row"><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
           ${this.others.map((whom, i) => this.seatView(whom, i, error))}
         </ol>
-        <datalist id="regulars">${this.choices.regulars.map((player) => html`<option value=${player.name}>${shownName(player)}</option>`)}</datalist>
         ${belowField('field-to', undefined, error)}
       </fieldset>`;
   }
@@ -102,7 +101,7 @@ export class SeatsForm {
           html`<option value=${value} .selected=${value === whom}>${label}</option>`)}
       </select>
       ${whom === 'name' ? html`<input name="to-${n}" aria-label=${t('invite.name_at', { n })} placeholder=${t('invite.name')}
-        value=${i === 0 ? this.choices.name : ''} required maxlength="25" autocomplete="off" list="regulars" autocapitalize="none" spellcheck="false"
+        value=${i === 0 ? this.choices.name : ''} required maxlength="25" autocomplete="off" list="names" @input=${complete} autocapitalize="none" spellcheck="false"
         aria-invalid=${error ? 'true' : nothing}>` : nothing}</li>`;
   }
 

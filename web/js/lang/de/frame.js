@@ -14,6 +14,7 @@ export default {
   'frame.log_out_sure': 'Abmelden?',
   'frame.leave_guest': 'Als Gast ohne Namen kommst du danach nicht mehr an deine Partien.',
   'frame.stay': 'Bleiben',
+  'frame.here': 'Gerade hier',
   'frame.guest': 'Gast',
   'frame.former': 'Ein früherer Spieler',
   'frame.profile': 'Profil',

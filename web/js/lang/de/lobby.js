@@ -206,6 +206,11 @@ export default {
   'place.offer': 'Für alle öffnen',
   'invitation.to_game': 'An den Tisch',
 
+  'player.tab_overview': 'Überblick',
+  'player.tab_games': 'Partien',
+  'player.tab_history': 'Im Lauf der Zeit',
+  'player.tab_logbook': 'Logbuch',
+  'player.none_yet': 'Noch ist keine Partie zu Ende.',
   'player.new': 'neu',
   'player.bot': 'Ein Spieler des Hauses: ein Programm, das nicht mehr sieht als ein Mensch an seinem Platz.',
   'player.guest': 'Ein Gast, noch ohne Namen.',

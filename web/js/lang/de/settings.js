@@ -1,5 +1,11 @@
 // Die Wörter der Einstellungen und der Seiten, zu denen Links in E-Mails führen.
 export default {
+  'settings.tab_account': 'Konto',
+  'settings.tab_notices': 'Benachrichtigungen',
+  'settings.tab_play': 'Am Tisch',
+  'settings.tab_data': 'Privates und Daten',
+  'settings.here': 'andere sehen, wenn ich da bin',
+  'settings.here_why': 'Eine Lampe neben deinem Namen, für angemeldete Spieler, mit denen keine Sperre besteht. Ihre siehst du in jedem Fall.',
   'settings.save': 'Speichern',
   'settings.saved': 'Gespeichert.',
   'settings.guest': 'Wähle einen Namen',

@@ -14,6 +14,7 @@ export default {
   'frame.log_out_sure': 'Log out?',
   'frame.leave_guest': 'As a guest without a name you cannot come back to your games after this.',
   'frame.stay': 'Stay',
+  'frame.here': 'Here now',
   'frame.guest': 'Guest',
   'frame.former': 'A former player',
   'frame.profile': 'Profile',

@@ -206,6 +206,11 @@ export default {
   'place.offer': 'Open it to everyone',
   'invitation.to_game': 'To the table',
 
+  'player.tab_overview': 'Overview',
+  'player.tab_games': 'Games',
+  'player.tab_history': 'Over time',
+  'player.tab_logbook': 'Logbook',
+  'player.none_yet': 'No game is finished yet.',
   'player.new': 'new',
   'player.bot': 'A player of the house: a program that sees no more than a person in its seat would.',
   'player.guest': 'A guest without a name yet.',

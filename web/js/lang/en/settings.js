@@ -1,5 +1,11 @@
 // The words of the settings, and of the pages that links in e-mails lead to.
 export default {
+  'settings.tab_account': 'Account',
+  'settings.tab_notices': 'Notifications',
+  'settings.tab_play': 'At the table',
+  'settings.tab_data': 'Privacy and data',
+  'settings.here': 'others see when I am here',
+  'settings.here_why': 'A lamp beside your name, for players who are logged in and neither of you has blocked. You see theirs in any case.',
   'settings.save': 'Save',
   'settings.saved': 'Saved.',
   'settings.guest': 'Choose a name',

@@ -14,6 +14,7 @@ export default {
   'frame.log_out_sure': 'Vuoi uscire?',
   'frame.leave_guest': 'Da ospite senza nome, dopo non potrai più tornare alle tue partite.',
   'frame.stay': 'Resta',
+  'frame.here': 'Qui adesso',
   'frame.guest': 'Ospite',
   'frame.former': 'Un ex giocatore',
   'frame.profile': 'Profilo',

@@ -206,6 +206,11 @@ export default {
   'place.offer': 'Aprilo a tutti',
   'invitation.to_game': 'Al tavolo',
 
+  'player.tab_overview': 'Panoramica',
+  'player.tab_games': 'Partite',
+  'player.tab_history': 'Nel tempo',
+  'player.tab_logbook': 'Diario',
+  'player.none_yet': 'Nessuna partita è ancora finita.',
   'player.new': 'nuova',
   'player.bot': 'Un giocatore della casa: un programma che non vede più di una persona al suo posto.',
   'player.guest': 'Un ospite ancora senza nome.',

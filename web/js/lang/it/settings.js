@@ -1,5 +1,11 @@
 // Le parole delle impostazioni e delle pagine a cui portano i link nelle e-mail.
 export default {
+  'settings.tab_account': 'Account',
+  'settings.tab_notices': 'Notifiche',
+  'settings.tab_play': 'Al tavolo',
+  'settings.tab_data': 'Privacy e dati',
+  'settings.here': 'gli altri vedono quando ci sono',
+  'settings.here_why': 'Una lampada accanto al tuo nome, per chi ha fatto l’accesso e non è bloccato. Le loro le vedi comunque.',
   'settings.save': 'Salva',
   'settings.saved': 'Salvato.',
   'settings.guest': 'Scegli un nome',
