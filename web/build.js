@@ -316,7 +316,7 @@ function bundlesOf(bundle, found = new Set()) {
 function pagesOf({ path, load, words: said = [], style: sheet }) {
   const screen = `js/${/import\("?'?\.\/(.*?)"?'?\)/.exec(String(load))?.[1]}`;
   const page = {
-    name: path.replace(/\/\{\w+\}/, '').slice(1).replaceAll('/', '-'),
+    name: path.replace(/\/\{\w+\}/g, '').slice(1).replaceAll('/', '-'),
     modules: [screen],
     words: ['frame', ...said],
     styles: sheet ? [sheet] : [],

@@ -51,7 +51,7 @@ const members = [
     await page.click('.invite button.primary');
     await page.waitForSelector('[aria-invalid="true"]');
   }],
-  ['/settings'], [`/i/${offer}`], [`/players/${anna.name}`],
+  ['/settings'], [`/i/${offer}`], [`/players/${anna.name}`], [`/players/${anna.name}/games`],
   [at('tricks'), toPresent],
   [at('round'), (page) => page.waitForSelector('.recap, .doing')],
   [at('over'), toPresent],

@@ -15,7 +15,7 @@ test('a holiday is announced, seen by the opponent and ended', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const bernd = await member(browser, server, { viewport: PHONE });
   const { id } = await startGame(anna.client, bernd.client, { days_per_move: 3 });
-  await at(anna, '/settings');
+  await at(anna, '/settings/play');
   await anna.page.fill('[name="end"]', inDays(5));
   await anna.page.click('form:has([name="end"]) button:not(.quiet)');
   await anna.page.waitForSelector('.state.good');

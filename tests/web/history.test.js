@@ -23,7 +23,7 @@ for (const [locale, dark, viewport] of looksOf(1, [['en', false, PHONE], ['de', 
   test(`a visitor sees how a player has done (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
     const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;
-    await page.goto(`${server.url}/players/${anna.name}`);
+    await page.goto(`${server.url}/players/${anna.name}/history`);
     await page.waitForSelector('.past .skill');
     const { ratings, analyses, streak } = assertOk(await anna.get(`/api/players/${anna.name}/history`));
     assert.equal((await page.locator('.rating-curve polyline').getAttribute('points')).split(' ').length, ratings.length);
@@ -40,7 +40,7 @@ for (const [locale, dark, viewport] of looksOf(1, [['en', false, PHONE], ['de', 
 test('the finished games are searched by the other player’s name', async () => {
   const visitor = await visit(browser, server);
   const { page } = visitor;
-  await page.goto(`${server.url}/players/${anna.name}`);
+  await page.goto(`${server.url}/players/${anna.name}/games`);
   const shows = (count) => page.waitForFunction((n) => document.querySelectorAll('.profile-games .to-replay').length === n, count);
   await shows(9);
   await page.fill('[name="against"]', clara.name.toUpperCase());

@@ -212,6 +212,20 @@ test('the form remembers what was chosen last, but for the opponent and the mess
   anna.assertClean();
 });
 
+test('a name completes as one types', async () => {
+  const [anna, bernd] = [await member(browser, server), await signUp(server, { name: freshName('quirin') })];
+  await bernd.patch('/api/me', { display_name: 'Quirin 春' });
+  const { page } = anna;
+  for (const [path, field] of [['/', '#field-whom'], ['/?invite', '[name="to"]'], ['/friends', '[name="name"]']]) {
+    await at(anna, path);
+    await page.fill(field, 'QUIR');
+    await page.waitForSelector(`#names option[value="${bernd.name}"]`, { state: 'attached' });
+    assert.equal(await page.locator('#names option').first().textContent(), 'Quirin 春');
+    assert.equal(await page.getAttribute(field, 'list'), 'names');
+  }
+  anna.assertClean();
+});
+
 test('one press chooses a regular opponent, who is named as others see them', async () => {
   const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
   await bernd.patch('/api/me', { display_name: 'Jörg 春' });
@@ -653,7 +667,7 @@ test('with that setting the next game that waits opens after a move, and none af
   const [anna, bernd] = [await member(browser, server), await signUp(server)];
   const ids = [];
   for (let i = 0; i < 2; i++) ids.push((await startGame(anna.client, bernd, { first: 'inviter' })).id);
-  await at(anna, '/settings');
+  await at(anna, '/settings/notices');
   await anna.page.check('[name="open-next"]');
   for (const id of ids) await play(anna.client, await viewOf(anna.client, id), { type: 'roll' });
   await at(anna, `/g/${ids[0]}`);
@@ -694,6 +708,7 @@ test('a profile shows the running and the finished games, with the way to their 
   await anna.post(`/api/games/${over.id}/resign`, { seq: 0 });
   const visitor = await visit(browser, server, { viewport: PHONE });
   await at(visitor, `/players/${bernd.name}`);
+  await visitor.page.click('.tabs a[href$="/games"]');
   const rows = visitor.page.locator('.profile-games li');
   await rows.nth(1).waitFor();
   assert.match(await rows.nth(0).innerText(), new RegExp(`${anna.name}[^]*Round 1 of 8 · 0\\s:\\s0 · .* is to move`));
@@ -723,7 +738,7 @@ test('at an open table the count changes with the turn at once, after a move of 
 test('no page of the frame is wider than its window', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   await anna.client.post('/api/invitations', { unlisted: true, message: 'x'.repeat(500) });
-  for (const path of ['/', '/settings', `/players/${anna.name}`, '/nowhere', '/login', '/signup']) {
+  for (const path of ['/', '/?invite', '/settings', '/settings/notices', `/players/${anna.name}`, `/players/${anna.name}/logbook`, '/nowhere', '/login', '/signup']) {
     await at(anna, path);
     await anna.page.waitForSelector('main h1');
     for (const size of [{ width: 320, height: 640 }, PHONE, DESKTOP, { width: 3840, height: 640 }]) {

@@ -22,7 +22,7 @@ for (const [locale, dark, viewport] of looksOf(0, [['en', false, PHONE], ['de', 
   test(`a visitor reads a player's logbook (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
     const visitor = await visit(browser, server, { locale, dark, viewport });
     const { page } = visitor;
-    await page.goto(`${server.url}/players/${anna.name}`);
+    await page.goto(`${server.url}/players/${anna.name}/logbook`);
     await page.waitForSelector('.logbook');
     const { review, achievements } = assertOk(await anna.get(`/api/players/${anna.name}/logbook`));
     const figures = (await page.locator('.logbook .figures dd').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));

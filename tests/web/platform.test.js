@@ -97,7 +97,7 @@ test('such a browser invites, keeps a setting, chats, hears of a move, and gives
   await page.check('[value="link"]');
   await page.click('.invite button.primary');
   await page.waitForSelector('#outgoing-title');
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/notices`);
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.check('[name="digest"]');
   assert.equal((await saved).status(), 200);

@@ -82,7 +82,7 @@ test('the question covers neither the chat nor the way to it', async () => {
 /** Switches them on in the settings; returns the subscription that the server knows then. */
 async function switchOn(anna) {
   const { page } = anna;
-  await anna.goOn('/settings');
+  await anna.goOn('/settings/notices');
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/me/push'));
   await page.locator('[name="push"]').check();
   await told;
@@ -92,7 +92,7 @@ async function switchOn(anna) {
 
 test('the settings switch this device on and off, and a subscription is made anew for another key of the server or by the browser', async () => {
   const { anna, page, worker } = await device({ permission: 'granted' });
-  await anna.goOn('/settings');
+  await anna.goOn('/settings/notices');
   const box = page.locator('[name="push"]');
   await box.check();
   await page.waitForFunction(() => localStorage.getItem('subscription of the tests'));
@@ -156,20 +156,20 @@ test('notifications come back with a log-in of the account that had them here, a
   const clara = await signUp(server);
   await switchOn(anna);
   await logOutAndIn(anna, clara.name);
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/notices`);
   await anna.quiet();
   await page.waitForSelector('[name="push"]:enabled:not(:checked)');
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/me/push') && answer.status() === 201);
   await logOutAndIn(anna, anna.name);
   await told;
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/notices`);
   await page.waitForSelector('[name="push"]:enabled:checked');
   const removed = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.locator('[name="push"]').uncheck();
   await removed;
   await page.waitForSelector('[name="push"]:enabled:not(:checked)');
   await logOutAndIn(anna, anna.name);
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/notices`);
   await anna.quiet();
   await page.waitForSelector('[name="push"]:enabled:not(:checked)');
 });
@@ -190,7 +190,7 @@ test('nothing is offered where the browser cannot push; on an iPhone, how to ins
       assert.match(await anna.page.innerText('.offer'), /Add to Home Screen/);
       await anna.picture('offer-install-phone-light');
     }
-    await anna.goOn('/settings');
+    await anna.goOn('/settings/notices');
     await anna.page.waitForSelector('[name="your_turn"]');
     assert.equal(await anna.page.locator('[name="push"]').count(), 0);
     assert.equal((await anna.page.innerText('main')).includes('Add to Home Screen'), isPhone);

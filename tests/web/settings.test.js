@@ -33,8 +33,10 @@ async function confirm(address) {
 test('an address is given, confirmed by its e-mail, and then a test can be sent', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const address = `${anna.name}@example.org`;
-  await at(anna, '/settings');
+  await at(anna, '/settings/notices');
   await anna.page.waitForSelector('.note');
+  await anna.page.click('.tabs a[href="/settings"]');
+  await anna.page.waitForSelector('[name="email"]');
   const save = 'form:has([name="email"]) button:not(.quiet)';
   await anna.page.fill('[name="email"]', address);
   await anna.page.click(save);
@@ -46,8 +48,11 @@ test('an address is given, confirmed by its e-mail, and then a test can be sent'
   await anna.page.goto(await linkTo(address, '/confirm#'));
   await anna.page.click('main button.primary');
   await anna.page.waitForSelector('main a.primary');
-  await anna.page.click('main a[href="/settings"]');
+  await anna.page.click('main a[href="/settings/notices"]');
+  await anna.page.click('.tabs a[href="/settings"]');
   await anna.page.waitForSelector('.state.good');
+  await anna.page.goBack();
+  await anna.page.waitForSelector('[name="digest"]');
   await stopClock(anna.page);
   await anna.page.click('button:has-text("test")');
   await anna.page.waitForSelector('.toast:not(.error)');
@@ -56,7 +61,7 @@ test('an address is given, confirmed by its e-mail, and then a test can be sent'
 
 test('a switch is saved as soon as it is turned', async () => {
   const anna = await member(browser, server);
-  await at(anna, '/settings');
+  await at(anna, '/settings/notices');
   const kept = (press) => Promise.all([
     anna.page.waitForResponse((response) => response.request().method() === 'PATCH'), press]);
   await kept(anna.page.uncheck('[name="accepted"]'));
@@ -76,7 +81,7 @@ test('a webhook is refused at its field, saved, distinguished and removed', asyn
   const anna = await member(browser, server);
   const field = '[name="notify.webhook"]';
   const save = () => anna.page.click(`form:has(${field}) button:not(.quiet)`);
-  await at(anna, '/settings');
+  await at(anna, '/settings/notices');
   await anna.page.fill(field, 'harbour');
   await save();
   await anna.page.waitForSelector(`${field}[aria-invalid="true"]`);
@@ -94,7 +99,7 @@ test('the link of the calendar is shown once, renewed and ended', async () => {
   const link = '#calendar-link';
   const section = `section:has(h2:text-is("Calendar"))`;
   const opens = async (url) => (await fetch(url)).status;
-  await at(anna, '/settings');
+  await at(anna, '/settings/notices');
   await anna.page.click(`${section} button:has-text("Create link")`);
   await anna.page.waitForSelector(link);
   const first = await anna.page.inputValue(link);
@@ -218,7 +223,7 @@ for (const dark of looksOf(0, [false, true])) {
   test(`the pages of settings and e-mails have no barriers (${dark ? 'dark' : 'light'})`, async () => {
     const anna = await member(browser, server, { viewport: PHONE, dark });
     await anna.client.patch('/api/me', { email: `${anna.name}@example.org`, old_password: PASSWORD, language: 'de' });
-    for (const path of ['/settings', '/reset', '/reset#00', '/confirm#00', '/undo-email#00', '/unsubscribe#00']) {
+    for (const path of ['/settings', '/settings/notices', '/settings/play', '/settings/data', '/settings/nothing', '/reset', '/reset#00', '/confirm#00', '/undo-email#00', '/unsubscribe#00']) {
       await at(anna, path);
       assert.deepEqual([path, ...(await findings(anna.page))], [path]);
     }
@@ -233,7 +238,7 @@ test('quiet hours are set by the clock of the device', async () => {
     await page.locator('form', { has: page.locator('[name="weekends"]') }).locator('.buttons button').click();
     return (await answered).status();
   };
-  await at(anna, '/settings');
+  await at(anna, '/settings/notices');
   await page.fill('#field-from', '22:30');
   await page.check('[name="weekends"]');
   assert.equal(await press(), 400);
@@ -261,7 +266,7 @@ test('quiet hours are set by the clock of the device', async () => {
 
 test('all data of a player are saved as a file', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
-  await at(anna, '/settings');
+  await at(anna, '/settings/data');
   const [download] = await Promise.all([anna.page.waitForEvent('download'), anna.page.click('a[download]')]);
   assert.equal(download.suggestedFilename(), 'shanghaien.json');
   assert.equal(JSON.parse(readFileSync(await download.path(), 'utf8')).name, anna.name);
@@ -275,7 +280,7 @@ test('a player deletes the account, and needs the password for it', async () => 
   const { id } = await underWay(anna.client, bernd);
   const dialog = page.locator('#delete-account');
   const field = '#field-delete-password';
-  await at(anna, '/settings');
+  await at(anna, '/settings/data');
   await page.click('section > .danger');
   await dialog.waitFor();
   assert.deepEqual(await findings(page, '#delete-account'), []);
@@ -301,7 +306,7 @@ test('a guest deletes the account without a password', async () => {
   await at(visitor, '/');
   await page.click('.welcome button.primary');
   await page.waitForURL(/\/g\/[\w-]+$/);
-  await at(visitor, '/settings');
+  await at(visitor, '/settings/data');
   await page.click('section > .danger');
   await page.click('#delete-account .danger');
   await page.waitForSelector('.welcome');
@@ -321,4 +326,26 @@ test('a forgotten log-in elsewhere is ended from here', async () => {
   const stored = await anna.page.evaluate(() => [document.cookie, JSON.stringify([localStorage, sessionStorage])]);
   assert.deepEqual(stored, ['language=en', '[{},{}]']);
   anna.assertClean();
+});
+
+test('who is here has a lamp beside the name, unless they want none', async () => {
+  const [anna, bernd] = [await member(browser, server), await member(browser, server)];
+  await startGame(anna.client, bernd.client, { first: 'inviter' });
+  assertOk(await bernd.client.post('/api/here'));
+  const lamp = anna.page.locator('.games .lamp');
+  await at(anna, '/');
+  await lamp.waitFor();
+  assert.equal(await lamp.getAttribute('aria-label'), 'Here now');
+  assert.deepEqual(await findings(anna.page, '.games'), []);
+  await at(bernd, '/settings/data');
+  const kept = bernd.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await bernd.page.uncheck('[name="here"]');
+  assert.equal((await kept).status(), 200);
+  await bernd.page.reload();
+  await bernd.page.waitForSelector('[name="here"]:not(:checked)');
+  await at(anna, '/');
+  await anna.page.waitForResponse((answer) => answer.url().endsWith('/api/here'));
+  await anna.quiet();
+  assert.equal(await lamp.count(), 0);
+  for (const each of [anna, bernd]) each.assertClean();
 });

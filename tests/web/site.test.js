@@ -128,7 +128,7 @@ test('a player reports a message and a name, and reads the answer in the setting
   assert.deepEqual(reports.map(({ quote, text }) => [quote, text]), [[null, ''], ['Landlubber!', 'He does this in every game.']]);
   admin('answer-report', `${reports[1].id}`, 'The message is gone.');
   await eventually('the answer', async () => assertOk(await anna.client.get('/api/reports')).reports[1].answer);
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/data`);
   await page.waitForSelector('.my-reports li:has-text("The message is gone.")');
   await page.waitForSelector('.my-reports li:has-text("The operator has not answered yet.")');
   assert.deepEqual(await findings(page), []);

@@ -141,7 +141,7 @@ test('what leaves no choice needs no second tap; the settings switch it off for 
   await page.waitForSelector('button.dock.left[aria-pressed="true"]');
   await tap(page, '.rolled-die');
   await page.waitForSelector('.rolled-die.armed');
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/play`);
   await page.uncheck('[name="second-tap"]');
   await page.goto(`${server.url}/g/${id}`);
   await tap(page, 'button.dock.left');
@@ -158,20 +158,20 @@ test('after three games on a device one tap is enough', async () => {
   for (let i = 0; i < 3; i++) {
     const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
     if (i === 2) {
-      await page.goto(`${server.url}/settings`);
+      await page.goto(`${server.url}/settings/play`);
       assert.equal(await page.isChecked('[name="second-tap"]'), true);
     }
     await anna.client.post(`/api/games/${id}/resign`, { seq: 0 });
     await page.goto(`${server.url}/g/${id}`);
     await page.waitForSelector('.result');
   }
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/play`);
   assert.equal(await page.isChecked('[name="second-tap"]'), false);
 });
 
 test('with a mouse and a keyboard one press is enough, unless the player wants two', async () => {
   const { anna, id, page, seq } = await atTable(canCall, { viewport: DESKTOP });
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings/play`);
   await page.check('[name="second-tap"]');
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.act.shanghai.on');

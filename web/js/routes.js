@@ -21,7 +21,8 @@ export const routes = [
   { path: '/about/fairness', load: () => import('./screens/fairness.js'), words: ['fairness'], style: 'pages' },
   { path: '/login', load: () => import('./screens/login.js'), words: ['lobby', 'account'] },
   { path: '/signup', load: () => import('./screens/signup.js'), words: ['lobby', 'account'] },
-  { path: '/settings', load: () => import('./screens/settings.js'), words: ['settings', 'account'], style: 'settings' },
+  ...['/settings', '/settings/{tab}'].map((path) => ({
+    path, load: () => import('./screens/settings.js'), words: /** @type {Area[]} */ (['settings', 'account']), style: 'settings' })),
   ...['/imprint', '/privacy'].map((path) => ({ path, load: () => import('./screens/site.js'), style: 'pages' })),
   ...['/confirm', '/undo-email', '/unsubscribe'].map((path) => ({
     path, load: () => import('./screens/landing.js'), words: /** @type {Area[]} */ (['settings']) })),
@@ -34,5 +35,6 @@ export const routes = [
   { path: '/ladder', load: () => import('./screens/ladder.js'), words: ['lobby', 'seasons'], style: 'rankings' },
   { path: '/friends', load: () => import('./screens/friends.js'), words: ['lobby', 'people'], style: 'rankings' },
   { path: '/rankings', load: () => import('./screens/rankings.js'), words: ['lobby'], style: 'rankings' },
-  { path: '/players/{name}', load: () => import('./screens/player.js'), words: ['lobby'], style: 'rankings' },
+  ...['/players/{name}', '/players/{name}/{tab}'].map((path) => ({
+    path, load: () => import('./screens/player.js'), words: /** @type {Area[]} */ (['lobby']), style: 'rankings' })),
 ];

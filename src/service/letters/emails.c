@@ -83,7 +83,7 @@ static enum error_code add_foot(struct email_writing *w) {
     const char *url = w->settings->public_url;
     link.kind = w->row->kind;
     TRY(email_add_link(w, &link, w->now, "/api/letters/unsubscribe/", email->unsubscribe));
-    snprintf(settings, sizeof settings, "%s/settings", url);
+    snprintf(settings, sizeof settings, "%s/settings/notices", url);
     snprintf(page, sizeof page, "%s/unsubscribe#%s", url, strrchr(email->unsubscribe, '/') + 1);
     email_say(w, WORD_FOOT, settings, page);
     return ERROR_NONE;

@@ -48,6 +48,7 @@ export class PlayedGames {
       ${finished.length || this.against ? html`<h2>${t('lobby.finished')}</h2>
         ${this.against || next || finished.length > FEW ? this.searchView() : nothing}
         ${finished.length ? list(finished) : html`<p class="soft" role="status">${t('player.none_found')}</p>`}` : nothing}
+      ${active.length || finished.length || this.against ? nothing : html`<p class="soft">${t('player.none_yet')}</p>`}
       ${this.finished.button('more')}`;
   }
 }

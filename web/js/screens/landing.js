@@ -50,7 +50,7 @@ export function open({ redraw }) {
         ${isDone
           ? html`<a class="button primary" href=${onward().href}>${onward().text}</a>`
           : html`<button class="primary" ?disabled=${form.busy} @click=${press}>${words().send}</button>`}
-        ${me() ? html`<a class="button" href="/settings">${t('link.choose')}</a>` : ''}
+        ${me() ? html`<a class="button" href="/settings/notices">${t('link.choose')}</a>` : ''}
       </div>
     </section>`,
   };

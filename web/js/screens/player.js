@@ -1,13 +1,14 @@
-// A player's profile: the rating, how the games ended, against whom, how fast the answers come, and the games.
+// A player's profile in four tabs: the rating, how the games ended, against whom and how fast the answers come; the games;
+// what has become over time; the logbook.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { get } from '../server/api.js';
+import { ApiError, get } from '../server/api.js';
 import { awayWords } from '../words/deadline.js';
 import { dotted, span } from '../words/format.js';
 import { games } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { loads, reportError } from '../ui/notice.js';
-import { handleOf, hasLeft, isNameless, playerLink, ratingSpan, shownName } from '../words/people.js';
+import { handleOf, hasLeft, isNameless, lampOf, playerLink, ratingSpan, shownName } from '../words/people.js';
 import { Bond } from '../profile/bond.js';
 import { Logbook } from '../profile/logbook.js';
 import { figure, outcomeBar, outcomeWords } from '../profile/outcomes.js';
@@ -15,28 +16,63 @@ import { Past } from '../profile/past.js';
 import { PlayedGames } from '../profile/played.js';
 import { me } from '../server/session.js';
 import { gameChoice, gameIn } from '../ui/signs.js';
+import { tabs } from '../ui/tabs.js';
 import { fetchPart } from '../core/version.js';
 /** @import { GameName, HousePlayer, Profile, Rating, Results, Screen, ScreenContext } from '../types.d.ts' */
 
 /** @typedef {Results['opponents'][number]} Opponent */
 
+/** Its tabs: the first has the address of the player, the others are below it. */
+const parts = /** @type {const} */ (['overview', 'games', 'history', 'logbook']);
+/** @typedef {typeof parts[number]} Part */
+
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, query, redraw }) {
   const path = `/players/${encodeURIComponent(params.name ?? '')}`;
+  const part = parts.find((each) => each === (params.tab ?? 'overview'));
   /** @type {Profile} */
   const player = await get(path);
+  if (!part || !mine(player).includes(part)) throw new ApiError(404, { code: 'not_found' });
   const game = query.has('game') ? gameIn(query) : games.find((each) => hasPlayed(player, each)) ?? games[0];
-  const played = new PlayedGames(redraw, path);
-  const past = new Past(redraw, path, game);
-  const bond = mayInvite(player) ? new Bond(redraw, player) : null;
-  const above = [past, bond].map((part) => part?.load().catch(reportError)); // what comes later would move the rest
-  /** @type {[Results, ...unknown[]]} */
-  const [results] = await Promise.all([get(`${path}/results?game=${game}`), played.load(), ...above]);
-  const logbook = new Logbook(redraw, path);
-  if (!player.bot) logbook.load().catch(reportError);
-  if (player.bot) player.by_game[game].rating = await strengthOf(player, game);
-  return { title: () => shownName(player), view: () => view(player, results, game, { past, played, logbook, bond }) };
+  const content = await contents[part](player, path, game, redraw);
+  return { title: () => shownName(player), view: () => view(player, part, game, content()) };
 }
+
+/** The tabs of a player: the house keeps no logbook. @param {Profile} player */
+const mine = (player) => parts.filter((part) => part !== 'logbook' || !player.bot);
+
+/** @param {Profile} player @param {Part} part */
+const addressOf = (player, part) => `/players/${encodeURIComponent(player.name)}${part === 'overview' ? '' : `/${part}`}`;
+
+/** What each tab asks first, and how it is drawn.
+ * @type {Record<Part, (player: Profile, path: string, game: GameName, redraw: () => void) => Promise<() => unknown>>} */
+const contents = {
+  async overview(player, path, game, redraw) {
+    const bond = mayInvite(player) ? new Bond(redraw, player) : null;
+    /** @type {[Results, ...unknown[]]} */
+    const [results] = await Promise.all([get(`${path}/results?game=${game}`), bond?.load().catch(reportError)]);
+    if (player.bot) player.by_game[game].rating = await strengthOf(player, game);
+    return () => overview(player, results, game, bond);
+  },
+  async games(_player, path, _game, redraw) {
+    const played = new PlayedGames(redraw, path);
+    await played.load();
+    return () => played.view();
+  },
+  async history(_player, path, game, redraw) {
+    const past = new Past(redraw, path, game);
+    await past.load();
+    return () => orNone(past.view());
+  },
+  async logbook(_player, path, _game, redraw) {
+    const logbook = new Logbook(redraw, path);
+    await logbook.load();
+    return () => orNone(logbook.view());
+  },
+};
+
+/** @param {unknown} content */
+const orNone = (content) => (content === nothing ? html`<p class="soft">${t('player.none_yet')}</p>` : content);
 
 /** How strong a house player is, null if that was not measured.
  * @param {Profile} player @param {GameName} game @returns {Promise<Rating | null>} */
@@ -51,18 +87,23 @@ const hasPlayed = ({ by_game: standings }, game) => Object.values(standings[game
 /** Reports a name. @param {Profile} player */
 const report = (player) => loads(() => fetchPart(async () => (await import('../ui/report.js')).open({ player: player.name }, shownName(player))));
 
-/** @param {Profile} player @param {Results} results @param {GameName} game whose figures are shown
- * @param {{past: Past, played: PlayedGames, logbook: Logbook, bond: Bond | null}} parts */
-function view(player, results, game, { past, played, logbook, bond }) {
-  const { rating, counts } = player.by_game[game];
-  return html`
+/** @param {Profile} player @param {Part} part @param {GameName} game whose figures are shown @param {unknown} content */
+const view = (player, part, game, content) => html`
   <section class="card profile">
-    <h1>${shownName(player)}${handleOf(player)}</h1>
+    <h1>${shownName(player)}${handleOf(player)}${lampOf(player)}</h1>
     ${player.bot ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
     ${isNameless(player) ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
     ${hasLeft(player) ? html`<p class="soft">${t('player.former')}</p>` : nothing}
     ${away(player)}
-    ${gameChoice(`/players/${encodeURIComponent(player.name)}`, game)}
+    ${tabs(shownName(player), mine(player).map((each) => ({ href: addressOf(player, each), text: t(`player.tab_${each}`) })), addressOf(player, part))}
+    ${part === 'overview' || part === 'history' ? gameChoice(addressOf(player, part), game) : nothing}
+    ${content}
+  </section>`;
+
+/** @param {Profile} player @param {Results} results @param {GameName} game @param {Bond | null} bond */
+function overview(player, results, game, bond) {
+  const { rating, counts } = player.by_game[game];
+  return html`
     <dl class="figures">
       ${rating ? figure(t('player.rating'), ratingSpan(rating)) : nothing}
       ${figure(t('player.won'), counts.won)}
@@ -76,15 +117,11 @@ function view(player, results, game, { past, played, logbook, bond }) {
     ${bond?.view(html`<a class="button primary" href="/?invite=${encodeURIComponent(player.name)}">
       ${t('invite.title')}
     </a>`) ?? nothing}
-    ${past.view()}
     <h2>${t('player.opponents')}</h2>
     ${results.opponents.length
       ? html`<ul class="opponents list">${results.opponents.map(opponent)}</ul>`
       : html`<p class="soft">${t('player.no_opponents')}</p>`}
-    ${played.view()}
-    ${logbook.view()}
-    ${mayInvite(player) ? html`<p><button class="quiet" @click=${report(player)}>${t('report.name_button')}</button></p>` : nothing}
-  </section>`;
+    ${mayInvite(player) ? html`<p><button class="quiet" @click=${report(player)}>${t('report.name_button')}</button></p>` : nothing}`;
 }
 
 /** @param {number} seconds */
