@@ -67,13 +67,16 @@ function be(next) {
   followPlayer(next?.name ?? '');
 }
 
+/** What the page tells by itself (here.js): nobody has pressed anything. */
+const UNASKED = '/here';
+
 /** The tabs of this browser, which share a log-in, tell each other the name of the account. */
 const tabs = new BroadcastChannel('account');
 tabs.addEventListener('message', ({ data }) => {
   if (data !== (account?.name ?? '')) lookAgain().catch(() => {}); // the next change is refused
 });
-onRefusal('other_account', () => {
-  toast(t('error.other_account'));
+onRefusal('other_account', (_, path) => {
+  if (path !== UNASKED) toast(t('error.other_account'));
   lookAgain().catch(reportError);
 });
 
@@ -106,7 +109,7 @@ onRefusal('not_logged_in', (method, path) => {
   const { name } = account;
   setAccount(null);
   asked = null;
-  const isPress = method !== 'GET' && path !== '/sessions/current';
+  const isPress = method !== 'GET' && path !== '/sessions/current' && path !== UNASKED;
   if (isPress) replaceAddress(logInAgain(name));
   accountChanged();
 });
