@@ -106,7 +106,7 @@ export class InvitationLists {
           ${headingFrom(each)} ${this.words(each)}
           <div class="buttons">${this.button(each, t('invitation.accept'), accept)}</div>
         `)
-      : html`<p class="soft">${t('lobby.none_open')}</p>`)}
+      : html`<p class="card soft">${t('lobby.none_open')}</p>`)}
       ${moreButton(next, this.more)}`;
   }
 
