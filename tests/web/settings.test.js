@@ -256,7 +256,7 @@ test('quiet hours are set by the clock of the device', async () => {
   await page.getByText('Europe/Rome').waitFor();
   const gaps = await page.$$eval('form:has(> .hint) > .buttons', (each) => each.map((buttons) =>
     buttons.getBoundingClientRect().top - buttons.parentElement.querySelector(':scope > .hint').getBoundingClientRect().bottom));
-  assert.ok(gaps.length >= 2 && gaps.every((gap) => gap >= 8), `no hint touches a button: ${gaps}`);
+  assert.ok(gaps.length >= 1 && gaps.every((gap) => gap >= 8), `no hint touches a button: ${gaps}`);
   for (const name of ['#field-from', '#field-to']) await page.fill(name, '');
   await page.uncheck('[name="weekends"]');
   assert.equal(await press(), 200);
