@@ -240,7 +240,7 @@ test('what is sent again after a lost answer is made once: an invitation, a mess
   await page.fill('[name="to"]', bernd.name);
   await page.click('.invite button.primary');
   await page.waitForSelector('.invite .field-error');
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/invitations'));
   await page.click('.invite button.primary');
   assert.equal((await answered).status(), 201);
   assert.equal((await client.get('/api/invitations')).body.outgoing.length, 1);

@@ -68,7 +68,7 @@ test('a table is offered to a friend and to everyone, and the game begins when a
 test('a game with the house alone begins with one click, and with a nonce that follows the commitment', async () => {
   const anna = await member(browser, server);
   const sent = [];
-  anna.page.on('request', (request) => request.method() === 'POST' && sent.push([new URL(request.url()).pathname, request.postDataJSON()]));
+  anna.page.on('request', (request) => request.method() === 'POST' && request.url().includes('/invitations') && sent.push([new URL(request.url()).pathname, request.postDataJSON()]));
   await fillForm(anna.page, ['madame-ling', 'el-primo', 'el-primo', 'madame-ling', 'el-primo']);
   await anna.page.click('.rest summary');
   assert.equal(await anna.page.locator('[name="message"], [name="rated"], [name="unlisted"]').count(), 0);
