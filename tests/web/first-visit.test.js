@@ -95,7 +95,7 @@ async function costOf(visitor, id) {
   await page.waitForSelector('.table');
   await visitor.quiet();
   await session.detach();
-  return { bytes, asked: asked.filter(([request, url]) => !cached.has(request) && url.startsWith('http')).map(([, url]) => url) };
+  return { bytes, asked: asked.filter(([request, url]) => !cached.has(request) && url.startsWith('http') && !url.endsWith('/here')) /* which is told each minute, from two seconds on */.map(([, url]) => url) };
 }
 
 /** A visitor who is the player of that client; `compression`: all that their browser takes. Browsers take Brotli by HTTPS and
