@@ -99,7 +99,7 @@ export class Find {
 
   /** @returns {import('../types.d.ts').InvitationRequest} */
   get terms() {
-    return { game: this.game, days_per_move: this.days ? Number(this.days) : null, ...(this.game === 'shanghaien' ? {} : { seats: SEATS }) };
+    return { game: this.game, clock: this.days ? { kind: 'move', days: Number(this.days) } : null, ...(this.game === 'shanghaien' ? {} : { seats: SEATS }) };
   }
 
   /** The open invitations that fit, the opponent who is nearest to my strength first. */
@@ -129,8 +129,9 @@ export class Find {
 /** The key of what was looked for last from this account on this device. */
 const key = () => `find-${me()?.name}`;
 
-/** Whether an invitation gives about as much time as wanted. @param {Invitation} invitation @param {string} wanted */
-function isOfPace({ days_per_move: days }, wanted) {
-  if (!wanted || days === null) return days === null && !wanted;
+/** Whether an invitation gives about as much time as wanted; of a bank, at the start. @param {Invitation} invitation @param {string} wanted */
+function isOfPace({ clock }, wanted) {
+  if (!wanted || !clock) return !clock && !wanted;
+  const days = clock.kind === 'bank' ? clock.start_h / 24 : clock.days;
   return days >= Number(wanted) / 2 && days <= Number(wanted) * 2;
 }
