@@ -118,7 +118,7 @@ const portraits = {
   'la-sirena': round('#8fcf9a', bust('green', 50, 8, 92)),
   'terrible-michael': round('#27497f', at(captain('michael', 'theirs'), 50, 6, 92)),
   'el-primo': round('#f0a45c', bust('orange', 50, 8, 92)),
-  'lang-tsu': round('#a33a2e', at(langTsu, 50, 8, 78)),
+  'madame-ling': round('#a33a2e', at(langTsu, 50, 8, 78)),
 };
 
 const faces = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${Object.keys(portraits).map((name, i) =>

@@ -53,7 +53,7 @@ export class Captains {
   button(game, player, i) {
     const { name, rating } = player;
     const isNearest = rating !== null && this.nearest(game) === player;
-    const why = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replace('-', '_')}`));
+    const why = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replaceAll('-', '_')}`));
     return html`<button class="captain-choice quiet ${isNearest ? 'nearest' : ''}" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
       ${face(name)} <b>${houseName(name)}</b>
       <span class="soft">${rating ? Math.round(rating.value) : t(i ? 'house.strong' : 'house.easy')}</span>

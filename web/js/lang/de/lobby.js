@@ -119,7 +119,7 @@ export default {
   'invite.whom': 'Wen?',
   'invite.by_name': 'Mit Namen',
   'invite.by_name_why': 'Die Einladung steht dann in der Lobby dieser Person.',
-  'invite.house_lang_tsu': 'Mit allen Wassern gewaschen, rechnet mit.',
+  'invite.house_madame_ling': 'Mit allen Wassern gewaschen, rechnet mit.',
   'invite.house_el_primo': 'Bietet nach Gefühl. Ein leichter Einstieg.',
   'invite.house_el_grumete': 'Der Schiffsjunge: kennt die Regeln und greift nach dem, was glänzt.',
   'invite.house_el_dado': 'Spielt gut, ohne viel zu rechnen.',

@@ -119,7 +119,7 @@ export default {
   'invite.whom': 'Whom?',
   'invite.by_name': 'By name',
   'invite.by_name_why': 'They find the invitation in their lobby.',
-  'invite.house_lang_tsu': 'A shrewd merchant who counts along.',
+  'invite.house_madame_ling': 'A shrewd merchant who counts along.',
   'invite.house_el_primo': 'Bids by feeling. An easy start.',
   'invite.house_el_grumete': 'Cabin boy: knows the rules, and takes what glitters.',
   'invite.house_el_dado': 'A good family player.',

@@ -119,7 +119,7 @@ export default {
   'invite.whom': 'Chi?',
   'invite.by_name': 'Per nome',
   'invite.by_name_why': 'Trova l’invito nella sua lobby.',
-  'invite.house_lang_tsu': 'Un mercante scaltro che fa i conti.',
+  'invite.house_madame_ling': 'Una mercante scaltra che fa i conti.',
   'invite.house_el_primo': 'Offre a sentimento. Un inizio facile.',
   'invite.house_el_grumete': 'Il mozzo: sa le regole e prende ciò che luccica.',
   'invite.house_el_dado': 'Gioca bene, senza calcolare troppo.',
