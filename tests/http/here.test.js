@@ -16,6 +16,7 @@ const see = (client, others) => client.then((list) => others.map(({ name }) => l
 
 test('who looks at a page is here for others, until two and a half minutes later', async () => {
   const [anna, bernd] = [await signUp(server), await signUp(server)];
+  await setNow(START);
   assert.deepEqual(await see(here(anna), [anna, bernd]), [false, false]);
   assert.deepEqual(await see(here(bernd), [anna, bernd]), [true, false], 'not oneself');
   await setNow(START + 2 * MINUTE);

@@ -68,7 +68,7 @@ export class Doors {
       <div class="field"><label for="field-whom">${t('invite.whom')}</label>
         <input id="field-whom" name="whom" placeholder=${t('invite.name')} maxlength="25" autocomplete="off" autocapitalize="none" spellcheck="false"
           list="names" @input=${complete}></div>
-      <div class="acquaintances row">${acquaintances(games).map((player) => html`<button type="button" @click=${() => this.begin(player.name)}>${shownName(player)}</button>`)}</div>
+      <div class="acquaintances row">${acquaintances(games).map((player) => html`<button type="button" class="ellipsis" @click=${() => this.begin(player.name)}>${shownName(player)}</button>`)}</div>
       <button class="primary wide">${t('invite.press')}</button>
     </form>`;
   }
