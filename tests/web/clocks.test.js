@@ -11,6 +11,7 @@ const pair = () => Promise.all([1, 2].map(() => member(browser, server, { viewpo
 test('a bank with a name is chosen, with free weekends, and whoever is invited reads it', async () => {
   const [anna, bernd] = await pair();
   await at(anna, '/?invite');
+  await anna.page.click('.rest summary');
   await anna.page.selectOption('[name="clock"]', 'brisk');
   await anna.page.check('[name="free_weekends"]');
   await anna.page.fill('[name="to"]', bernd.name);
