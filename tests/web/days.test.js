@@ -136,8 +136,9 @@ test('an invitation to a match of three leads from game to game', async () => {
   const bernd = await member(browser, server);
   await at(anna, '/?invite');
   await anna.page.fill('[name="to"]', bernd.name);
+  await anna.page.click('.rest summary');
   await anna.page.selectOption('[name="match"]', '3');
-  await anna.page.click('main form button.primary');
+  await anna.page.click('.invite button.primary');
   await anna.page.waitForSelector('#outgoing-title');
   await at(bernd, '/');
   await bernd.page.click('section:has(#incoming-title) button.primary');

@@ -110,7 +110,7 @@ void shanghai_enter(struct shanghai_run *run, int seat, const struct shanghai_mo
                     enum shanghai_by by) {
     struct shanghai *state = run->state;
     state->seq++;
-    if (run->ending)
+    if (seat == SEAT_NONE)
         shanghai_end(state, run->ending);
     else if (move)
         answer(run, seat, move, by);
