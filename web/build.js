@@ -3,7 +3,8 @@
  * build.js - the page as browsers get it: `build.js FOLDER [--maps]` writes it below FOLDER, with source maps if
  * asked. src/base/embed.py runs it, and puts what it writes into the binary.
  *
- *   assets/NAME-HASH.*        bundles, style sheets, dictionaries, pictures: such a name never gets another content
+ *   assets/NAME-HASH.*        bundles, style sheets, pictures: such a name never gets another content
+ *   assets/NAME-HASH/LANGUAGE.js    dictionaries
  *   pages/NAME.LANGUAGE.html  the document of each address (http/page/page.c), with an import map: these names, by those under
  *                             which modules ask for them; `shell` is the document of any address
  *   pages/policy              the Content-Security-Policy of them all
@@ -47,10 +48,13 @@ const files = new Map();
 /** The addresses of those that modules ask for, by what they call them. @type {Record<string, string>} */
 const imports = {};
 
+/** @param {string} text */
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 6);
+
 /** Adds a file, whose name changes with its text alone; gives its address.
  * @param {string} name @param {string} kind @param {string} text */
 function add(name, kind, text) {
-  const address = `/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 6)}.${kind}`;
+  const address = `/assets/${name}-${hashOf(text)}.${kind}`;
   files.set(address, text);
   return address;
 }
@@ -107,10 +111,16 @@ const shortened = {
   })),
 };
 
-/** @param {string} language @param {string} area */
-async function words(language, area) {
-  const file = dictionaryOf(language, area);
-  imports[`/${file}`] = (await built({ entryPoints: [file], plugins: [shortened] }, `${area.replace('/', '-')}.${language}`, 'js')).address;
+/** The dictionaries of an area share a hash, for the import map is in each document: a change is seldom of one language.
+ * @param {string} area */
+async function words(area) {
+  const texts = await Promise.all(languages.map(async (language) => {
+    const { outputFiles: [file] = [] } = await esbuild.build({ ...options, entryPoints: [dictionaryOf(language, area)], plugins: [shortened] });
+    return file?.text ?? '';
+  }));
+  const address = `/assets/${area.replace('/', '-')}-${hashOf(texts.join(''))}/`;
+  for (const [i, text] of texts.entries()) files.set(`${address}${languages[i]}.js`, text);
+  imports[`words/${area}/`] = address;
 }
 
 /** Dictionaries as data. @param {string} language @param {string[]} wanted */
@@ -287,7 +297,7 @@ await Promise.all([
   ...[...new Set([...bundles.values(), ...targets.keys()])]
     .filter((each) => bundles.get(targets.get(each) ?? '') !== 'core').map(bundle),
   ...[...sheets].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => { imports[`/css/${name}.css`] = await style([name]); }),
-  ...languages.flatMap((language) => areas.map((area) => words(language, area))),
+  ...areas.filter((area) => area !== 'table').map(words), // that is in those of the games' tables
 ]);
 /** What every page may fetch later. */
 const kept = new Set(files.keys());
@@ -337,7 +347,7 @@ const source = readFileSync(join(web, 'index.html'), 'utf8');
 async function document({ name, modules: wanted, words: said, styles }, language) {
   const sheet = await style(['page', ...styles]);
   const preloads = new Set(wanted.filter((module) => bundles.get(module) !== 'core').flatMap((module) => [...bundlesOf(bundleBehind(module))]));
-  const early = [...said.map((area) => `/${dictionaryOf(language, area)}`), ...preloads];
+  const early = [...said.map((area) => `${imports[`words/${area}/`]}${language}.js`), ...Array.from(preloads, (name) => imports[name])];
   const replaced = /** @type {[string, string][]} */ ([
     ['<html lang="en">', `<html lang="${language}">`],
     [`content="${description('en')}"`, `content="${description(language)}"`],
@@ -345,7 +355,7 @@ async function document({ name, modules: wanted, words: said, styles }, language
     ['<link rel="stylesheet" href="/css/page.css">', [
       `<script type="importmap">${importmap}</script>`,
       `<link rel="stylesheet" href="${sheet}" data-holds="${styles.join(' ')}">`,
-      ...early.map((name) => `<link rel="modulepreload" href="${imports[name]}">`),
+      ...early.map((name) => `<link rel="modulepreload" href="${name}">`),
     ].join('\n')],
     ['<link rel="icon" href="/icon.svg"', `<link rel="icon" href="${inAddress(readFileSync(join(web, 'icon.svg'), 'utf8'))}"`],
     ['src="/js/app.js"', `src="${imports.core}"`],
@@ -383,7 +393,7 @@ const shell = createHash('sha256').update([...keeps, readFileSync(join(web, 'ico
 
 await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
 await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');
-for (const language of languages) write(`offline/words.${language}.json`, JSON.stringify(await texts(language, ['frame', 'table', 'fairness', 'shanghaien/table', 'shanghaien/pages'])));
+for (const language of languages) write(`offline/words.${language}.json`, JSON.stringify(await texts(language, ['frame', 'fairness', 'shanghaien/table', 'shanghaien/pages'])));
 await alone('css/admin.css', 'css/admin.css');
 await alone('worker.js', 'worker.js', {
   format: 'iife',

@@ -31,14 +31,14 @@ function changed(source, before, later) {
   writeFileSync(path, text);
   const differing = [...files].filter(([name, content]) => whole.get(name) !== content).map(([name]) => name);
   assert.equal(files.size, whole.size);
-  return new Set(differing.map((name) => (name.startsWith('pages/') ? 'the documents' : name.replace(/-[0-9a-f]{6}\./, '.'))));
+  return new Set(differing.map((name) => (name.startsWith('pages/') ? 'the documents' : name.replace(/-[0-9a-f]{6}(?=[./])/, ''))));
 }
 
 const whole = build();
 
-test('a changed word changes its dictionary and the documents, and what keeps them has a new list', () => {
+test('a changed word changes the dictionaries of its area and the documents, and what keeps them has a new list', () => {
   const files = changed('js/lang/it/frame.js', "'frame.dismiss': '", "'frame.dismiss': 'Ohibò ");
-  assert.deepEqual([...files].sort(), ['assets/frame.it.js', 'offline/words.it.json', 'the documents', 'worker.js']);
+  assert.deepEqual([...files].sort(), ['assets/frame/de.js', 'assets/frame/en.js', 'assets/frame/it.js', 'offline/words.it.json', 'the documents', 'worker.js']);
 });
 
 test('a changed module changes its bundle and the documents, even one that all others import', () => {

@@ -63,7 +63,7 @@ async function assertAnnounced(visitor, path) {
       .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien-rules-(?!screen)/.test(name)).sort(),
   }));
   assert.deepEqual(announced, fetched);
-  assert.ok(fetched.every((name) => /\/assets\/[\w.-]+-[0-9a-f]{6}\.js$/.test(name)));
+  assert.ok(fetched.every((name) => /\/assets\/[\w.-]+-[0-9a-f]{6}(\/\w\w)?\.js$/.test(name)));
   assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');
 }
 

@@ -6,13 +6,13 @@
 /** @type {Route[]} */
 export const routes = [
   { path: '/', load: () => import('./screens/lobby.js'), words: ['lobby'], style: 'lobby' },
-  { path: '/g/{id}', load: () => import('./screens/game.js'), words: ['table'], style: 'game' },
+  { path: '/g/{id}', load: () => import('./screens/game.js'), style: 'game' },
   { path: '/i/{id}', load: () => import('./screens/invitation.js'), words: ['lobby', 'account'], style: 'lobby' },
-  { path: '/lesson', load: () => import('./games/shanghaien/lesson/screen.js'), words: ['shanghaien/lesson', 'table', 'shanghaien/table'], style: 'shanghaien-lesson' },
+  { path: '/lesson', load: () => import('./games/shanghaien/lesson/screen.js'), words: ['shanghaien/lesson', 'shanghaien/table'], style: 'shanghaien-lesson' },
   ...['/puzzle', '/puzzle/{day}'].map((path) => ({
     path,
     load: () => import('./games/shanghaien/puzzle/screen.js'),
-    words: /** @type {Area[]} */ (['shanghaien/puzzle', 'table', 'shanghaien/table']),
+    words: /** @type {Area[]} */ (['shanghaien/puzzle', 'shanghaien/table']),
     style: 'shanghaien-puzzle',
   })),
   { path: '/rules', load: () => import('./games/shanghaien/rules/screen.js'), words: ['shanghaien/pages', 'shanghaien/table'], style: 'shanghaien-pages' },

@@ -9,6 +9,5 @@ export const styleAddress = (name) => import.meta.resolve(`/css/${name}.css`);
  * @param {import('../words/i18n.js').Area} area
  * @returns {Promise<Record<string, import('../words/i18n.js').Entry>>} */
 export async function fetchWords(language, area) {
-  const [name, game] = area.split('/').reverse();
-  return (await import(`/js/${game ? `games/${game}/` : ''}lang/${language}/${name}.js`)).default;
+  return (await import(`words/${area}/${language}.js`)).default;
 }

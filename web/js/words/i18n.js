@@ -3,7 +3,8 @@
 // A dictionary is a plain object under lang/{language}/{area}.js, or for the area `{game}/{area}`
 // under games/{game}/lang/{language}/{area}.js. An entry is a string with {placeholders}, or an
 // object of plural forms ({one, other}) chosen by the value `n`. The area `frame` is always there; a
-// route names the further areas that its screen needs (routes.js), and a game's page the game's.
+// route names the further areas that its screen needs (routes.js), and a game's page the game's. What all
+// tables say (lang/{language}/table.js) is in each game's area `table`.
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
 
 import { fetchWords } from '../core/parts.js';
@@ -18,7 +19,6 @@ import { fetchWords } from '../core/parts.js';
  *   logbook: typeof import('../lang/en/logbook.js').default,
  *   people: typeof import('../lang/en/people.js').default,
  *   seasons: typeof import('../lang/en/seasons.js').default,
- *   table: typeof import('../lang/en/table.js').default,
  *   ending: typeof import('../lang/en/ending.js').default,
  *   keys: typeof import('../lang/en/keys.js').default,
  *   settings: typeof import('../lang/en/settings.js').default,

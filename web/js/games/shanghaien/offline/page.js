@@ -53,7 +53,7 @@ const windows = new Windows(table);
 
 giveWords(preferredLanguage(), saved.words);
 await setLanguage(preferredLanguage());
-await Promise.all([useWords('table'), useWords('shanghaien/table'), useWords('fairness'), useWords('shanghaien/pages')]);
+await Promise.all([useWords('shanghaien/table'), useWords('fairness'), useWords('shanghaien/pages')]);
 const findings = canCheck() ? await check(saved) : [];
 root.replaceChildren();
 const asked = Number(location.hash.slice(1));

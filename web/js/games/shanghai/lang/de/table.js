@@ -1,5 +1,9 @@
 // Die Wörter des Spieltischs: Stationen, Ereignisse, was geschieht, was gefragt wird.
+import table from '../../../../lang/de/table.js';
+
 export default {
+  ...table,
+
   'shanghai.place.1': 'Hafen\u00ADmeister',
   'shanghai.place.2': 'Wasser\u00ADträger',
   'shanghai.place.3': 'Seiden\u00ADhändler',

@@ -1,5 +1,9 @@
 // The words of the table: destinations, events, what happens, what one is asked.
+import table from '../../../../lang/en/table.js';
+
 export default {
+  ...table,
+
   'shanghai.place.1': 'harbour master',
   'shanghai.place.2': 'water-carrier',
   'shanghai.place.3': 'silk merchant',

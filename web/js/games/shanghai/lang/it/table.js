@@ -1,5 +1,9 @@
 // Le parole del tavolo: luoghi, eventi, che cosa succede, che cosa si chiede.
+import table from '../../../../lang/it/table.js';
+
 export default {
+  ...table,
+
   'shanghai.place.1': 'capitano di porto',
   'shanghai.place.2': 'portatore d’acqua',
   'shanghai.place.3': 'mercante di seta',

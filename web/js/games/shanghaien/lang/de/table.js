@@ -1,5 +1,9 @@
 // Die Wörter des Spieltischs: Karten, Züge, Punkte.
+import table from '../../../../lang/de/table.js';
+
 export default {
+  ...table,
+
   'nation.red': 'Amerikaner',
   'nation.light_blue': 'Franzosen',
   'nation.dark_blue': 'Deutsche',

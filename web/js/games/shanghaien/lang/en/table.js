@@ -1,5 +1,9 @@
 // The words of the table: cards, moves, score.
+import table from '../../../../lang/en/table.js';
+
 export default {
+  ...table,
+
   'nation.red': 'American',
   'nation.light_blue': 'French',
   'nation.dark_blue': 'German',

@@ -1,5 +1,9 @@
 // Le parole del tavolo: carte, mosse, punteggio.
+import table from '../../../../lang/it/table.js';
+
 export default {
+  ...table,
+
   'nation.red': 'Americani',
   'nation.light_blue': 'Francesi',
   'nation.dark_blue': 'Tedeschi',
