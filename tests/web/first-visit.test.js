@@ -8,7 +8,7 @@ import { all, looksOf } from '../fixtures/looks.js';
 import { seated } from './shanghai.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
 
-const { server, browser } = await setup(after);
+const { server, browser } = await setup(after, { clock: true });
 /** A browser takes Brotli by HTTPS and from its own machine, elsewhere only gzip. */
 const MOST_KIB = { Brotli: 60, gzip: 64 };
 const MOST_REQUESTS = 8;
@@ -18,6 +18,7 @@ const { body: accepted } = await (await signUp(server)).post(`/api/invitations/$
 const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
 const games = { Shanghaien: await playedTo(8), Shanghai: await sailTo(people, atSea.bid) };
 const ended = await gameIn(people, situations.over);
+await server.setNow(new Date(Date.now() + 60_000)); // what has just changed is told once more (account_events.c)
 
 /** Everything that has moved on the page by itself, as the browser saw it from the beginning. */
 const shifts = () => new Promise((resolve) => {

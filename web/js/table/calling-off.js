@@ -1,4 +1,5 @@
-// Calling a game off: at once as long as it has not begun, later an offer that the others answer.
+// Calling a game off: at once as long as it has not begun, later an offer that the others answer. Fetched with the menu, or
+// with an offer.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
@@ -18,9 +19,9 @@ export function callOffChoice(table) {
 }
 
 /** What others have offered and I have not answered, '' for nothing. @param {Table} table */
-export function offeredWords({ isMine, view }) {
+export function offeredWords({ view }) {
   const offer = view.call_off?.offer;
-  const isAsked = offer && isMine && view.you !== null && !offer.agreed.includes(view.you);
+  const isAsked = offer && view.you !== null && !offer.agreed.includes(view.you);
   return isAsked ? t('table.call_off_offered', { name: nameOf(view, /** @type {Seat} */ (offer.seat)) }) : '';
 }
 
@@ -28,7 +29,7 @@ export function offeredWords({ isMine, view }) {
 export function callOffOffer(table) {
   const { view } = table;
   const offer = view.call_off?.offer;
-  if (!offer || !table.isMine || view.you === null) return nothing;
+  if (!offer || view.you === null) return nothing;
   const words = offeredWords(table);
   const agreed = !words;
   return html`<div class="call-off row" role="group" aria-label=${t('table.call_off')}>

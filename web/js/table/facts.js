@@ -6,8 +6,8 @@ import { awayWords, isNear } from '../words/deadline.js';
 import { bankWords, weekendWords } from '../words/clock.js';
 import { calendarDay, date, dotted, span } from '../words/format.js';
 import { rulesOf } from '../words/games.js';
-import { t } from '../words/i18n.js';
-import { callOffChoice, callOffOffer } from './calling-off.js';
+import { t, useWords } from '../words/i18n.js';
+import { onDemand, withNeeds } from '../core/version.js';
 import { openHelp } from './keyboard.js';
 import { fromBelow, nameOf } from './seats.js';
 /** @import { GameName, GameView, Seat } from '../types.d.ts' */
@@ -19,7 +19,7 @@ export const facts = (table, aids) => html`<section class="facts row" aria-label
   ${aids} <a class="button tool small" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
   ${table.isMine ? html`<button class="tool small keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
   ${table.isMine && table.view.status === 'active' ? leaving(table) : nothing}
-  ${callOffOffer(table)}
+  ${offerOf(table)?.callOffOffer(table) ?? nothing}
 </section>`;
 
 /** What the club offers has games for two people, with a limit of time. @param {GameView} view */
@@ -54,12 +54,23 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
   return [...away, ...forgotten].map((words) => html`<p class="away soft small">${words}</p>`);
 }
 
+const callingOff = onDemand(() => withNeeds(import('./calling-off.js'), useWords('ending')));
+
+/** What shows an offer to call the game off, and its answers, if one stands. @param {Table} table */
+export const offerOf = (table) => (table.isMine && table.view.call_off?.offer ? callingOff(table.redraw) : null);
+
+/** Whether the menu has been opened. */
+let isOpened = false;
+
 /** What ends the game is behind a menu, for it is rare and cannot be undone. @param {Table} table */
 const leaving = (table) => html`
-  <button class="tool small" popovertarget="table-menu">${t('table.leave')} …</button>
-  ${menu('table-menu', html`${callOffChoice(table)}
-    <p class="small">${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
-    <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>`)}`;
+  <button class="tool small" popovertarget="table-menu" @click=${() => {
+    isOpened = true;
+    table.redraw();
+  }}>${t('table.leave')} …</button>
+  ${menu('table-menu', html`<p class="small">${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
+    <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>
+    ${isOpened ? callingOff(table.redraw)?.callOffChoice(table) : nothing}`)}`;
 
 /** Which game of the match it is and how the match stands, my own wins first. @param {Table} table */
 function matchLine({ view }) {

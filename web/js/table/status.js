@@ -8,7 +8,7 @@ import { t } from '../words/i18n.js';
 import { loginAddress } from '../core/router.js';
 import { me } from '../server/session.js';
 import { awaitedOf, isAsked } from '../device/turn.js';
-import { offeredWords } from './calling-off.js';
+import { offerOf } from './facts.js';
 import { isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
@@ -23,7 +23,7 @@ export const status = (table, { where, tools, unread }) => html`<div class="stat
   <p class="where">${where}</p>
   ${turn(table)}
   <div class="tools">${tools} ${table.isMine && isWithPeople(table.view) ? chatLink(unread) : nothing}
-    ${sheetButton(offeredWords(table))}</div>
+    ${sheetButton(offerOf(table)?.offeredWords(table) ?? '')}</div>
 </div>`;
 
 /** What opens the sheet stands out while something in it wants an answer. @param {string} asked */

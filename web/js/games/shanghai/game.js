@@ -15,6 +15,6 @@ export const shanghai = {
   sentence,
   keys: [['1 – 6', 'keys.choose'], ['+ −', 'keys.bid'], ['P', 'keys.pass'], ['S', 'keys.answer']],
   isNews: ({ steps }) => steps.length > 0,
-  about: () => withNeeds(import('./about.js'), useStyle('shanghai-about')),
+  about: () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-about')),
   ending: () => withNeeds(import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-ending')),
 };

@@ -6,13 +6,14 @@ import { reportError } from '../../ui/notice.js';
 import { fetchPart } from '../../core/version.js';
 /** @import { OnlineTable as Table } from './types.d.ts' */
 
-/** @param {Table} table */
-export const autoRoll = (table) => (table.isMine && table.view.status === 'active' ? html`<details class="paper auto-roll"
-  @toggle=${(/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget }) => show(table, currentTarget).catch(reportError)}>
-  <summary>${t('auto_roll.title')}</summary><div></div>
+/** A place beside a game that I play, which is filled when it is opened.
+ * @param {Table} table @param {string} title @param {(place: HTMLElement) => Promise<void>} fill */
+export const foldedPlace = ({ isMine, view }, title, fill) => (isMine && view.status === 'active' ? html`<details class="paper auto-roll"
+  @toggle=${(/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget: { open, lastElementChild } }) =>
+    open && fill(/** @type {HTMLElement} */ (lastElementChild)).catch(reportError)}>
+  <summary>${title}</summary><div></div>
 </details>` : nothing);
 
-/** @param {Table} table @param {HTMLDetailsElement} details */
-async function show(table, { open, lastElementChild: place }) {
-  if (open) await (await fetchPart(() => import('./roll-switch.js'))).show(table, /** @type {HTMLElement} */ (place));
-}
+/** @param {Table} table */
+export const autoRoll = (table) => foldedPlace(table, t('auto_roll.title'), async (place) =>
+  (await fetchPart(() => import('./roll-switch.js'))).show(table, place));

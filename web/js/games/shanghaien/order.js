@@ -1,11 +1,11 @@
 // The place of a player's standing order (order-form.js), which is fetched when it is looked for, or when one that was
 // given in this browser may have ended.
 
-import { html, nothing } from '../../../vendor/lit-html.js';
 import { fetchPart } from '../../core/version.js';
 import { recall } from '../../device/storage.js';
 import { reportError } from '../../ui/notice.js';
 import { t } from '../../words/i18n.js';
+import { foldedPlace } from './auto-roll.js';
 /** @import { OnlineTable as Table } from './types.d.ts' */
 
 const form = () => fetchPart(() => import('./order-form.js'));
@@ -24,13 +24,5 @@ export function standingOrder(table) {
     asked = position;
     form().then(({ tell }) => tell(table, keyOf(table))).catch(reportError);
   }
-  return isMine && view.status === 'active' ? html`<details class="paper auto-roll"
-    @toggle=${(/** @type {Event & {currentTarget: HTMLDetailsElement}} */ { currentTarget }) => show(table, currentTarget).catch(reportError)}>
-    <summary>${t('order.title')}</summary><div></div>
-  </details>` : nothing;
-}
-
-/** @param {Table} table @param {HTMLDetailsElement} details */
-async function show(table, { open, lastElementChild: place }) {
-  if (open) await (await form()).show(table, /** @type {HTMLElement} */ (place), keyOf(table));
+  return foldedPlace(table, t('order.title'), async (place) => (await form()).show(table, place, keyOf(table)));
 }

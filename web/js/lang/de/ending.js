@@ -1,4 +1,4 @@
-// Die Wörter dessen, was nur eine beendete Partie am Tisch hat, und des Chats der Zuschauer.
+// Die Wörter dessen, was nur eine beendete Partie am Tisch hat, des Abbruchs und des Chats der Zuschauer.
 export default {
   'result.rematch': 'Revanche',
   'result.asked': 'Revanche angefragt',
@@ -17,4 +17,15 @@ export default {
   'talk.guests': 'Gäste können nur lesen.',
   'talk.who_reads': 'Wer mitspielt, liest es nach dem Ende der Partie.',
   'match.next': 'Zur Partie {n} des Wettkampfs',
+
+  'table.call_off': 'Partie abbrechen',
+  'table.call_off_sure': 'Diese Partie abbrechen? Sie endet sofort und zählt nicht.',
+  'table.call_off_offer': 'Abbruch anbieten',
+  'table.call_off_offer_why': 'Wenn alle zustimmen, endet die Partie und zählt nicht. Das kannst du einmal pro Runde anbieten.',
+  'table.call_off_offered': '{name} möchte die Partie abbrechen. Sie würde nicht zählen.',
+  'table.call_off_waits': 'Du stimmst dem Abbruch zu. Die Partie endet, sobald alle zustimmen.',
+  'table.call_off_agree': 'Zustimmen',
+  'table.call_off_decline': 'Weiterspielen',
+  'table.call_off_take_back': 'Zurücknehmen',
+  'error.not_here': 'Partien eines Wettkampfs, einer Saison, eines Pokals oder der Rangleiter können nicht abgebrochen werden.',
 };

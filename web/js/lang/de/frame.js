@@ -48,7 +48,6 @@ export default {
   'clock.bank': '{start} Zeit, je Zug {add} dazu, höchstens {top}',
   'clock.bank_alone': '{start} für die ganze Partie',
   'clock.free_weekends': 'freie Wochenenden',
-  'error.not_here': 'Partien eines Wettkampfs, einer Saison, eines Pokals oder der Rangleiter können nicht abgebrochen werden.',
   'time.whole_days': { one: '{n} Tag', other: '{n} Tage' },
   'time.away_until': '{name} ist bis {end} weg: Die Uhr steht still',
   'time.away_from': '{name} ist nicht da: {days}',

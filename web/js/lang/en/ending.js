@@ -1,4 +1,4 @@
-// The words of what only a finished game has at its table, and of the talk of spectators.
+// The words of what only a finished game has at its table, of calling one off, and of the talk of spectators.
 export default {
   'result.rematch': 'Rematch',
   'result.asked': 'You asked for a rematch',
@@ -17,4 +17,15 @@ export default {
   'talk.guests': 'Guests can only read.',
   'talk.who_reads': 'The players read it when the game is over.',
   'match.next': 'To game {n} of the match',
+
+  'table.call_off': 'Call the game off',
+  'table.call_off_sure': 'Call this game off? It ends at once and does not count.',
+  'table.call_off_offer': 'Offer to call it off',
+  'table.call_off_offer_why': 'If everybody agrees, the game ends and does not count. You can offer this once a round.',
+  'table.call_off_offered': '{name} would like to call the game off. It would not count.',
+  'table.call_off_waits': 'You agree to call the game off. It ends once everybody does.',
+  'table.call_off_agree': 'Agree',
+  'table.call_off_decline': 'Play on',
+  'table.call_off_take_back': 'Take back',
+  'error.not_here': 'Games of a match, season, cup or the ladder cannot be called off.',
 };

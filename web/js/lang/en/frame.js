@@ -48,7 +48,6 @@ export default {
   'clock.bank': '{start} of time, {add} more each turn, at most {top}',
   'clock.bank_alone': '{start} for the whole game',
   'clock.free_weekends': 'free weekends',
-  'error.not_here': 'Games of a match, season, cup or the ladder cannot be called off.',
   'time.whole_days': { one: '{n} day', other: '{n} days' },
   'time.away_until': '{name} is away until {end}: the clock is paused',
   'time.away_from': '{name} will be away: {days}',

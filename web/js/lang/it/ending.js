@@ -1,4 +1,4 @@
-// Le parole di ciò che solo una partita finita ha al tavolo, e della chat degli spettatori.
+// Le parole di ciò che solo una partita finita ha al tavolo, dell’annullamento e della chat degli spettatori.
 export default {
   'result.rematch': 'Rivincita',
   'result.asked': 'Rivincita chiesta',
@@ -17,4 +17,15 @@ export default {
   'talk.guests': 'Gli ospiti possono solo leggere.',
   'talk.who_reads': 'Chi gioca lo leggerà a partita finita.',
   'match.next': 'Alla partita {n} dell’incontro',
+
+  'table.call_off': 'Annulla la partita',
+  'table.call_off_sure': 'Annullare questa partita? Finisce subito e non conta.',
+  'table.call_off_offer': 'Proponi di annullarla',
+  'table.call_off_offer_why': 'Se tutti sono d’accordo, la partita finisce e non conta. Puoi proporlo una volta per round.',
+  'table.call_off_offered': '{name} vorrebbe annullare la partita. Non conterebbe.',
+  'table.call_off_waits': 'Sei d’accordo ad annullare la partita. Finisce quando lo sono tutti.',
+  'table.call_off_agree': 'D’accordo',
+  'table.call_off_decline': 'Continua',
+  'table.call_off_take_back': 'Ritira',
+  'error.not_here': 'Le partite di un incontro, di una stagione, di una coppa o della scala non si possono annullare.',
 };

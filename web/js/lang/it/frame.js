@@ -48,7 +48,6 @@ export default {
   'clock.bank': '{start} di tempo, {add} in più a ogni turno, al massimo {top}',
   'clock.bank_alone': '{start} per tutta la partita',
   'clock.free_weekends': 'fine settimana liberi',
-  'error.not_here': 'Le partite di un incontro, di una stagione, di una coppa o della scala non si possono annullare.',
   'time.whole_days': { one: '{n} giorno', other: '{n} giorni' },
   'time.away_until': '{name} è via fino al {end}: l’orologio è fermo',
   'time.away_from': '{name} sarà via: {days}',

@@ -41,7 +41,6 @@ export default {
   'shanghai.event.16': 'Glück gehabt: Zieh 1 Karte.',
   'shanghai.card': '{place} {n}',
   'shanghai.card_later': '{card}; dann {later}',
-  'shanghai.card_why': 'Die Zahl auf der Karte ist ihr Wert jetzt, in Punkten. Die kleinen darunter gelten zu den nächsten Tageszeiten.',
   'shanghai.guest_you': 'Gast (du)',
 
   'shanghai.deck': { one: '{n} Karte im Stapel', other: '{n} Karten im Stapel' },
@@ -50,7 +49,6 @@ export default {
 
   'shanghai.track': 'Der Weg zur Dschunke',
   'shanghai.track_start': 'Start',
-  'shanghai.track_why': 'Der dünne Balken ist der ganze Weg, vom Start bis hinter die 64: ein Punkt für jeden Kaufmann, und der rote Strich ist die Dschunke. Der Streifen darunter zeigt das Stück vom letzten Kaufmann bis zur Dschunke.',
   'shanghai.track_turns': 'Hier kehrt die Dschunke um.',
   'shanghai.track_junk': 'Die Dschunke liegt auf {a} und {b}.',
   'shanghai.disc': 'Lang-Tsu ist hier: {place}. Von hier aus: {places}.',

@@ -41,7 +41,6 @@ export default {
   'shanghai.event.16': 'Good luck: draw 1 card.',
   'shanghai.card': '{place} {n}',
   'shanghai.card_later': '{card}; then {later}',
-  'shanghai.card_why': 'The number on the card is what it is worth now, in points. The small ones below it are the next times of day.',
   'shanghai.guest_you': 'Guest (you)',
 
   'shanghai.deck': { one: '{n} card in the deck', other: '{n} cards in the deck' },
@@ -50,7 +49,6 @@ export default {
 
   'shanghai.track': 'The way to the junk',
   'shanghai.track_start': 'Start',
-  'shanghai.track_why': 'The thin bar is the whole way, from the start to beyond 64: a dot for each merchant, and the red mark is the junk. The strip below it shows the part between the last merchant and the junk.',
   'shanghai.track_turns': 'Here the junk turns.',
   'shanghai.track_junk': 'The junk lies on {a} and {b}.',
   'shanghai.disc': 'Lang-Tsu is here: {place}. From here: {places}.',

@@ -41,7 +41,6 @@ export default {
   'shanghai.event.16': 'Che fortuna: pesca 1 carta.',
   'shanghai.card': '{place} {n}',
   'shanghai.card_later': '{card}; poi {later}',
-  'shanghai.card_why': 'Il numero sulla carta è quanto vale adesso, in punti. I piccoli sotto valgono alle prossime ore del giorno.',
   'shanghai.guest_you': 'Ospite (tu)',
 
   'shanghai.deck': { one: '{n} carta nel mazzo', other: '{n} carte nel mazzo' },
@@ -50,7 +49,6 @@ export default {
 
   'shanghai.track': 'La via verso la giunca',
   'shanghai.track_start': 'Via',
-  'shanghai.track_why': 'La barra sottile è tutta la via, dalla partenza a oltre il 64: un punto per ogni mercante, e il segno rosso è la giunca. La striscia sotto mostra il tratto tra l’ultimo mercante e la giunca.',
   'shanghai.track_turns': 'Qui la giunca torna indietro.',
   'shanghai.track_junk': 'La giunca è su {a} e {b}.',
   'shanghai.disc': 'Lang-Tsu è qui: {place}. Da qui: {places}.',
