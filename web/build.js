@@ -296,7 +296,7 @@ const sheets = new Set(modules.filter((module) => module.startsWith('js/')).flat
 await Promise.all([
   ...[...new Set([...bundles.values(), ...targets.keys()])]
     .filter((each) => bundles.get(targets.get(each) ?? '') !== 'core').map(bundle),
-  ...[...sheets].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => { imports[`/css/${name}.css`] = await style([name]); }),
+  ...[...sheets].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => { imports[`css/${name}`] = await style([name]); }),
   ...areas.filter((area) => area !== 'table').map(words), // that is in those of the games' tables
 ]);
 /** What every page may fetch later. */

@@ -12,6 +12,8 @@ const { server, browser } = await setup(after, { clock: true });
 /** A browser takes Brotli by HTTPS and from its own machine, elsewhere only gzip. */
 const MOST_KIB = { Brotli: 60, gzip: 64 };
 const MOST_REQUESTS = 8;
+/** Who is here, which each page tells and hears from two seconds on. */
+const LATER = /\/here$|\/server-here-/;
 const anna = await signUp(server);
 const { body: invitation } = await anna.post('/api/invitations', { unlisted: true });
 const { body: accepted } = await (await signUp(server)).post(`/api/invitations/${invitation.id}/accept`);
@@ -61,7 +63,7 @@ async function assertAnnounced(visitor, path) {
     announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
       .map((element) => element.href ?? element.src).sort(),
     fetched: performance.getEntriesByType('resource')
-      .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien-rules-(?!screen)/.test(name)).sort(),
+      .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien-rules-(?!screen)|server-here-/.test(name)).sort(),
   }));
   assert.deepEqual(announced, fetched);
   assert.ok(fetched.every((name) => /\/assets\/[\w.-]+-[0-9a-f]{6}(\/\w\w)?\.js$/.test(name)));
@@ -96,7 +98,7 @@ async function costOf(visitor, id) {
   await page.waitForSelector('.table');
   await visitor.quiet();
   await session.detach();
-  return { bytes, asked: asked.filter(([request, url]) => !cached.has(request) && url.startsWith('http') && !url.endsWith('/here')) /* which is told each minute, from two seconds on */.map(([, url]) => url) };
+  return { bytes, asked: asked.filter(([request, url]) => !cached.has(request) && url.startsWith('http') && !LATER.test(url)).map(([, url]) => url) };
 }
 
 /** A visitor who is the player of that client; `compression`: all that their browser takes. Browsers take Brotli by HTTPS and

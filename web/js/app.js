@@ -12,7 +12,6 @@ import { sendKept } from './server/move-sender.js';
 import { follow, go, loginAddress, match } from './core/router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
-import { tellHere } from './server/here.js';
 import { confirmSession, loadLists, loadSession, myGames, onAccountChange, onLists, refreshMe, waitingGames } from './server/session.js';
 import { showWaiting } from './device/tab.js';
 import { useStyle } from './device/theme.js';
@@ -125,10 +124,13 @@ const lookForServer = onceAtATime(async () => {
   }
 });
 
+/** What the page is opened for comes before who is here. */
+const HERE_MS = 2000;
+
 /** What the first picture need not wait for. */
 function begin() {
   startEvents();
-  tellHere(redraw);
+  setTimeout(() => import('./server/here.js').then(({ tellHere }) => tellHere(redraw)).catch(() => {}), HERE_MS); // without it, nobody is seen here
   startWorker().then(() => showOnDevice(waitingGames())).catch(() => {}); // a browser may forbid it
 }
 

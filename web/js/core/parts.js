@@ -2,7 +2,7 @@
 // which are in its document's import map (web/build.js).
 
 /** The address of a style sheet. @param {string} name */
-export const styleAddress = (name) => import.meta.resolve(`/css/${name}.css`);
+export const styleAddress = (name) => import.meta.resolve(`css/${name}`);
 
 /** A dictionary.
  * @param {import('../types.d.ts').Language} language

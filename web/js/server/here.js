@@ -1,19 +1,12 @@
-// Who is here now: a page that somebody looks at tells so each minute, and hears who else is.
+// Who is here now: a page that somebody looks at tells so each minute, and hears who else is. Fetched some seconds after the page.
 
+import { here } from '../words/people.js';
 import { post } from './api.js';
 import { me } from './session.js';
-/** @import { Player } from '../types.d.ts' */
 
 const EVERY_MS = 60_000;
-/** What the page is opened for comes first. */
-const FIRST_MS = 2000;
 
-/** @type {Set<string>} */
-let here = new Set();
 let timer = 0;
-
-/** @param {Pick<Player, 'name'>} player */
-export const isHere = ({ name }) => here.has(name);
 
 /** Begins to tell and to hear. @param {() => void} redraw */
 export function tellHere(redraw) {
@@ -23,10 +16,11 @@ export function tellHere(redraw) {
     const account = me();
     if (document.hidden || !account || account.guest) return;
     const { here: names } = await post('/here').catch(() => ({ here: [] })); // the banner tells a lost connection
-    const before = here;
-    here = new Set(names);
-    if (here.size !== before.size || names.some((/** @type {string} */ name) => !before.has(name))) redraw();
+    if (here.size === names.length && names.every((/** @type {string} */ name) => here.has(name))) return;
+    here.clear();
+    for (const name of names) here.add(name);
+    redraw();
   };
   document.addEventListener('visibilitychange', () => document.hidden || tell());
-  timer = setTimeout(tell, FIRST_MS);
+  tell();
 }

@@ -2,6 +2,7 @@
 // with an offer.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { post, remove } from '../server/api.js';
 import { t } from '../words/i18n.js';
 import { nameOf } from './seats.js';
 /** @import { Seat } from '../types.d.ts' */
@@ -10,12 +11,18 @@ import { nameOf } from './seats.js';
 /** Whether it is part of nothing else, as far as that is known. @param {Table} table */
 const isAlone = ({ view, club }) => !view.match && !club?.season && !club?.cup && !club?.ladder;
 
+/** Calls the game off, or offers that to the others. @param {Table} table */
+const callOff = (table) => table.end((seq) => post(`${table.path}/call-off`, { seq }));
+
+/** Takes such an offer back, or declines it. @param {Table} table */
+const keepOn = (table) => table.end(() => remove(`${table.path}/call-off`));
+
 /** What the menu offers. @param {Table} table */
 export function callOffChoice(table) {
   const state = table.view.call_off;
   if (!state || state.offer || !isAlone(table)) return nothing;
   return html`<p class="small">${t(state.at_once ? 'table.call_off_sure' : 'table.call_off_offer_why')}</p>
-    <button @click=${() => table.callOff()}>${t(state.at_once ? 'table.call_off' : 'table.call_off_offer')}</button>`;
+    <button @click=${() => callOff(table)}>${t(state.at_once ? 'table.call_off' : 'table.call_off_offer')}</button>`;
 }
 
 /** What others have offered and I have not answered, '' for nothing. @param {Table} table */
@@ -34,7 +41,7 @@ export function callOffOffer(table) {
   const agreed = !words;
   return html`<div class="call-off row" role="group" aria-label=${t('table.call_off')}>
     <p class="small" role="status">${words || t('table.call_off_waits')}</p>
-    ${agreed ? nothing : html`<button class="tool small" @click=${() => table.callOff()}>${t('table.call_off_agree')}</button>`}
-    <button class="tool small" @click=${() => table.keepOn()}>${t(agreed ? 'table.call_off_take_back' : 'table.call_off_decline')}</button>
+    ${agreed ? nothing : html`<button class="tool small" @click=${() => callOff(table)}>${t('table.call_off_agree')}</button>`}
+    <button class="tool small" @click=${() => keepOn(table)}>${t(agreed ? 'table.call_off_take_back' : 'table.call_off_decline')}</button>
   </div>`;
 }

@@ -1,7 +1,7 @@
 // A table that is played over the web: its game comes from the server, its moves go by move-sender.js, and
 // events tell what is new.
 
-import { ApiError, get, post, remove, untilAnswered } from '../server/api.js';
+import { ApiError, get, post, untilAnswered } from '../server/api.js';
 import { onEvent } from '../server/events.js';
 import { useWords } from '../words/i18n.js';
 import { asOf, cacheAnswer, getOrCached } from '../device/offline-cache.js';
@@ -198,21 +198,11 @@ export class OnlineTable extends Table {
 
   /** Gives the game up. */
   resign() {
-    return this.#end((seq) => post(`${this.path}/resign`, { seq }));
+    return this.end((seq) => post(`${this.path}/resign`, { seq }));
   }
 
-  /** Calls the game off, or offers that to the others. */
-  callOff() {
-    return this.#end((seq) => post(`${this.path}/call-off`, { seq }));
-  }
-
-  /** Takes such an offer back, or declines it. */
-  keepOn() {
-    return this.#end(() => remove(`${this.path}/call-off`));
-  }
-
-  /** @param {(seq: number) => Promise<any>} send answered with the view where that has changed the game itself */
-  async #end(send) {
+  /** Does what may end the game. @param {(seq: number) => Promise<any>} send answered with the view where that has changed the game itself */
+  async end(send) {
     try {
       const { seq } = this.view;
       const answer = await untilAnswered(() => send(seq), this.leaving);

@@ -2,7 +2,6 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from './i18n.js';
-import { isHere } from '../server/here.js';
 /** @import { Player } from '../types.d.ts' */
 
 /** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'guest'>} Names */
@@ -33,8 +32,11 @@ const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
 export const handleOf = ({ name, display_name: shown, guest }) =>
   (shown ? html` <small class="handle small">${guest ? t('frame.guest') : `@${name}`}</small>` : nothing);
 
+/** The names of those who are here now (server/here.js). @type {Set<string>} */
+export const here = new Set();
+
 /** A lamp beside somebody who is here now. @param {Pick<Player, 'name'>} player */
-export const lampOf = (player) => (isHere(player)
+export const lampOf = ({ name }) => (here.has(name)
   ? html` <span class="lamp" role="img" aria-label=${t('frame.here')} title=${t('frame.here')}></span>` : nothing);
 
 /** @param {Names} player */
