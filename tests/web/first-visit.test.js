@@ -239,6 +239,17 @@ test('the games and invitations that wait come with the document of each page, a
   }
 });
 
+test('the faces of the house have their places before they come (360 pixels)', async () => {
+  const player = await member(browser, server, { viewport: PHONE });
+  const release = await hold(player, /\/faces-/);
+  await player.page.goto(server.url, { waitUntil: 'commit' });
+  await player.page.waitForSelector('.captain-choice');
+  release();
+  await player.quiet();
+  await player.page.waitForFunction(() => [...document.querySelectorAll('.captain-choice .face')].every(({ naturalWidth }) => naturalWidth));
+  assert.deepEqual(await player.page.evaluate(shifts), []);
+});
+
 test('what stands below the boards of the rules cannot be pressed before they have come', async () => {
   const { page } = await visit(browser, server, { viewport: PHONE });
   const release = await hold({ page }, /shanghaien-rules-(?!screen)/);
