@@ -38,8 +38,9 @@ async function compareLists(found, club, shown, client, hasWorker) {
   const path = shown.path.split('?')[0];
   const elsewhere = waiting.filter(({ id }) => path !== `/g/${id}`).length;
   const open = invitations.incoming.filter(({ id }) => path !== `/i/${id}`).length;
-  found.equal('the number in the title', /^\((\d+)\) /.exec(shown.title)?.[1] ?? '', waiting.length ? String(waiting.length) : '');
-  found.equal('the number on the icon', shown.icon, waiting.length ? (waiting.length > 9 ? '9+' : String(waiting.length)) : '');
+  const all = waiting.length + invitations.incoming.length;
+  found.equal('the number in the title', /^\((\d+)\) /.exec(shown.title)?.[1] ?? '', all ? String(all) : '');
+  found.equal('the number on the icon', shown.icon, all > 9 ? '9+' : all ? String(all) : '');
   if (hasWorker) found.equal('the number on the device', shown.badge, waiting.length);
   found.equal('the number at the way on', shown.next, path === '/' && !elsewhere ? 0 : elsewhere + open);
   if (shown.lobby) await compareLobby(found, shown.lobby, { games, waiting, invitations }, client);

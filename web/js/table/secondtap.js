@@ -65,6 +65,6 @@ export class SecondTap {
   reason() {
     if (!this.move || recall('second-tap')) return nothing;
     return html`<span class="tap-reason"><button class="back" popovertarget="tap-reason">${t('taps.why')}</button>
-      ${menu('tap-reason', html`<p>${t('taps.explained')}</p><a href="/settings">${t('frame.settings')}</a>`)}</span>`;
+      ${menu('tap-reason', html`<p>${t('taps.explained')}</p><a href="/settings/play">${t('frame.settings')}</a>`)}</span>`;
   }
 }

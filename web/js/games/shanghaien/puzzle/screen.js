@@ -93,7 +93,7 @@ function options({ view, answer, options: moves }) {
 const none = (archive) => html`<div class="narrow puzzle-none">
   <section class="card"><h1>${t('puzzle.today')}</h1>
     <p>${t('puzzle.none')}</p><p>${t('puzzle.none_why')}</p>
-    <p class="buttons">${me() ? html`<a class="button primary" href="/settings">${t('frame.settings')}</a>` : nothing}<a class="button" href="/">${t('missing.home')}</a></p>
+    <p class="buttons">${me() ? html`<a class="button primary" href="/settings/play">${t('frame.settings')}</a>` : nothing}<a class="button" href="/">${t('missing.home')}</a></p>
   </section>
   ${daysBefore(archive, '')}
 </div>`;
@@ -109,7 +109,7 @@ function daysBefore(archive, day) {
       <span class="mark ${puzzle.mine ? 'good' : ''}">${mark(puzzle.mine)}</span>
       <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>
     </li>`)}</ol>
-    ${me() ? html`<p class="soft small">${t('puzzle.agree')} <a href="/settings">${t('frame.settings')}</a></p>` : nothing}
+    ${me() ? html`<p class="soft small">${t('puzzle.agree')} <a href="/settings/play">${t('frame.settings')}</a></p>` : nothing}
     ${archive.button('', 'puzzle.more')}
   </section>`;
 }

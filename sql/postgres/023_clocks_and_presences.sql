@@ -1,4 +1,4 @@
--- 023: banks of time and free weekends, and games that their players call off.
+-- 023: banks of time, free weekends, and games that their players call off; who is here now.
 
 -- A bank takes the place of days_per_move: hours at the start, what an answer adds, and how much there is at most.
 alter table invitations add column bank_start_h bigint  -- null: no bank
@@ -47,3 +47,14 @@ alter table games add column rated bigint  -- 1: it has changed ratings; null: n
 alter table games drop constraint games_reason_known;
 alter table games add constraint games_reason_known
     check (reason in ('score', 'resigned', 'timeout', 'abandoned', 'called_off'));
+
+-- When a page of the player last told that somebody looks at it. Times of an hour ago say nothing to anybody.
+create table presences (
+    account bigint primary key references accounts (id) on delete cascade,
+    seen_at bigint not null,  -- 0: never, or the player does not want it to be seen
+    hidden  bigint not null default 0,  -- 1: the player does not want it to be seen
+    constraint presences_hidden_flag check (hidden in (0, 1)),
+    constraint presences_hidden_unseen check (hidden = 0 or seen_at = 0)
+);
+
+create index presences_by_time on presences (seen_at);

@@ -1,4 +1,4 @@
--- 023: banks of time and free weekends, and games that their players call off.
+-- 023: banks of time, free weekends, and games that their players call off; who is here now.
 
 -- A bank takes the place of days_per_move: hours at the start, what an answer adds, and how much there is at most.
 alter table invitations add column bank_start_h integer  -- null: no bank
@@ -112,3 +112,14 @@ alter table games_new rename to games;
 
 create index games_by_idle on games (idle_at) where idle_at is not null;
 create index games_finished on games (updated_at) where status = 'finished';
+
+-- When a page of the player last told that somebody looks at it. Times of an hour ago say nothing to anybody.
+create table presences (
+    account integer primary key references accounts (id) on delete cascade,
+    seen_at integer not null,  -- 0: never, or the player does not want it to be seen
+    hidden  integer not null default 0,  -- 1: the player does not want it to be seen
+    constraint presences_hidden_flag check (hidden in (0, 1)),
+    constraint presences_hidden_unseen check (hidden = 0 or seen_at = 0)
+) strict;
+
+create index presences_by_time on presences (seen_at);
