@@ -354,29 +354,6 @@ test('Back after a jump to the chat keeps the written text', async () => {
   anna.assertClean();
 });
 
-  const { page } = anna;
-  let asked = 0;
-  await withoutAnswers(page);
-  page.on('request', (request) => (asked += request.url().includes('/api/invitations')));
-  await page.goto(server.url);
-  await page.click('.invite summary');
-  await page.check('[value="link"]');
-  await page.fill('[name="message"]', 'Bring rum.');
-  await page.evaluate(() => scrollTo(0, 0));
-  await follow(page, '.to-invite');
-  await page.waitForFunction(() => location.hash === '#invite-title' && scrollY > 0);
-  await page.goBack();
-  await page.waitForFunction(() => scrollY === 0);
-  await follow(page, '.to-invite');
-  await page.waitForFunction(() => scrollY > 0);
-  await page.waitForFunction(() => !document.querySelector('#app[aria-busy]'));
-  assert.equal(await page.inputValue('[name="message"]'), 'Bring rum.');
-  assert.equal(await page.isChecked('[value="link"]'), true);
-  assert.equal(await page.locator('[name="to"]').count(), 0);
-  assert.equal(asked, 1, 'the lobby was opened again');
-  anna.assertClean();
-});
-
 test('Back returns to the same place, a link begins at the top', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const { page } = anna;
