@@ -404,6 +404,7 @@ test('a session that ends in the middle of a press leads over the log-in back to
   };
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.act.roll.on');
+  await anna.quiet(); // it is told once more of a game that has just begun
   await anna.client.delete('/api/sessions/current');
   await page.click('.act.roll.on');
   await page.waitForURL(/\/login/);
