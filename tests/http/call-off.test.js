@@ -171,7 +171,7 @@ test('a game of Shanghai is called off by one in its first round, later by all w
   assert.deepEqual([over.result.places, over.result.reason, over.result.winner], [[null, null, null], 'called_off', null]);
   assert.deepEqual(over.steps.at(-1), { type: 'end', seq: 2, reason: 'called_off', places: [null, null, null] });
   const { moves } = assertOk(await nobody.get(`/api/games/${first.id}/moves?from=1`));
-  assert.deepEqual(moves.map(({ seat, by, move, steps }) => [seat, by, move, steps.length]), [[1, 'hand', { type: 'call_off' }, 1]]);
+  assert.deepEqual(moves.map(({ seat, by, move, steps }) => [seat, by, move, steps]), [[1, 'hand', { type: 'call_off' }, [over.steps.at(-1)]]]);
 
   const view = await toSecondRound(people, await shanghai(people));
   assert.deepEqual(view.call_off, NONE);

@@ -18,7 +18,7 @@
 struct shanghai_run {
     struct shanghai *state;
     const struct game_chance *chance;
-    enum game_ending ending; /* which the entry is, one without places; GAME_ACTIVE: it is none */
+    enum game_ending ending; /* what the entry is, if no seat's: an end without places */
 };
 
 /* The ids of a set of cards in rising order; returns how many. */
@@ -82,7 +82,8 @@ bool shanghai_is_decision(const struct shanghai_step *step);
 
 /* Asks a seat: it is awaited, from this entry on. */
 void shanghai_ask(struct shanghai *state, int seat);
-/* What an entry itself does: a seat's move, its resignation (`move` is NULL), or run->ending. */
+/* What an entry itself does: a seat's move, its resignation (`move` is NULL), or run->ending, with
+ * SEAT_NONE for the seat. */
 void shanghai_enter(struct shanghai_run *run, int seat, const struct shanghai_move *move,
                     enum shanghai_by by);
 /* Goes on from one phase to the next; false where somebody is awaited, or the game is over. */

@@ -49,9 +49,10 @@ void shanghai_retell(const struct game_entry *entry,
     struct retelling retelling = {*before, record->round, record->steps, tell, context};
     const char *rest = entry->drawn;
     const struct game_chance chance = {give_again, &rest};
-    enum game_ending ending = game_is_void(entry->ending) ? entry->ending : GAME_ACTIVE;
-    struct shanghai_run run = {&retelling.state, &chance, ending};
-    shanghai_enter(&run, entry->seat, entry->ending ? NULL : entry->move,
+    struct shanghai_run run = {&retelling.state, &chance, entry->ending};
+    /* An end without places is no seat's, though the log says who called for it first. */
+    int seat = game_is_void(entry->ending) ? SEAT_NONE : entry->seat;
+    shanghai_enter(&run, seat, entry->ending ? NULL : entry->move,
                    entry->by == GAME_BY_HAND ? SHANGHAI_BY_HAND : SHANGHAI_BY_CLOCK);
     do
         tell_new(&retelling);
