@@ -472,13 +472,6 @@ static enum error_code auto_roll_change(struct call *call, struct error *err) {
 
 /* --- /api/games/{id}/order --- */
 
-static void add_number_or_null(cJSON *object, const char *name, int64_t number, bool is_there) {
-    if (is_there)
-        cJSON_AddNumberToObject(object, name, (double)number);
-    else
-        cJSON_AddNullToObject(object, name);
-}
-
 /* How the order stands, or how the last one ended; and what calling Shanghai! would gain by now. */
 static enum error_code answer_order(struct call *call, int64_t game, int seat, struct error *err) {
     struct table table;
@@ -489,8 +482,11 @@ static enum error_code answer_order(struct call *call, int64_t game, int seat, s
     TRY(db_games_order(call->db, game, seat, &order, err));
     bool can = table.game->order && table.game->order(table.state.bytes, seat, move.bytes, &gain);
     cJSON *answer = call_answer(call, 200);
-    add_number_or_null(answer, "call_if", order.call_if, order.call_if && !order.ended_seq);
-    add_number_or_null(answer, "gain", gain, can);
+    json_add_number(answer, "call_if", order.ended_seq ? 0 : order.call_if, 0);
+    if (can)
+        cJSON_AddNumberToObject(answer, "gain", gain);
+    else
+        cJSON_AddNullToObject(answer, "gain");
     cJSON *ended = order.ended_seq ? cJSON_AddObjectToObject(answer, "ended")
                                    : cJSON_AddNullToObject(answer, "ended");
     if (order.ended_seq) {
