@@ -92,13 +92,10 @@ enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row
 }
 
 static void add_banks(cJSON *object, const struct game_row *row) {
-    if (!row->clock.start_h) {
-        cJSON_AddNullToObject(object, "banks");
-        return;
-    }
-    cJSON *banks = cJSON_AddArrayToObject(object, "banks");
-    for (int i = 0; i < row->seats; i++)
-        cJSON_AddItemToArray(banks, cJSON_CreateNumber((double)row->seat[i].bank));
+    struct buf banks = BUF_INIT;
+    deadline_write_banks(row, &banks);
+    cJSON_AddRawToObject(object, "banks", buf_text(&banks));
+    buf_clear(&banks);
 }
 
 static enum error_code summary(struct call *call, const struct game_row *row, cJSON *object,

@@ -51,6 +51,16 @@ void deadline_write_clock(const struct game_clock *clock, struct buf *out) {
         buf_addstr(out, "null");
 }
 
+void deadline_write_banks(const struct game_row *row, struct buf *out) {
+    if (!row->clock.start_h) {
+        buf_addstr(out, "null");
+        return;
+    }
+    for (int i = 0; i < row->seats; i++)
+        buf_printf(out, "%s%lld", i ? "," : "[", (long long)row->seat[i].bank);
+    buf_addch(out, ']');
+}
+
 /* --- Forgotten games --- */
 
 /* When a game in which nobody moves is first warned of. */

@@ -51,6 +51,9 @@ enum error_code deadline_settle(struct db *db, const struct game_row *before,
 /* Appends the clock as the API writes it; null without a limit. */
 void deadline_write_clock(const struct game_clock *clock, struct buf *out);
 
+/* Appends what is in the banks, in ms by seat; null in a game without them. */
+void deadline_write_banks(const struct game_row *row, struct buf *out);
+
 /* To be called when an entry has changed who is awaited, or has ended the game: sets the deadlines
  * of the seats that have been asked and have none, idle_at and warnings. An idle_at without a
  * warning is kept, so that not every move writes another one. */

@@ -76,13 +76,10 @@ static void write_deadlines(const struct game_row *row, bool past, struct buf *o
 /* The past's are not kept. */
 static void write_banks(const struct game_row *row, bool past, struct buf *out) {
     buf_addstr(out, ",\"banks\":");
-    if (past || !row->clock.start_h) {
+    if (past)
         buf_addstr(out, "null");
-        return;
-    }
-    for (int i = 0; i < row->seats; i++)
-        buf_printf(out, "%s%lld", i ? "," : "[", (long long)row->seat[i].bank);
-    buf_addch(out, ']');
+    else
+        deadline_write_banks(row, out);
 }
 
 /* Whether one player alone can call the game off, and who has offered it and agrees: no longer in
