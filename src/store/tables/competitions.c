@@ -29,13 +29,11 @@ const char *const member_outs[] = {
 #define cup_columns "c.games, c.round, c.round_ends_at "
 #define SELECT(kind)                                                                               \
     "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, "             \
-    "a.kind, " GAME_CLOCK_COLUMNS("c") ", c.days, c.status as state, "                             \
-                                       "c.opened_at, c.starts_at, c.ended_at, c.due_at, "          \
-                                       "(select count(*) from " #kind "_members m where m." #kind  \
-                                       " = c.id) as members, "                                     \
-                                       "(select count(*) from " #kind "_members m where m." #kind  \
-                                       " = c.id "                                                  \
-                                       "and m.account = :reader) as mine, " kind##_columns         \
+    "a.kind, " GAME_CLOCK_COLUMNS ", c.days, c.status as state, "                                  \
+    "c.opened_at, c.starts_at, c.ended_at, c.due_at, "                                             \
+    "(select count(*) from " #kind "_members m where m." #kind " = c.id) as members, "             \
+    "(select count(*) from " #kind "_members m where m." #kind " = c.id "                          \
+    "and m.account = :reader) as mine, " kind##_columns                                            \
         "from " #kind "s c "                                                                       \
         "left join accounts a on a.id = c.opened_by "
 #define BY_ID(kind) SELECT(kind) "where c.id = :id"
@@ -151,11 +149,10 @@ enum error_code db_competitions_running(struct db *db, const struct competition 
 /* --- Writing --- */
 
 #define INSERT(kind, columns, values)                                                              \
-    "insert into " #kind "s (public_id, name, opened_by, days_per_move, bank_start_h, "            \
-    "bank_add_h, bank_top_h, free_weekends, days, opened_at, starts_at, due_at, " columns          \
-    ") values (:public_id, :title, :opened_by, :days_per_move, "                                   \
-    ":bank_start_h, :bank_add_h, :bank_top_h, :free_weekends, :days, :opened_at, :starts_at, "     \
-    ":due_at, " values ") returning id"
+    "insert into " #kind "s (public_id, name, opened_by, " GAME_CLOCK_COLUMNS ", days, "           \
+    "opened_at, starts_at, due_at, " columns                                                       \
+    ") values (:public_id, :title, :opened_by, " GAME_CLOCK_VALUES                                 \
+    ", :days, :opened_at, :starts_at, :due_at, " values ") returning id"
 DB_STATEMENT(insert_season,
              INSERT(season, "number, previous, group_size, moving, most_at_once, goes_on",
                     ":number, :previous, :group_size, :moving, :most_at_once, :goes_on"));

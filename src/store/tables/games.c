@@ -8,12 +8,11 @@
 /* --- Reading a game --- */
 
 #define SELECT                                                                                     \
-    "select g.id, g.public_id, g.invitation, i.game, i.variant, " GAME_CLOCK_COLUMNS(              \
-        "i") ", "                                                                                  \
-             "g.created_at, g.seq, g.revision, g.round, g.phase, g.updated_at, g.reason, "         \
-             "g.idle_at, g.warnings, i.match_games, i.match_number, "                              \
-             "case when i.match_games > 1 then coalesce(i.match_head, i.id) end as match_head "    \
-             "from games g join invitations i on i.id = g.invitation "
+    "select g.id, g.public_id, g.invitation, i.game, i.variant, " GAME_CLOCK_COLUMNS ", "          \
+    "g.created_at, g.seq, g.revision, g.round, g.phase, g.updated_at, g.reason, "                  \
+    "g.idle_at, g.warnings, i.match_games, i.match_number, "                                       \
+    "case when i.match_games > 1 then coalesce(i.match_head, i.id) end as match_head "             \
+    "from games g join invitations i on i.id = g.invitation "
 
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");

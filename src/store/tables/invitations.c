@@ -20,11 +20,10 @@ const char *const place_statuses[] = {
 _Static_assert((int)INVITATION_STATUSES == COMMIT_EVENT_STATUSES, "an event has each of them");
 
 #define SELECT                                                                                     \
-    "select i.id, i.public_id, i.game, i.variant, i.unlisted, i.first, " GAME_CLOCK_COLUMNS(       \
-        "i") ", i.rated, i.message, i.seed, i.status, i.created_at, i.expires_at, g.public_id as " \
-             "game_id, "                                                                           \
-             "i.rematch_of, i.match_games, i.match_number, i.match_head from invitations i "       \
-             "left join games g on g.invitation = i.id "
+    "select i.id, i.public_id, i.game, i.variant, i.unlisted, i.first, " GAME_CLOCK_COLUMNS ", "   \
+    "i.rated, i.message, i.seed, i.status, i.created_at, i.expires_at, g.public_id as game_id, "   \
+    "i.rematch_of, i.match_games, i.match_number, i.match_head from invitations i "                \
+    "left join games g on g.invitation = i.id "
 /* No person has more than these in everybody's list, the newest ones. */
 #define FEW_OF_EACH                                                                                \
     "and (select count(*) from invitations n where n.inviter = i.inviter and n.unlisted = 0 "      \
@@ -169,12 +168,10 @@ enum error_code db_invitations_list(struct db *db, enum invitation_list list, in
 }
 
 DB_STATEMENT(insert,
-             "insert into invitations (public_id, game, variant, inviter, unlisted, first, "
-             "days_per_move, bank_start_h, bank_add_h, bank_top_h, free_weekends, rated, message, "
-             "seed, created_at, expires_at, "
+             "insert into invitations (public_id, game, variant, inviter, unlisted, "
+             "first, " GAME_CLOCK_COLUMNS ", rated, message, seed, created_at, expires_at, "
              "rematch_of, match_games, match_number, match_head) values (:public_id, :game, "
-             ":variant, :inviter, :unlisted, :first, :days_per_move, :bank_start_h, :bank_add_h, "
-             ":bank_top_h, :free_weekends, :rated, :message, "
+             ":variant, :inviter, :unlisted, :first, " GAME_CLOCK_VALUES ", :rated, :message, "
              ":seed, :created_at, :expires_at, :rematch_of, :match_games, "
              ":match_number, :match_head) returning id");
 DB_STATEMENT(write_place, "insert into places (invitation, place, account, open, status, nonce) "

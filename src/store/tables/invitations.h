@@ -64,9 +64,8 @@ struct game_clock {
         {DB_COLUMN("bank_top_h", struct_, clock.top_h), .nullable = true},                         \
         DB_FIELD_AS("bank_add_h", struct_, clock.add_h),                                           \
         DB_FIELD_AS("free_weekends", struct_, clock.free_weekends)
-#define GAME_CLOCK_COLUMNS(row)                                                                    \
-    row ".days_per_move, " row ".bank_start_h, " row ".bank_add_h, " row ".bank_top_h, " row       \
-        ".free_weekends"
+#define GAME_CLOCK_COLUMNS "days_per_move, bank_start_h, bank_add_h, bank_top_h, free_weekends"
+#define GAME_CLOCK_VALUES ":days_per_move, :bank_start_h, :bank_add_h, :bank_top_h, :free_weekends"
 
 bool game_clock_limits(const struct game_clock *clock);
 

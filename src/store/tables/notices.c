@@ -152,14 +152,13 @@ DB_STATEMENT(due, "select o.id, coalesce(p.endpoint, s.webhook, '') as url from 
 DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, created_at, first_at, "
                    "due_at, attempts, address, subscription, member, cup_member from outbox "
                    "where id = :id and status = 'waiting' and due_at <= :now");
-#define DAYS_EARLIER(at) at " - (" at " - :now) / 86400000 * 86400000 "
+/* A digest keeps its hour: it goes back by whole days. */
 DB_STATEMENT(set_back,
-             "update outbox set created_at = created_at + :ms, "
-             "due_at = case when kind = 'digest' then " DAYS_EARLIER(
-                 "due_at") "else due_at + :ms end, "
-                           "first_at = case when kind = 'digest' then " DAYS_EARLIER(
-                               "first_at") "else first_at + :ms end "
-                                           "where status = 'waiting' and created_at > :now");
+             "update outbox set created_at = created_at + :ms, due_at = case when kind = 'digest' "
+             "then due_at - (due_at - :now) / 86400000 * 86400000 else due_at + :ms end, "
+             "first_at = case when kind = 'digest' "
+             "then first_at - (first_at - :now) / 86400000 * 86400000 else first_at + :ms end "
+             "where status = 'waiting' and created_at > :now");
 /* What was put off while the clock was ahead; what is planned a week before is a reminder. */
 DB_STATEMENT(look_again,
              "update outbox set due_at = case when kind = 'digest' then first_at else :now end, "
