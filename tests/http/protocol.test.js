@@ -242,7 +242,7 @@ for (const path of ['/api', '/api/', '/api/games/', '/api//me', '/api/%zz', '/ap
     assertProblem(await nobody.get(path, { headers: { Accept: 'text/html' } }), 404, 'not_found');
   });
 
-for (const path of ['//', '//rules', '/rules//', '/rules/', '/rules/%zz', '/%zz', '/g/a%3Fb', '/%00', '/a/b/c/d/e/f/g/h/i'])
+for (const path of ['//', '//rules', '/rules//', '/rules/', '/rules/%zz', '/%zz', '/g/a%3Fb', '/%00', '/settings/nothing', '/players/anna/nothing', '/a/b/c/d/e/f/g/h/i'])
   test(`a browser that asks for ${path} gets the page that says that nothing is there`, async () => {
     const { status, text } = await nobody.get(path, { headers: { Accept: 'text/html' } });
     assert.equal(status, 404);
