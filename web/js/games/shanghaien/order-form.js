@@ -2,10 +2,11 @@
 // keeps it, and nobody else learns of it.
 
 import { html, nothing, render } from '../../../vendor/lit-html.js';
+import { loadWords } from '../../core/version.js';
 import { remember } from '../../device/storage.js';
 import { get, put, remove } from '../../server/api.js';
 import { loads, toast } from '../../ui/notice.js';
-import { t, useWords } from '../../words/i18n.js';
+import { t } from '../../words/i18n.js';
 /** @import { components } from '../../../vendor/openapi.d.ts' */
 /** @import { OnlineTable as Table } from './types.d.ts' */
 
@@ -20,13 +21,13 @@ const outcome = ({ called, call_if: n }) => t(called ? 'order.called' : 'order.v
 /** Asks how it stands, and shows it. @param {Table} table @param {HTMLElement} place
  * @param {string} key under which the browser keeps that it stands */
 export async function show(table, place, key) {
-  const [order] = await Promise.all([get(pathOf(table)), useWords('shanghaien/pages')]);
+  const [order] = await Promise.all([get(pathOf(table)), loadWords('shanghaien/pages')]);
   draw(table, place, key, order);
 }
 
 /** Says how an order that was given in this browser has ended, once. @param {Table} table @param {string} key */
 export async function tell(table, key) {
-  const [{ call_if: stands, ended }] = await Promise.all([get(pathOf(table)), useWords('shanghaien/pages')]);
+  const [{ call_if: stands, ended }] = await Promise.all([get(pathOf(table)), loadWords('shanghaien/pages')]);
   if (stands) return;
   remember(key, '');
   if (ended) toast(outcome(ended));
