@@ -9,7 +9,7 @@ import { signUpAsGuest } from '../server/account.js';
 import { me } from '../server/session.js';
 
 /** The house player that newcomers meet. */
-export const houseName = 'el-dado';
+const houseName = 'el-dado';
 
 /** Whether this server has house players: the document says so, or the server. */
 export async function isHouseOpen() {

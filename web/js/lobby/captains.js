@@ -55,7 +55,7 @@ export class Captains {
     const isNearest = rating !== null && this.nearest(game) === player;
     const why = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replaceAll('-', '_')}`));
     return html`<button class="captain-choice quiet ${isNearest ? 'nearest' : ''}" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
-      ${face(name)} <b>${houseName(name)}</b>
+      ${face(name)} <b>${captainName(name)}</b>
       <span class="soft">${rating ? Math.round(rating.value) : t(i ? 'house.strong' : 'house.easy')}</span>
       <span class="hidden">${why} ${isNearest ? t('house.nearest') : nothing}</span>
     </button>`;
@@ -77,4 +77,4 @@ const isFirst = ({ name }) => !/-\d$/.test(name);
 export const face = (name) => html`<img class="face" src="${pictureAddress('faces')}#${name}" alt="" width="64" height="64">`;
 
 /** @param {string} name */
-export const houseName = (name) => shownName({ name, display_name: null, bot: true, guest: false });
+export const captainName = (name) => shownName({ name, display_name: null, bot: true, guest: false });

@@ -5,14 +5,14 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError, get, remove } from '../server/api.js';
 import { enter, hasOpenPlace, invite, mayAccept } from '../club/invitations.js';
 import { Form } from '../ui/form.js';
-import { gameName, games } from '../words/games.js';
+import { games } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
 import { me, myInvitations, refreshInvitations } from '../server/session.js';
 import { recall, remember } from '../device/storage.js';
-import { select } from '../ui/field.js';
-import { gameSign } from '../ui/signs.js';
-import { face, houseName, myStrength, strength } from './captains.js';
+import { segments, select } from '../ui/field.js';
+import { signAndName } from '../ui/signs.js';
+import { captainName, face, myStrength, strength } from './captains.js';
 /** @import { GameName, Invitation, Profile } from '../types.d.ts' */
 
 /** Ratings farther apart make no good game. */
@@ -57,9 +57,8 @@ export class Find {
   view() {
     const pick = (/** @type {Event & {currentTarget: HTMLSelectElement}} */ { currentTarget: { value } }) => this.choose({ days: value });
     return html`
-      <fieldset class="segments row"><legend class="hidden">${t('invite.game')}</legend>${games.map((game) => html`<label class="segment">
-        <input type="radio" name="find-game" value=${game} ?checked=${game === this.game} @change=${() => this.choose({ game })}>
-        <span>${gameSign(game)} ${gameName(game)}</span></label>`)}</fieldset>
+      <fieldset class="segments row"><legend class="hidden">${t('invite.game')}</legend>
+        ${segments('find-game', games, this.game, signAndName, (game) => this.choose({ game }))}</fieldset>
       ${select('find-days', t('invite.days'), PACES.map((days) => [days, days ? t('time.whole_days', { n: Number(days) }) : t('invite.no_limit')]), this.days, pick)}
       ${this.open.length ? html`<p class="soft small">${t('find.open', { n: this.open.length })}</p>` : nothing}
       <button class="primary wide" ?disabled=${this.form.busy} @click=${() => this.press()}>${t(this.mine ? 'find.again' : 'find.press')}</button>
@@ -78,7 +77,7 @@ export class Find {
     return html`<div class="found">
       <p>${t('find.waits')}</p>
       ${meanwhile ? html`<button class="meanwhile" ?disabled=${this.captains?.form.busy} @click=${() => this.captains?.play(this.game, meanwhile.name)}>
-        ${face(meanwhile.name)} <span>${t('find.meanwhile', { name: houseName(meanwhile.name) })}</span></button>` : nothing}
+        ${face(meanwhile.name)} <span>${t('find.meanwhile', { name: captainName(meanwhile.name) })}</span></button>` : nothing}
       <button class="quiet" ?disabled=${this.form.busy} @click=${withdraw}>${t('find.stop')}</button>
     </div>`;
   }

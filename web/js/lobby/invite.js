@@ -3,10 +3,10 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { belowField, choice, describedBy, field, readName, select } from '../ui/field.js';
+import { belowField, choice, describedBy, field, readName, segments, select } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { dotted } from '../words/format.js';
-import { gameName, games } from '../words/games.js';
+import { games } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { clockFields, clockTerms } from '../club/clock-choice.js';
 import { enter, hasOpenPlace, invite, isForHouse } from '../club/invitations.js';
@@ -16,7 +16,7 @@ import { reportError, toast } from '../ui/notice.js';
 import { handleOf, hasLeft, shownName } from '../words/people.js';
 import { go } from '../core/router.js';
 import { me } from '../server/session.js';
-import { gameSign } from '../ui/signs.js';
+import { signAndName } from '../ui/signs.js';
 import { recall, remember } from '../device/storage.js';
 import { fetchPart } from '../core/version.js';
 import { linkField } from '../ui/copy.js';
@@ -123,8 +123,7 @@ export class InviteForm {
   gameView() {
     return html`<fieldset class="segments row games-offered">
       <legend>${t('invite.game')}</legend>
-      ${games.map((game) => html`<label class="segment"><input type="radio" name="game" value=${game} ?checked=${this.game === game} @change=${() => this.choose(game)}>
-        <span>${gameSign(game)} ${gameName(game)}</span></label>`)}
+      ${segments('game', games, this.game, signAndName, (game) => this.choose(game))}
       <p class="hint">${t(`invite.game_${this.game}`)}</p>
     </fieldset>`;
   }
@@ -176,15 +175,14 @@ export class InviteForm {
   }
 
   whomView() {
-    const pick = (/** @type {Whom} */ whom) => () => {
+    const pick = (/** @type {Whom} */ whom) => {
       this.whom = whom;
       this.form.errors = {};
       this.redraw();
     };
     return html`<fieldset class="segments row whom">
       <legend>${t('invite.whom')}</legend>
-      ${choices.map((whom) => html`<label class="segment"><input type="radio" name="whom" value=${whom} ?checked=${this.whom === whom} @change=${pick(whom)}>
-        <span>${t(`invite.by_${whom}`)}</span></label>`)}
+      ${segments('whom', choices, this.whom, (whom) => t(`invite.by_${whom}`), pick)}
       <p class="hint">${t(`invite.by_${this.whom}_why`)}</p>
     </fieldset>`;
   }

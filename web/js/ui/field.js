@@ -46,6 +46,12 @@ export const select = (name, label, choices, value, change) => html`<div class="
   </select>
 </div>`;
 
+/** A choice of a few, beside each other. @template {string | number} Value @param {string} name @param {readonly Value[]} values
+ * @param {Value} value the chosen one @param {(value: Value) => unknown} words @param {(value: Value) => void} pick */
+export const segments = (name, values, value, words, pick) => values.map((each) => html`<label class="segment">
+  <input type="radio" name=${name} value=${each} ?checked=${each === value} @change=${() => pick(each)}>
+  <span>${words(each)}</span></label>`);
+
 /** @param {string} id @param {string} [hint] @param {string} [error] */
 export const describedBy = (id, hint, error) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || nothing;

@@ -9,6 +9,9 @@ import { pictureAddress } from '../core/pictures.js';
 /** @param {GameName} game */
 export const gameSign = (game) => html`<img class="game-sign" src=${pictureAddress(game)} alt="" width="28" height="28">`;
 
+/** @param {GameName} game */
+export const signAndName = (game) => html`${gameSign(game)} ${gameName(game)}`;
+
 /** The game that an address names. @param {URLSearchParams} query @param {string} [name] of the parameter */
 export const gameIn = (query, name = 'game') => games.find((game) => game === query.get(name)) ?? games[0];
 
@@ -16,5 +19,5 @@ export const gameIn = (query, name = 'game') => games.find((game) => game === qu
  * @param {string} path @param {GameName} chosen @param {string} [name] of the parameter */
 export const gameChoice = (path, chosen, name = 'game') => html`<nav class="game-choice buttons" aria-label=${t('games.choice')}>
   ${games.map((game) => html`<a class="button" href="${path}?${name}=${game}"
-    aria-current=${game === chosen ? 'page' : 'false'}>${gameSign(game)} ${gameName(game)}</a>`)}
+    aria-current=${game === chosen ? 'page' : 'false'}>${signAndName(game)}</a>`)}
 </nav>`;

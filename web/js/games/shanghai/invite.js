@@ -2,7 +2,7 @@
 // and how they bid.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { belowField, choice, describedBy, readName } from '../../ui/field.js';
+import { belowField, choice, describedBy, readName, segments } from '../../ui/field.js';
 import { t } from '../../words/i18n.js';
 import { complete } from '../../ui/names.js';
 /** @import { InvitationRequest } from '../../types.d.ts' */
@@ -16,6 +16,9 @@ import { complete } from '../../ui/names.js';
 
 /** Three of the house, for a game at once: one strong player and two easy ones. @type {InvitationRequest} */
 export const againstHouse = { game: 'shanghai', seats: 4, to: ['el-primo', 'madame-ling', 'el-primo-2'] };
+
+/** @param {number} n */
+const seatsWords = (n) => html`<span aria-label=${t('terms.seats', { n })}>${n}</span>`;
 
 /** The choices for the seats of one game. */
 export class SeatsForm {
@@ -64,9 +67,7 @@ export class SeatsForm {
     return html`
       <fieldset class="seat-count">
         <legend>${t('invite.seats')}</legend>
-        <div class="segments row">${[3, 4, 5, 6].map((n) => html`<label class="segment">
-          <input type="radio" name="seats" value=${n} ?checked=${this.seats === n} @change=${() => this.setSeats(n)}>
-          <span aria-label=${t('terms.seats', { n })}>${n}</span></label>`)}</div>
+        <div class="segments row">${segments('seats', [3, 4, 5, 6], this.seats, seatsWords, (n) => this.setSeats(n))}</div>
       </fieldset>
       <fieldset aria-describedby=${describedBy('field-to', undefined, error)}>
         <legend>${t('invite.places')}</legend>
