@@ -104,8 +104,7 @@ END_TEST
 
 /* The scans that a plan may have: of a handful of rows (`seats_awaited` holds only seats whose
  * move is awaited, `outbox_due` what waits, `ladder_challenges_open` the challenges that go on), in
- * order up to a limit
- * (`games_finished`), or of all rows on purpose, as where the clock was set. */
+ * order up to a limit (`games_finished`), or of all rows on purpose, as where the clock was set. */
 static bool may_scan(const char *step, const char *sql) {
     return strncmp(sql, "update blocks set blocked_at", 28) == 0 ||
            strncmp(sql, "update outbox set first_at = first_at +", 39) == 0 ||

@@ -327,7 +327,8 @@ enum error_code play_move(struct db *db, const struct play *play, struct table *
 
 /* --- Calling off --- */
 
-static enum error_code check_alone(struct db *db, const struct game_row *row, struct error *err) {
+static enum error_code check_can_be_called_off(struct db *db, const struct game_row *row,
+                                               struct error *err) {
     struct ladder_challenge challenge;
     int64_t season = 0, cup = 0;
     int group = 0, round = 0;
@@ -379,7 +380,7 @@ enum error_code play_call_off(struct db *db, const struct play *play, struct tab
     TRY(load_for_play(db, play, ret_table, &seat, &repeated, err));
     if (repeated)
         return ERROR_NONE;
-    TRY(check_alone(db, &ret_table->row, err));
+    TRY(check_can_be_called_off(db, &ret_table->row, err));
     return ret_table->game->has_begun(ret_table->state.bytes)
                ? offer(db, ret_table, seat, play->now, err)
                : append(db, ret_table, seat, GAME_BY_HAND, play, err);

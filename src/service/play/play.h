@@ -61,10 +61,10 @@ enum error_code play_keep_on(struct db *db, int64_t game, int64_t account, struc
 enum error_code play_set_automatic(struct db *db, const struct game_row *row, int seat, bool on,
                                    struct error *err);
 
-/* Gives a standing order for the player's next turn. It is followed
- * together with the entry before that turn: Shanghai! is entered if it is legal and betters their
- * lead by `call_if` points at least; otherwise the order is void. ERROR_BAD_FIELD where the game
- * knows none, ERROR_GAME_OVER, ERROR_STALE_SEQ unless all entries have been seen. Change. */
+/* Gives a standing order for the player's next turn. It is followed together with the entry before
+ * that turn: Shanghai! is entered if it is legal and betters their lead by `call_if` points at
+ * least; otherwise the order is void. ERROR_BAD_FIELD where the game knows none, ERROR_GAME_OVER,
+ * ERROR_STALE_SEQ unless all entries have been seen. Change. */
 enum { PLAY_CALL_IF_MAX = 20 };
 enum error_code play_give_order(struct db *db, const struct game_row *row, int seat, int64_t seq,
                                 int call_if, struct error *err);

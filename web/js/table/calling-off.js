@@ -9,7 +9,7 @@ import { nameOf } from './seats.js';
 /** @import { OnlineTable as Table } from './online.js' */
 
 /** Whether it is part of nothing else, as far as that is known. @param {Table} table */
-const isAlone = ({ view, club }) => !view.match && !club?.season && !club?.cup && !club?.ladder;
+const canBeCalledOff = ({ view, club }) => !view.match && !club?.season && !club?.cup && !club?.ladder;
 
 /** Calls the game off, or offers that to the others. @param {Table} table */
 const callOff = (table) => table.end((seq) => post(`${table.path}/call-off`, { seq }));
@@ -20,7 +20,7 @@ const keepOn = (table) => table.end(() => remove(`${table.path}/call-off`));
 /** What the menu offers. @param {Table} table */
 export function callOffChoice(table) {
   const state = table.view.call_off;
-  if (!state || state.offer || !isAlone(table)) return nothing;
+  if (!state || state.offer || !canBeCalledOff(table)) return nothing;
   return html`<p class="small">${t(state.at_once ? 'table.call_off_sure' : 'table.call_off_offer_why')}</p>
     <button @click=${() => callOff(table)}>${t(state.at_once ? 'table.call_off' : 'table.call_off_offer')}</button>`;
 }
