@@ -44,10 +44,10 @@ async function rollInOutage({ anna: { context, page } }) {
 }
 
 /** The outage ends, and the browser says so, again while an attempt from before is still failing; the answer to the
- * move that is sent then. */
+ * move that is sent then, by whichever tab comes first. */
 async function backOnline(page, mend) {
   let status = 0;
-  page.on('response', (response) => {
+  page.context().on('response', (response) => {
     if (isMove(response) && response.request().method() === 'POST') status ||= response.status();
   });
   await mend();
@@ -127,17 +127,43 @@ test('a move is not sent again if another account has logged in meanwhile', asyn
   assert.deepEqual(kept, { account: anna.name, game: table.id, seq: 0, move: { type: 'roll' } });
 });
 
-test('a guest who takes a name in another tab takes along the moves that are on their way', async () => {
-  const table = await tableOf({ client: await guest(server) });
-  const { context, page } = table.anna;
-  const mend = await rollInOutage(table);
+/** A guest takes a name in another tab, which hears the server's answer after `isHeard`; the name. */
+async function takeName({ context }, isHeard) {
   const name = freshName();
   const settings = await context.newPage();
+  await settings.route('**/api/me', async (route) => {
+    const response = await route.fetch();
+    await isHeard(name);
+    await route.fulfill({ response });
+  });
   await settings.goto(`${server.url}/settings`);
   await settings.fill('[name="name"]', name);
   await settings.fill('[name="password"]', PASSWORD);
   await settings.click('main form button.primary');
-  await page.waitForFunction((named) => document.querySelector('.player-name')?.textContent === named, name);
+  await settings.waitForSelector('.toast');
+  return name;
+}
+
+const showsName = (page, name) => page.waitForFunction((named) => document.querySelector('.player-name')?.textContent === named, name);
+
+test('a guest who takes a name in another tab takes along the moves that are on their way', async () => {
+  const table = await tableOf({ client: await guest(server) });
+  const { page } = table.anna;
+  const mend = await rollInOutage(table);
+  await showsName(page, await takeName(table.anna, () => {}));
+  assert.equal(await backOnline(page, mend), 200);
+  assert.equal(await table.seq(), 1);
+  await eventually('an empty store', async () => (await keptIn(page)).length === 0);
+});
+
+test('a table that hears of the new name before the tab where it was taken takes the moves along, too', async () => {
+  const table = await tableOf({ client: await guest(server) });
+  const { page } = table.anna;
+  const mend = await rollInOutage(table);
+  await takeName(table.anna, async (name) => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await showsName(page, name);
+  });
   assert.equal(await backOnline(page, mend), 200);
   assert.equal(await table.seq(), 1);
   await eventually('an empty store', async () => (await keptIn(page)).length === 0);
