@@ -36,7 +36,8 @@ export async function sendKept() {
   const account = me()?.name;
   if (!account) return;
   for (const queued of await keptBy(account)) {
-    if (!underWay.has(queued.game)) send(queued).catch(() => {}); // it has been told
+    const isMine = me()?.name === account; // still
+    if (isMine && !underWay.has(queued.game)) send(queued).catch(() => {}); // it has been told
   }
 }
 
