@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { assertOk, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, viewOf, withdrawAll } from '../fixtures/api.js';
-import { DESKTOP, findings, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { beyondForms, DESKTOP, findings, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const text = (visitor, selector) => visitor.page.locator(selector).first().innerText();
@@ -210,6 +210,17 @@ test('the form remembers what was chosen last, but for the opponent and the mess
   await other.page.waitForSelector('[name="to"]');
   assert.equal(await other.page.isChecked('[name="rated"]'), true);
   anna.assertClean();
+});
+
+test('on a small phone no field of an invitation is wider than its form', async () => {
+  const anna = await member(browser, server, { viewport: { width: 320, height: 568 } });
+  await anna.client.patch('/api/me', { language: 'de' });
+  await at(anna, '/?invite');
+  await unfold(anna);
+  assert.deepEqual(await beyondForms(anna.page), []);
+  await anna.page.check('[name="game"][value="shanghai"]');
+  await anna.page.waitForSelector('.seat-choices');
+  assert.deepEqual(await beyondForms(anna.page), []);
 });
 
 test('a name completes as one types', async () => {

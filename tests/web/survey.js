@@ -2,7 +2,7 @@
 /**
  * survey.js - goes through all states of the page (states.js) in each size and light, keeps a
  * picture of each in tests/artefacts/states/ (index.html there has them side by side) and reports
- * what is wrong: barriers (axe-core), a page wider than its window, targets below 44 pixels, shifts
+ * what is wrong: barriers (axe-core), a page wider than its window, fields beyond their form, targets below 44 pixels, shifts
  * of the layout, errors on the console. It takes long and is not part of the test command.
  *
  *   tests/web/survey.js [en de it] [360x640 ... 1440x900 wide] [light dark]
@@ -14,7 +14,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../fixtures/server.js';
-import { DESKTOP, findings, PHONE, setup, SIZES, visit } from '../fixtures/browser.js';
+import { beyondForms, DESKTOP, findings, PHONE, setup, SIZES, visit } from '../fixtures/browser.js';
 import { adminUrl, secretOf } from '../fixtures/operator.js';
 import { populate, states } from './states.js';
 
@@ -109,7 +109,7 @@ async function look(visitor, server, state, { size, vision }, file) {
   await page.waitForFunction(() => !document.getAnimations().some((each) => each.playState === 'running' && each.effect.getTiming().iterations !== Infinity));
   await page.screenshot({ path: join(folder, file), fullPage: size !== 'wide', animations: 'disabled' });
   return [
-    ...shifts, ...await overflow(page), ...await findings(page),
+    ...shifts, ...await overflow(page), ...await beyondForms(page), ...await findings(page),
     ...(isPhone(size) ? await smallTargets(page) : []),
     ...visitor.complaints.filter((complaint) => !complaint.startsWith(`asks ${new URL(state.path, server.url).origin}`)), // the operator's page is another server's
   ];
