@@ -10,11 +10,24 @@ const OF_OUTAGES = /net::ERR_|Failed to load resource|ERR_INTERNET_DISCONNECTED|
 
 export class Tab {
   failures = [];
+  /** Its page is older than the service. */
+  isOld = false;
 
   constructor(desk, visitor, number) {
     Object.assign(this, { desk, visitor, number, page: visitor.page });
     this.page.on('dialog', (dialog) => dialog.accept().catch(() => {}));
     this.page.on('requestfailed', (request) => this.fail(request));
+  }
+
+  /** The next build takes over: of the page that is open, it has no parts any more. */
+  async age() {
+    if (this.isOld) return;
+    this.isOld = true;
+    const isGone = async (route) => (this.isOld ? route.fulfill({ status: 404 }) : route.fallback());
+    await this.page.route('**/assets/**', isGone);
+    this.page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === this.page.mainFrame()) this.isOld = false;
+    });
   }
 
   get label() {
@@ -38,7 +51,7 @@ export class Tab {
   /** Everything that the page or its browser has complained of, but for outages. */
   complaints() {
     const all = [...this.visitor.complaints.splice(0), ...this.failures.splice(0)];
-    return this.desk.isTroubled ? all.filter((each) => !OF_OUTAGES.test(each)) : all;
+    return this.desk.isTroubled || this.isOld ? all.filter((each) => !OF_OUTAGES.test(each)) : all;
   }
 }
 

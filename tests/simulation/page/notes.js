@@ -1,22 +1,27 @@
 /**
  * notes.js - what runs in every page before its own scripts: it writes down what the page sends and as whom, every refusal
- * that it shows, the number on its icon on the device, and whatever moves without input.
+ * that it shows, the number on its icon on the device, the version of the page that the service has named last, and whatever
+ * moves without input.
  */
 
 export function takeNotes() {
-  const notes = { sent: [], said: [], shifts: [], badge: null };
+  const notes = { sent: [], said: [], shifts: [], badge: null, version: null };
   globalThis.notes = notes;
   navigator.setAppBadge = async (n) => void (notes.badge = n);
   navigator.clearAppBadge = async () => void (notes.badge = 0);
   const nameInBar = () => decodeURIComponent(document.querySelector('#account-menu a[href^="/players/"]')?.pathname.slice(9) ?? '');
 
+  const hear = (response) => {
+    notes.version = response.headers.get('Page-Version') ?? notes.version;
+    return response;
+  };
   const { fetch } = globalThis;
   globalThis.fetch = async (url, init = {}) => {
     const method = init.method ?? 'GET';
-    if (method === 'GET') return fetch(url, init);
+    if (method === 'GET') return hear(await fetch(url, init));
     const entry = { method, path: String(url), as: init.headers?.['Shanghaien-Account'] ?? '', bar: nameInBar(), body: init.body ?? null, status: 0, you: null };
     notes.sent.push(entry);
-    const response = await fetch(url, init);
+    const response = hear(await fetch(url, init));
     entry.status = response.status;
     const answer = response.ok && /\/moves$/.test(entry.path) ? await response.clone().json().catch(() => null) : null;
     if (answer) entry.you = answer.players[answer.you]?.name ?? '';

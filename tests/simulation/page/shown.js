@@ -65,12 +65,17 @@ export function readShown() {
     };
   };
 
+  const hasHeardOfNewer = () => {
+    const { version } = one('#answers')?.dataset ?? {};
+    return Boolean(version && globalThis.notes?.version) && globalThis.notes.version !== version;
+  };
+
   const { scrollWidth, clientWidth } = document.documentElement;
   return {
     path: location.pathname + location.search, title: document.title, icon: icon(), lang: document.documentElement.lang,
-    isBusy: one('#app')?.ariaBusy === 'true', isOffline: Boolean(one('p.offline')), hasBar: Boolean(one('header.bar')),
+    isBusy: one('#app')?.ariaBusy === 'true', isOffline: Boolean(one('p.offline')), isOld: hasHeardOfNewer(), isOutdated: Boolean(one('.outdated')), hasBar: Boolean(one('header.bar')),
     name: decodeURIComponent(one('#account-menu a[href^="/players/"]')?.pathname.slice(9) ?? ''),
     badge: globalThis.notes?.badge ?? null, next: number(one('.bar .next .count')) ?? 0, toNext: number(one('.to-next .count')) ?? 0,
-    over: scrollWidth - clientWidth, focus: focus(), lobby: lobby(), table: table(),
+    born: performance.timeOrigin, over: scrollWidth - clientWidth, focus: focus(), lobby: lobby(), table: table(),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * steps.js - what can happen from one moment to the next: somebody presses, goes back, reloads, logs in as somebody else in
- * another tab; others move by the API; the line or the server goes and comes. Each step says what it did.
+ * another tab; others move by the API; the line or the server goes and comes, the next build
+ * takes over. Each step says what it did.
  */
 import { DESKTOP, LANDSCAPE, PHONE } from '../../fixtures/browser.js';
 import { below, pick } from '../../fixtures/random.js';
@@ -106,6 +107,14 @@ export const STEPS = {
     const kills = below(2, random) === 0;
     await club.fall(kills);
     return `the server is ${kills ? 'killed' : 'stopped'}`;
+  } },
+  deploy: { weight: 1, may: ({ club }) => club.isUp, run: async ({ club, desks }) => {
+    for (const desk of desks) {
+      desk.isTroubled = true;
+      for (const tab of desk.tabs) await tab.age();
+    }
+    await club.deploy();
+    return 'the next build takes over';
   } },
   rise: { weight: 40, may: ({ club }) => !club.isUp, run: async ({ club }) => (await club.rise(), 'the server is back') },
 };
