@@ -115,6 +115,19 @@ test('skipping the recap moves the focus to the next action', async () => {
   await holds(page, '.act.roll.on');
 });
 
+test('a window that is closed before the recap leaves the focus on the way on', async () => {
+  const { anna, page, moveOf } = await tableFor(({ turn }) => turn === 1);
+  await page.goto(server.url);
+  await page.waitForSelector('.lobby');
+  await moveOf(1);
+  await page.goto(`${server.url}${await page.locator('.lobby a.game').first().getAttribute('href')}`);
+  await page.waitForSelector('.recap .back');
+  await page.locator('.column-button').first().click();
+  await press(page, '.about .close');
+  await holds(page, '.recap .back');
+  anna.assertClean();
+});
+
 test('leaving a hand-out moves the focus to the next action', async () => {
   const { page, moveOf } = await tableFor((view) => bernds(view) && view.tavern.reduce((sum, { dice }) => sum + dice[1], 0) >= 2);
   await skipStory(page);

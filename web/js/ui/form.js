@@ -51,9 +51,10 @@ export class Form {
     this.busy = false;
     this.redraw();
     await Promise.resolve();
-    // A button loses the focus while it is off; one that stays off, as nothing is left to be sent, leaves it to the first field.
-    const next = focused instanceof HTMLButtonElement && focused.disabled ? focused.form?.elements[0] : focused;
-    if (document.activeElement === document.body && next instanceof HTMLElement && next.isConnected) next.focus();
+    // A button loses the focus while it is off; one that stays off, as nothing is left to be sent, leaves it to the first field,
+    // one that is gone to the page.
+    const next = focused?.isConnected === false ? document.getElementById('main') : focused instanceof HTMLButtonElement && focused.disabled ? focused.form?.elements[0] : focused;
+    if (document.activeElement === document.body && next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 
   /** The refusal's text, at the field that it is about. @param {unknown} error */

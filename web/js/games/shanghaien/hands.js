@@ -79,7 +79,7 @@ function doing(table) {
  * on it, where the focus waits for that (`data-waits`). Not Shanghai!, whose focus shows its result. A title says why a die may not be placed; while a
  * move is on its way all dice are off. @returns {HTMLElement | null} */
 export function nextStep() {
-  const steps = ['.really .primary', '.act.onward', '.choice-button', '.rolled-die:not([title])', '.act.roll.on', '.prompt p', '.result h2'];
+  const steps = ['.really .primary', '.act.onward', '.choice-button', '.rolled-die:not([title])', '.act.roll.on', '.recap .back', '.prompt p', '.result h2'];
   return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.table ${step}`))).find(Boolean) ?? null;
 }
 
