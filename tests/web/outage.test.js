@@ -336,6 +336,14 @@ test('what a page fetches once it has been drawn may not come: the page says tha
   }
 });
 
+test('a lesson whose round does not come says that the line is lost', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  await anna.context.route('**/lesson/round.json', (route) => route.abort());
+  await anna.page.goto(`${server.url}/lesson`);
+  await anna.page.waitForSelector('.offline');
+  anna.assertClean(LOST);
+});
+
 const gateways = [
   ['502', { status: 502, contentType: 'application/json', body: '{"message":"Bad gateway"}' }],
   ['504', { status: 504, contentType: 'text/html', body: '<h1>Gateway time-out</h1>' }],

@@ -2,7 +2,7 @@
 // test holds it against them). The learner makes the moves that the lesson wants; the house's
 // follow by themselves.
 
-import { ApiError } from '../../../server/api.js';
+import { fetchPart } from '../../../core/version.js';
 import { t } from '../../../words/i18n.js';
 import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
@@ -43,9 +43,11 @@ export class LessonTable extends Table {
 
   /** @param {() => void} redraw */
   static async load(redraw) {
-    const response = await fetch('/lesson/round.json');
-    if (!response.ok) throw new ApiError(response.status, {});
-    const { positions, log } = await response.json();
+    const { positions, log } = await fetchPart(async () => {
+      const response = await fetch('/lesson/round.json');
+      if (!response.ok) throw new Error(`${response.status}`);
+      return response.json();
+    });
     /** The lesson shows one round: the end of the one before would hide its Tavern, and after it
      * nobody is to move, nor is there another Tavern. @param {View} view */
     const ofOne = (view) => (view.seq < log.length ? { last_round: null } : { turn: null, tavern: [] });
