@@ -1,5 +1,5 @@
 /**
- * trouble.js - what happens to the service: a restart, a kill, hours or days without it, a clock that somebody sets, receivers
+ * trouble.js - what happens to the service: the next build, a kill, hours or days without it, a clock that somebody sets, receivers
  * that hang (trouble/receivers.js), a disk that is full (trouble/disk.js), a PostgreSQL server that is lost
  * (trouble/database.js), and one of two servers that is gone (trouble/servers.js).
  */
@@ -10,7 +10,7 @@ import { loseOne, serverTroubles } from './trouble/servers.js';
 import { DAY, HOUR, MINUTE } from './time.js';
 
 const TROUBLES = [
-  (world) => world.outage(0, false),
+  (world) => world.upgrade(),
   (world) => world.outage(MINUTE * (1 + world.below(8)), true),
   (world) => world.outage(HOUR * (1 + world.below(20)), world.once(2)),
   (world) => world.outage(DAY * (1 + world.below(3)), world.once(2)),
