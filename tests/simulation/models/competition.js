@@ -33,15 +33,20 @@ export class Competition {
   }
 
   leaves(person, why = 'left') {
-    if (this.status === 'open') this.members.delete(person);
+    if (this.status === 'open') this.giveUp(person);
     else if (this.members.has(person) && !this.out.has(person)) this.out.set(person, { why, at: this.world.now });
+  }
+
+  /** Gives up the place in an open one. */
+  giveUp(person) {
+    this.members.delete(person);
   }
 
   /** Those who have deleted their account, or whom the operator has locked, are in no open one. */
   noteGone() {
     for (const person of this.members) {
       if (person.leftAt) this.leaves(person, 'deleted');
-      else if (person.lockedUntil && this.status === 'open') this.members.delete(person);
+      else if (person.lockedUntil && this.status === 'open') this.giveUp(person);
     }
   }
 

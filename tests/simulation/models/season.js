@@ -21,6 +21,12 @@ export class Season extends Competition {
     this.moved = 0;
   }
 
+  /** Who comes back is a newcomer. */
+  giveUp(person) {
+    super.giveUp(person);
+    this.promoted = this.promoted.filter((each) => each !== person);
+  }
+
   putOff(ms) {
     this.moved += ms;
   }
@@ -38,9 +44,8 @@ export class Season extends Competition {
 
   /** First come those of the season before, then newcomers by rating. */
   assertOrder(people) {
-    const staying = this.promoted.filter((person) => this.members.has(person));
-    const [first, later] = [people.slice(0, staying.length), people.slice(staying.length)];
-    this.hold(this.names(first) === this.names(staying), () => `it begins with ${this.names(first)} instead of ${this.names(staying)}`);
+    const [first, later] = [people.slice(0, this.promoted.length), people.slice(this.promoted.length)];
+    this.hold(this.names(first) === this.names(this.promoted), () => `it begins with ${this.names(first)} instead of ${this.names(this.promoted)}`);
     this.assertByRating(later);
   }
 
