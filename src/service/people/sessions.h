@@ -5,8 +5,8 @@
  * last move or other change that its owner made, or when it is revoked.
  *
  * Passwords are hashed with argon2id as OWASP's cheat sheet on password storage has it: 19 MiB, 2
- * passes. A hash takes some 16 ms and that memory: it belongs in the `work` step of a call, never
- * on the HTTP thread or the writer's.
+ * passes; a test build does it cheaply. A hash takes some 16 ms and that memory: it belongs in the
+ * `work` step of a call, never on the HTTP thread or the writer's.
  */
 #ifndef SERVICE_PEOPLE_SESSIONS_H
 #define SERVICE_PEOPLE_SESSIONS_H
