@@ -207,12 +207,21 @@ enum error_code notice_remind(struct db *db, int64_t account, int64_t now, struc
     return row.due_at ? post_all(db, row, true, err) : ERROR_NONE;
 }
 
+/* Has the seat just agreed, as the last one? */
+static bool agreed_last(const struct game_row *game, int seat, int64_t now) {
+    int64_t at = game->seat[seat].agreed_at;
+    bool last = at >= now;
+    for (int i = 0; i < game->seats; i++)
+        last &= game->seat[i].agreed_at <= at;
+    return last;
+}
+
 /* Has the player in a seat ended the game by their entry? That of an offer to call it off is made
  * by whoever agrees last. */
 static bool has_ended(const struct game_row *game, int seat, const struct move_row *entry,
                       int64_t now) {
     if (game->ending == GAME_CALLED_OFF && game_offerer(game) != SEAT_NONE)
-        return game->seat[seat].agreed_at == now;
+        return agreed_last(game, seat, now);
     return seat == entry->seat && entry->by == GAME_BY_HAND;
 }
 

@@ -353,6 +353,14 @@ static enum error_code write_offer(struct db *db, struct table *table,
     return ERROR_NONE;
 }
 
+/* When a seat agrees: after all others, even within a millisecond. */
+static int64_t agreement_time(const struct game_row *row, int64_t now) {
+    for (int i = 0; i < row->seats; i++)
+        if (row->seat[i].agreed_at >= now)
+            now = row->seat[i].agreed_at + 1;
+    return now;
+}
+
 /* Agrees to the offer there is, or makes one. */
 static enum error_code offer(struct db *db, struct table *table, int seat, int64_t now,
                              struct error *err) {
@@ -366,7 +374,7 @@ static enum error_code offer(struct db *db, struct table *table, int seat, int64
         own->offered_at = now;
         own->offered_in = before.round;
     }
-    own->agreed_at = now;
+    own->agreed_at = agreement_time(&before, now);
     TRY(write_offer(db, table, &before, err));
     return is_agreed(&table->row) ? append_ending(db, table, GAME_CALLED_OFF,
                                                   game_offerer(&table->row), GAME_BY_HAND, now, err)
