@@ -12,9 +12,10 @@ const atWork = new WeakSet();
  * waters come into sight for it, and then what is asked.
  * @param {Table} table */
 export function telling(table) {
-  const { playback: { past, catchingUp }, shown } = table;
+  const { playback: { past, catchingUp, walking, recap }, shown } = table;
   const step = shown.steps.at(-1);
-  const isTold = past !== null && step !== undefined && (catchingUp || table.playback.walking !== null);
+  const isOnShow = walking !== null ? past !== null || recap !== null : catchingUp; // a recap tells the last one, too
+  const isTold = step !== undefined && isOnShow;
   if (isTold && !atWork.has(table)) see('.waters');
   if (!isTold && atWork.delete(table)) see('.ask:not(.idle)');
   if (!isTold) return nothing;
