@@ -37,6 +37,8 @@ export function takeNotes() {
   };
   new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['open'] });
 
+  // A word that becomes longer moves the next one a little.
+  const LEAST = 0.001;
   // The time that has passed since something changes by itself, each minute at most.
   let ticked = -Infinity;
   new MutationObserver((changes) => {
@@ -44,7 +46,7 @@ export function takeNotes() {
   }).observe(document, { subtree: true, characterData: true });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
-      if (!hadRecentInput && Math.abs(startTime - ticked) > 100) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => `${node?.nodeName} ${node?.className ?? ''} ${node?.textContent.slice(0, 20) ?? ''}`).join(', ')}`);
+      if (!hadRecentInput && value >= LEAST && Math.abs(startTime - ticked) > 100) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => `${node?.nodeName} ${node?.className ?? ''} ${node?.textContent.slice(0, 20) ?? ''}`).join(', ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
