@@ -391,6 +391,13 @@ test('the page says when the session has ended', async () => {
   anna.assertClean();
 });
 
+/** The session ends on the server, and the page does not find it out by what it tells of its own accord. */
+async function endSession(visitor) {
+  await visitor.page.route('**/api/here', (route) => route.fulfill({ json: { here: [] } }));
+  await visitor.quiet(); // it is told once more of a game that has just begun
+  await visitor.client.delete('/api/sessions/current');
+}
+
 test('a session that ends in the middle of a press leads over the log-in back to it, as the same account only', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const bernd = await signUp(server);
@@ -404,8 +411,7 @@ test('a session that ends in the middle of a press leads over the log-in back to
   };
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.act.roll.on');
-  await anna.quiet(); // it is told once more of a game that has just begun
-  await anna.client.delete('/api/sessions/current');
+  await endSession(anna);
   await page.click('.act.roll.on');
   await page.waitForURL(/\/login/);
   await page.waitForSelector('.door .note');
@@ -441,7 +447,7 @@ test('a message and an acceptance lead over the log-in, too, and what was writte
   };
   await page.goto(`${server.url}/g/${id}`);
   await page.fill('#chat-text', 'Where is my rum');
-  await anna.client.delete('/api/sessions/current');
+  await endSession(anna);
   await page.click('.say button');
   await logInAgain();
   await page.waitForSelector('#chat-text');
@@ -450,7 +456,7 @@ test('a message and an acceptance lead over the log-in, too, and what was writte
   await page.waitForSelector('.letter .primary');
   const [session] = (await anna.context.cookies()).filter(({ name }) => name === 'session');
   anna.client.cookie = session.value;
-  await anna.client.delete('/api/sessions/current');
+  await endSession(anna);
   await page.click('.letter .primary');
   await logInAgain();
   await page.waitForURL(`${server.url}/i/${invitation}`);
