@@ -39,13 +39,15 @@ export class Device {
     const headers = this.client.headers(undefined, { 'Last-Event-ID': this.lastId });
     const ask = () => followStream(this.client.server, '/api/events', (event) => this.take(event), { headers });
     const stream = await eventually('the events', () => ask().catch((error) => assert(error.isBusy, error)));
+    if (!this.following) return stream.close(); // it has been left meanwhile
     this.stream = stream;
     stream.ended.then(() => this.openAgain(stream)).catch(() => {});
   }
 
   /** Unless the session has ended with it. */
   async openAgain(ended) {
-    if (this.following && this.stream === ended && (await this.isLoggedIn())) await this.open();
+    const isMine = () => this.following && this.stream === ended;
+    if (isMine() && (await this.isLoggedIn()) && isMine()) await this.open();
   }
 
   take({ id, event, data }) {
@@ -65,6 +67,7 @@ export class Device {
   leave() {
     this.following = false;
     this.stream?.close();
+    this.stream = undefined;
   }
 
   /** The service has ended the session: its stream ends, and whoever still has the cookie gets nothing. */

@@ -220,6 +220,7 @@ async function takePushes(person, owner, device) {
   for (const { subscription } of pushed) assertOk(await device.client.post('/api/me/push', subscription), 201);
   owner.channels = owner.channels.filter((channel) => !pushed.includes(channel));
   for (const channel of pushed) {
+    owner.told.digests.next.delete(channel); // else it would be known still when it comes back
     channel.beginAnew();
     person.channels.push(Object.assign(channel, { heard: [], last: new Map() }));
   }

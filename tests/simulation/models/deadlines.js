@@ -42,7 +42,7 @@ export class Clocks {
     const shown = Date.parse(view.deadlines?.[seat] ?? view.deadline);
     const asked = this.askedBy(seat);
     const choices = asked.map((index) => this.deadline(view.days_per_move * DAY, person, index, now));
-    const fits = choices.some(({ first, last, ahead }) => shown >= first - SECOND && shown <= last + ahead + SECOND);
+    const fits = choices.some(({ first, last }) => shown >= first - SECOND && shown <= last + SECOND);
     const all = () => choices.map(({ at, ahead }) => `${iso(at)}${ahead ? ` and ${ahead} ms at most` : ''}`);
     this.ledger.hold(fits, () => `${person.name} is shown the deadline ${iso(shown)} instead of ${all()}, asked by ${asked.map((i) => i + 1)}`);
     this.ledger.hold(shown > now - MINUTE, () => `${person.name}'s time is up since ${iso(shown)}, and nothing happens`);
@@ -62,7 +62,7 @@ export class Clocks {
     const place = this.places[index] ?? this.begun;
     const left = time + this.givenSince(index) - this.world.life.since(place, now, (...stretch) => person.holidays.workIn(...stretch));
     // Of two moments so close to each other, the later one may fall behind a holiday.
-    const [first, at, last] = [-TOLERANCE, 0, TOLERANCE + this.givenAgain(person, place)].map((more) => person.holidays.after(now, left + more));
+    const [first, at, last] = [-TOLERANCE, 0, TOLERANCE + this.givenAgain(person, place) + place.ahead].map((more) => person.holidays.after(now, left + more));
     return { first, at, last, ahead: place.ahead };
   }
 

@@ -153,7 +153,9 @@ export class Season extends Competition {
   assertGivenUp(ledger, outAt, what) {
     const last = ledger.log.at(-1);
     this.hold(ledger.status === 'finished', `${what} goes on after a forfeit`);
-    this.hold(Date.parse(last.at) > outAt - TOGETHER && this.isOut(ledger.people[last.seat]), `${what} is a forfeit and ended by ${JSON.stringify(last)}`);
+    const at = Date.parse(last.at);
+    const isTogether = last.move.type === 'timeout' && at < outAt + TOGETHER; // the opponent's time was up at that moment
+    this.hold(at > outAt - TOGETHER && (isTogether || this.isOut(ledger.people[last.seat])), `${what} is a forfeit and ended by ${JSON.stringify(last)}`);
     ledger.isExplained = ledger.wasLeft = true;
   }
 
