@@ -391,11 +391,16 @@ test('the page says when the session has ended', async () => {
   anna.assertClean();
 });
 
-/** The session ends on the server, and the page does not find it out by what it tells of its own accord. */
-async function endSession(visitor) {
-  await visitor.page.route('**/api/here', (route) => route.fulfill({ json: { here: [] } }));
-  await visitor.quiet(); // it is told once more of a game that has just begun
-  await visitor.client.delete('/api/sessions/current');
+/** The session ends in the middle of a press: before the request that it sends arrives. */
+async function endSessionOn(path, { client, page }) {
+  let hasEnded = false;
+  await page.route(path, async (route) => {
+    if (!hasEnded && route.request().method() === 'POST') {
+      hasEnded = true;
+      await client.delete('/api/sessions/current');
+    }
+    await route.continue();
+  });
 }
 
 test('a session that ends in the middle of a press leads over the log-in back to it, as the same account only', async () => {
@@ -411,7 +416,7 @@ test('a session that ends in the middle of a press leads over the log-in back to
   };
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.act.roll.on');
-  await endSession(anna);
+  await endSessionOn('**/moves', anna);
   await page.click('.act.roll.on');
   await page.waitForURL(/\/login/);
   await page.waitForSelector('.door .note');
@@ -447,7 +452,7 @@ test('a message and an acceptance lead over the log-in, too, and what was writte
   };
   await page.goto(`${server.url}/g/${id}`);
   await page.fill('#chat-text', 'Where is my rum');
-  await endSession(anna);
+  await endSessionOn('**/messages', anna);
   await page.click('.say button');
   await logInAgain();
   await page.waitForSelector('#chat-text');
@@ -456,7 +461,7 @@ test('a message and an acceptance lead over the log-in, too, and what was writte
   await page.waitForSelector('.letter .primary');
   const [session] = (await anna.context.cookies()).filter(({ name }) => name === 'session');
   anna.client.cookie = session.value;
-  await endSession(anna);
+  await endSessionOn('**/accept', anna);
   await page.click('.letter .primary');
   await logInAgain();
   await page.waitForURL(`${server.url}/i/${invitation}`);
