@@ -1,5 +1,5 @@
 /** circle.js - who is whose friend, and who has blocked whom; what follows from that for invitations, lists and chats. */
-import { isCounted } from './result.js';
+import { isCounted, placesOf } from './result.js';
 
 const keyOf = (person, other) => `${person.number} ${other.number}`;
 const namesOf = (people) => [...people].map(({ name }) => name).sort().join(' ');
@@ -78,7 +78,7 @@ export class Circle {
     const { world } = person;
     const friend = world.person(player.name);
     const expected = { won: 0, lost: 0, drawn: 0, active: 0 };
-    for (const ledger of world.games.values()) if (ledger.isFor(friend) && ledger.isFor(person)) addTo(expected, ledger, person);
+    for (const ledger of world.games.values()) if (ledger.isFor(friend) && ledger.isFor(person)) addTo(expected, ledger, person, friend);
     const shown = { won, lost, drawn, active };
     world.hold(JSON.stringify(shown) === JSON.stringify(expected), `${person.name} and ${friend.name} have ${JSON.stringify(shown)} instead of ${JSON.stringify(expected)}`);
   }
@@ -99,10 +99,14 @@ export function peopleOf({ from, to, places }) {
   return [from, ...held].filter(Boolean).map(({ name }) => name);
 }
 
-function addTo(counts, ledger, person) {
-  const { status, result } = ledger.view;
-  if (status === 'active') counts.active++;
-  else if (!isCounted(ledger)) return;
-  else if (result.winner === null) counts.drawn++;
-  else counts[result.winner === ledger.people.indexOf(person) ? 'won' : 'lost']++;
+function addTo(counts, ledger, person, friend) {
+  if (ledger.view.status === 'active') counts.active++;
+  else if (isCounted(ledger)) counts[outcomeOf(ledger, person, friend)]++;
+}
+
+/** By their places: somebody else may have won. */
+function outcomeOf(ledger, person, friend) {
+  const places = placesOf(ledger);
+  const [mine, theirs] = [person, friend].map((each) => places[ledger.people.indexOf(each)]);
+  return mine === theirs ? 'drawn' : mine < theirs ? 'won' : 'lost';
 }
