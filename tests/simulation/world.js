@@ -5,13 +5,10 @@
  * Time goes by in steps of at most six hours, and to each moment for which the service has planned something. After each,
  * what was due has been done and sent, and all games that have changed are looked at.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertOk } from '../fixtures/api.js';
 import { Reader } from '../fixtures/database.js';
-import { nextBuild } from '../fixtures/next-build.js';
+import { takeNextBuild } from '../fixtures/next-build.js';
 import { below, generator, pick } from '../fixtures/random.js';
 import { mailServer, pushService, sink } from '../fixtures/receivers.js';
 import { Server } from '../fixtures/server.js';
@@ -69,7 +66,6 @@ export class World {
     this.people = [];
     /** How many have ever joined, those who have deleted their account, and who likes whom. */
     this.joined = 0;
-    this.upgrades = 0;
     this.left = [];
     this.circle = new Circle();
     this.club = new Club(this);
@@ -147,9 +143,7 @@ export class World {
 
   /** The operator lets the next build take over. */
   async upgrade() {
-    this.builds ??= mkdtempSync(join(tmpdir(), 'shanghaien-builds-'));
-    const { headers } = await this.visitor.get('/api/session');
-    this.server.program = nextBuild(this.server.program, headers['page-version'], this.builds, ++this.upgrades);
+    await takeNextBuild(this.server);
     await this.outage(0, false);
   }
 
@@ -170,7 +164,6 @@ export class World {
     await this.reader?.close();
     for (const server of this.servers) await server.stop();
     for (const end of this.ends) await end();
-    if (this.builds) rmSync(this.builds, { recursive: true });
   }
 
   /** What a looker-on is shown. */

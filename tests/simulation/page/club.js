@@ -2,12 +2,9 @@
  * club.js - the service behind the pages and the people of it: those who sit at a browser, and those who move by the API in
  * between.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { assertOk, Client, PASSWORD, Server, signUp, startGame, viewOf } from '../../fixtures/api.js';
-import { nextBuild } from '../../fixtures/next-build.js';
+import { takeNextBuild } from '../../fixtures/next-build.js';
 import { below, pick } from '../../fixtures/random.js';
 import { anyMove } from '../../fixtures/shanghai.js';
 
@@ -26,7 +23,6 @@ const freePort = () => new Promise((resolve) => {
 export class Club {
   isUp = false;
   rises = 0;
-  deploys = 0;
   /** By name. @type {Map<string, Client>} */
   clients = new Map();
 
@@ -72,17 +68,13 @@ export class Club {
 
   /** The next build takes the place of this one. */
   async deploy() {
-    this.folder ??= mkdtempSync(join(tmpdir(), 'shanghaien-builds-'));
-    const { headers } = await this.clients.get(PLAYERS[0]).get('/api/session');
-    const build = nextBuild(this.server.program, headers['page-version'], this.folder, ++this.deploys);
+    await takeNextBuild(this.server);
     await this.fall(false);
-    this.server.program = build;
     await this.rise();
   }
 
   async stop() {
     if (this.isUp) await this.server.stop();
-    if (this.folder) rmSync(this.folder, { recursive: true });
   }
 
   /** The client of somebody whose sessions may have been ended elsewhere. */
