@@ -43,6 +43,8 @@ async function rollInOutage({ anna: { context, page } }) {
   return () => context.unroute(MOVES);
 }
 
+const showsName = (page, name) => page.waitForFunction((named) => document.querySelector('.player-name')?.textContent === named, name);
+
 /** The outage ends, and the browser says so, again while an attempt from before is still failing; the answer to the
  * move that is sent then, by whichever tab comes first. */
 async function backOnline(page, mend) {
@@ -121,7 +123,7 @@ test('a move is not sent again if another account has logged in meanwhile', asyn
   const sent = [];
   anna.page.on('request', (request) => isMove(request) && request.method() === 'POST' && sent.push(request));
   await anna.page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await anna.page.waitForFunction((name) => document.querySelector('.player-name')?.textContent === name, bernd.name);
+  await showsName(anna.page, bernd.name);
   assert.equal(sent.length, 0);
   const [kept] = await keptIn(anna.page);
   assert.deepEqual(kept, { account: anna.name, game: table.id, seq: 0, move: { type: 'roll' } });
@@ -144,16 +146,19 @@ async function takeName({ context }, isHeard) {
   return name;
 }
 
-const showsName = (page, name) => page.waitForFunction((named) => document.querySelector('.player-name')?.textContent === named, name);
+/** The kept move is made once the outage is over. */
+async function goesThrough({ anna: { page }, seq }, mend) {
+  assert.equal(await backOnline(page, mend), 200);
+  assert.equal(await seq(), 1);
+  await eventually('an empty store', async () => (await keptIn(page)).length === 0);
+}
 
 test('a guest who takes a name in another tab takes along the moves that are on their way', async () => {
   const table = await tableOf({ client: await guest(server) });
   const { page } = table.anna;
   const mend = await rollInOutage(table);
   await showsName(page, await takeName(table.anna, () => {}));
-  assert.equal(await backOnline(page, mend), 200);
-  assert.equal(await table.seq(), 1);
-  await eventually('an empty store', async () => (await keptIn(page)).length === 0);
+  await goesThrough(table, mend);
 });
 
 test('a table that hears of the new name before the tab where it was taken takes the moves along, too', async () => {
@@ -164,9 +169,7 @@ test('a table that hears of the new name before the tab where it was taken takes
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await showsName(page, name);
   });
-  assert.equal(await backOnline(page, mend), 200);
-  assert.equal(await table.seq(), 1);
-  await eventually('an empty store', async () => (await keptIn(page)).length === 0);
+  await goesThrough(table, mend);
 });
 
 test('a server too busy to say who is logged in makes nobody a visitor, and gets the kept move later', async () => {
@@ -181,7 +184,7 @@ test('a server too busy to say who is logged in makes nobody a visitor, and gets
   for (const status of [503, 429]) {
     await page.route('**/api/session', (route) => route.fulfill({ status, contentType: 'application/problem+json', body: '{"code":"busy"}' }));
     await page.goto(`${server.url}/rules`);
-    await page.waitForFunction((name) => document.querySelector('.player-name')?.textContent === name, anna.name);
+    await showsName(page, anna.name);
   }
   await page.unroute('**/api/session');
   await eventually('the move', async () => {
