@@ -51,9 +51,7 @@ export class Form {
     this.busy = false;
     this.redraw();
     await Promise.resolve();
-    // A button loses the focus while it is off; one that stays off, as nothing is left to be sent, leaves it to the first field,
-    // one that is gone to the page.
-    const next = focused?.isConnected === false ? document.getElementById('main') : focused instanceof HTMLButtonElement && focused.disabled ? focused.form?.elements[0] : focused;
+    const next = nextFocus(focused);
     if (document.activeElement === document.body && next instanceof HTMLElement) next.focus({ preventScroll: true });
   }
 
@@ -81,6 +79,13 @@ export class Form {
       this.errors[''] ? html`<p class="field-error">${this.errors['']}</p>` : nothing
     }</div>`;
   }
+}
+
+/** What has the focus next, for a button loses it while it is off. One that stays off, as nothing is left to be sent, leaves it
+ * to the first field, one that is gone to the page. @param {Element | null} focused */
+function nextFocus(focused) {
+  if (focused?.isConnected === false) return document.getElementById('main');
+  return focused instanceof HTMLButtonElement && focused.disabled ? focused.form?.elements[0] : focused;
 }
 
 /** @param {HTMLFormElement} form */
