@@ -41,7 +41,7 @@ export async function sendKept() {
   }
 }
 
-// A tab says so when it has taken over an account, perhaps this one by a new name: its moves were kept by the old one.
+// A tab, this one or another, says so when it has taken over an account, perhaps by a new name: its moves were kept by the old one.
 new BroadcastChannel('account').addEventListener('message', () => sendKept().catch(reportError));
 
 /** @param {QueuedMove} queued */
