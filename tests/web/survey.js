@@ -2,8 +2,9 @@
 /**
  * survey.js - goes through all states of the page (states.js) in each size and light, keeps a
  * picture of each in tests/artefacts/states/ (index.html there has them side by side) and reports
- * what is wrong: barriers (axe-core), a page wider than its window, fields beyond their form, targets below 44 pixels, shifts
- * of the layout, errors on the console. It takes long and is not part of the test command.
+ * what is wrong: barriers (axe-core), a page wider than its window, fields beyond their form, targets
+ * below 44 pixels, shifts of the layout, errors on the console. It takes long and is not part of the
+ * test command.
  *
  *   tests/web/survey.js [en de it] [360x640 ... 1440x900 wide] [light dark]
  *                       [protanopia deuteranopia tritanopia] [STATE...]
