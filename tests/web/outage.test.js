@@ -215,6 +215,22 @@ test('a visitor’s page sees the line come back, and speaks of no move', async 
   });
 });
 
+test('an answer that was asked for before the line was lost does not show that it is back', async () => {
+  const { page } = await visit(browser, server, { viewport: PHONE });
+  await page.goto(`${server.url}/login`);
+  await page.waitForSelector('[name="name"]');
+  await stopClock(page);
+  await page.route('**/api/sessions', async (route) => {
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await route.continue();
+  });
+  await page.fill('[name="name"]', 'nobody');
+  await page.fill('[name="password"]', PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.field-error');
+  assert.equal(await page.locator('.offline').count(), 1);
+});
+
 test('a move that is refused later is announced on any screen', async () => {
   const table = await tableOf();
   const { anna, bernd } = table;
@@ -327,21 +343,32 @@ test('a language without a connection changes nothing, and is spoken with one', 
   await page.waitForSelector('html[lang="de"]');
 });
 
+/** From the first request for `part` on, nothing of the server arrives any more, and the browser does not know it. Gives
+ * what mends it. */
+async function losesLineAt(context, part) {
+  const cut = (route) => route.abort();
+  await context.route(part, async (route) => {
+    await context.route(`${server.url}/**`, cut);
+    await cut(route);
+  });
+  return () => context.unrouteAll();
+}
+
 test('what a page fetches once it has been drawn may not come: the page says that the line is lost', async () => {
   const { anna, bernd } = await tableOf();
   const later = [['/rules', 'shanghaien-rules-board*'], [`/players/${bernd.name}/history`, 'people-*/en.js'], [`/players/${bernd.name}/logbook`, 'logbook-*/en.js']];
   for (const [path, part] of later) {
-    await anna.context.route(`**/assets/${part}`, (route) => route.abort());
+    const mend = await losesLineAt(anna.context, `**/assets/${part}`);
     await anna.page.goto(server.url + path);
     await anna.page.waitForSelector('.offline');
     anna.assertClean(LOST);
-    await anna.context.unroute(`**/assets/${part}`);
+    await mend();
   }
 });
 
 test('a lesson whose round does not come says that the line is lost', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
-  await anna.context.route('**/lesson/round.json', (route) => route.abort());
+  await losesLineAt(anna.context, '**/lesson/round.json');
   await anna.page.goto(`${server.url}/lesson`);
   await anna.page.waitForSelector('.offline');
   anna.assertClean(LOST);

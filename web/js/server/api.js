@@ -21,6 +21,7 @@ export class ApiError extends Error {
 /** @type {Set<(online: boolean) => void>} */
 const connectionListeners = new Set();
 let online = true;
+let losses = 0;
 
 /** Whether the last request reached the server. */
 export const isOnline = () => online;
@@ -55,6 +56,7 @@ export const onRefusal = (code, listener) => refusalListeners.set(code, listener
 function setOnline(now) {
   if (online === now) return;
   online = now;
+  if (!now) losses++;
   for (const listener of connectionListeners) listener(now);
 }
 
@@ -96,13 +98,8 @@ export async function request(method, path, body, more) {
 
 /** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [more] */
 async function send(method, path, body, more) {
-  /** @type {RequestInit} */
-  const init = { method, headers: { Accept: 'application/json', ...(meant && method !== 'GET' ? asAccount(meant) : {}), ...more } };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
-  }
-  const { response, json } = await exchange(`/api${path}`, init);
+  const headers = { Accept: 'application/json', ...(meant && method !== 'GET' && asAccount(meant)), ...(body && { 'Content-Type': 'application/json' }), ...more };
+  const { response, json } = await exchange(`/api${path}`, { method, headers, body: body && JSON.stringify(body) });
   if (response.ok) return { response, json };
   refusalListeners.get(json?.code)?.(method, path);
   throw new ApiError(response.status, json ?? {}, Number(response.headers.get('Retry-After')) || 0);
@@ -114,11 +111,12 @@ async function send(method, path, body, more) {
  * @param {RequestInit} init */
 async function exchange(url, init) {
   const late = new AbortController();
+  const before = losses;
   const timer = setTimeout(() => late.abort(), longestAnswerMs);
   try {
     const response = await fetch(url, { ...init, signal: late.signal });
     const json = await ownAnswer(response);
-    setOnline(true);
+    if (losses === before) setOnline(true); // asked before the loss, it does not show that the line is back
     hearTime(response.headers.get('Date'));
     compareVersion(response.headers.get('Page-Version'));
     return { response, json };
