@@ -71,6 +71,7 @@ test('the clock of the rules shows what the cards are worth at each time', async
   const reader = await visit(browser, server);
   const { page } = reader;
   await page.goto(`${server.url}/rules/shanghai`);
+  await page.waitForSelector('.clock-cards');
   const values = () => page.locator('.clock-cards li').evaluateAll((all) => all.map((each) => Number(/\d+$/.exec(each.getAttribute('aria-label'))[0])));
   assert.deepEqual(await values(), [4, 6, 1, 3, 2], 'late morning');
   await page.click('.clock-time:nth-child(5)');
