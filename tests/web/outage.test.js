@@ -315,11 +315,10 @@ test('a screen that was not fetched yet says so without a connection, and opens 
   await context.setOffline(true);
   await page.click('.brand');
   await page.waitForSelector('.offline');
-  const again = page.locator('main button.primary');
-  await again.waitFor();
-  assert.match(await page.innerText('main'), /No connection/);
+  const failed = page.locator('main:has-text("No connection")');
+  await failed.waitFor();
   await context.setOffline(false);
-  await again.click();
+  await failed.locator('button.primary').click();
   await page.waitForSelector('.lobby');
 });
 
@@ -341,6 +340,22 @@ test('a language without a connection changes nothing, and is spoken with one', 
   await page.waitForSelector('html[lang="de"]');
   await open();
   await page.waitForSelector('html[lang="de"]');
+});
+
+test('an answer that is older than the press of a language does not take it back', async () => {
+  const { anna } = await tableOf({ viewport: DESKTOP });
+  const { page } = anna;
+  await anna.quiet();
+  const held = new Promise((come) => { page.route('**/api/session', come, { times: 1 }); });
+  await page.evaluate(() => new BroadcastChannel('account').postMessage('somebody else'));
+  const route = await held;
+  const old = await route.fetch();
+  await page.click('.languages [lang="de"]');
+  await page.waitForSelector('html[lang="de"]');
+  await route.fulfill({ response: old });
+  await anna.quiet();
+  assert.equal(await page.getAttribute('html', 'lang'), 'de');
+  assert.equal((await anna.client.get('/api/me')).body.language, 'de');
 });
 
 /** From the first request for `part` on, nothing of the server arrives any more, and the browser does not know it. Gives

@@ -53,11 +53,12 @@ export const confirmSession = () => untilAnswered(askSession);
 
 /** @param {import('../device/offline-cache.js').Session} session */
 async function take(session) {
-  const before = account?.name;
+  const before = account;
   ({ mail, site } = session);
   be(session.account);
-  if (account?.language) await keepLanguage(account.language); // it comes before the browser's
-  if (before && account?.name !== before) accountChanged();
+  // It comes before the browser's; but another one may have been pressed since this was asked.
+  if (account?.language && account.language !== before?.language) await keepLanguage(account.language);
+  if (before && account?.name !== before.name) accountChanged();
 }
 
 /** From now on the page acts as this account, and hears its events. @param {Account | null} next */
@@ -139,6 +140,7 @@ async function claimDevice(session) {
 /** @param {object} changes */
 export async function changeMe(changes) {
   const before = account?.name;
+  await asked?.catch(() => {}); // that answer would be older
   const next = await patch('/me', changes);
   be(next);
   await claimCache({ account, mail, site });
