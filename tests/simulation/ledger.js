@@ -147,7 +147,8 @@ export class Ledger {
     for (const person of this.people) if (person && this.isAbsent(person)) this.absent.add(person);
   }
 
-  /** A wait begins with the last entry that is not one's own. */
+  /** A wait begins with the last entry that is not one's own; where several are awaited at once, whoever has entered something
+   * is asked anew. */
   noteWaits() {
     const { awaited, turn, status } = this.view;
     const seats = status !== 'active' ? [] : awaited ?? [turn];
@@ -155,10 +156,14 @@ export class Ledger {
     this.askedBy = new Map();
     for (const seat of seats) {
       const person = this.people[seat];
-      const asked = this.log.findLastIndex((entry) => entry.seat !== seat);
-      if (person) this.askedBy.set(person, awaited && before.has(person) ? before.get(person) : asked);
+      if (person) this.askedBy.set(person, awaited ? this.askedTogether(seat, before.get(person)) : this.log.findLastIndex((entry) => entry.seat !== seat));
     }
     this.waiting = new Map([...this.askedBy].map(([person, index]) => [person, this.clocks.timeOf(index)]));
+  }
+
+  askedTogether(seat, before) {
+    const own = this.log.findLastIndex((entry) => entry.seat === seat);
+    return before >= own ? before : this.log.length - 1;
   }
 
   /** The players are shown by their present names; who has left has none. */

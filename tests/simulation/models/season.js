@@ -84,7 +84,7 @@ export class Season extends Competition {
       const person = ledger.people[ledger.log.at(-1).seat];
       lost.set(person, (lost.get(person) ?? 0) + 1);
       if (lost.get(person) < MOST_TIMEOUTS || this.out.has(person)) continue;
-      this.out.set(person, { why: 'timeouts', at });
+      this.out.set(person, { why: 'timeouts', at: Math.min(at, this.world.now) }); // the first may have come by a clock that was ahead
       this.world.say(`${person.name} is out of "${this.name}"`);
       this.tellOf(person, person);
     }
@@ -155,7 +155,7 @@ export class Season extends Competition {
     this.hold(ledger.status === 'finished', `${what} goes on after a forfeit`);
     const at = Date.parse(last.at);
     const isTogether = last.move.type === 'timeout' && at < outAt + TOGETHER; // the opponent's time was up at that moment
-    this.hold(at > outAt - TOGETHER && (isTogether || this.isOut(ledger.people[last.seat])), `${what} is a forfeit and ended by ${JSON.stringify(last)}`);
+    this.hold(at > outAt - TOGETHER && (isTogether || this.isOut(ledger.people[last.seat])), `${what} is a forfeit and ended by ${JSON.stringify(last)}, out at ${new Date(outAt).toISOString()}`);
     ledger.isExplained = ledger.wasLeft = true;
   }
 
