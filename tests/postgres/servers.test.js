@@ -111,6 +111,23 @@ test('a session that one server has ended can change nothing at another, and soo
   }
 });
 
+test('a bid by a session that is gone, or on a copy of the game that is old, finds so before it is committed', async (t) => {
+  const [anna, bernd, carla] = [await signUp(first), await signUp(first), await signUp(first)];
+  const { id } = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 3, to: [bernd.name, carla.name] }), 201);
+  assertOk(await bernd.post(`/api/invitations/${id}/accept`), 200);
+  const { id: game } = assertOk(await carla.post(`/api/invitations/${id}/accept`), 201);
+  const bid = async (client, amount) => client.post(`/api/games/${game}/moves`, { seq: (await viewOf(bernd, game)).seq, move: { type: 'bid', amount } });
+  assertOk(await bid(anna, 50));
+  first.sql(`update games set revision = revision + 1 where public_id = '${game}'`); // which tells nobody
+  const hers = await eventsAt(t, first, '/api/events', { headers: bernd.headers(undefined, {}) });
+  await hers('the lobby', ({ event }) => event === 'lobby');
+  assertOk(await bid(anna, 60));
+  await hers('the bid', ({ data }) => data.seq === 2);
+  first.sql(`delete from sessions where account = (select id from accounts where name = '${anna.name}')`);
+  assertProblem(await bid(anna, 70), 401, 'not_logged_in');
+  assert.equal((await viewOf(bernd, game)).seq, 2);
+});
+
 test('two who answer one invitation at two servers get one game', async () => {
   const anna = await signUp(first);
   const takers = [await signUp(second), await signUp(third)];

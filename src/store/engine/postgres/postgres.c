@@ -26,6 +26,7 @@ enum {
 
 /* On which servers tell each other what they have committed. */
 #define CHANNEL "shanghaien"
+#define CHECK "check_"
 
 /* A snapshot only reads what has been committed, so it needs no more. */
 static const char *const control_sql[CONTROLS] = {
@@ -52,10 +53,9 @@ struct connection {
     bool unconfirmed;       /* a commit was not confirmed by the standby that it waited for */
     enum db_mode mode;
     bool patient;       /* db_be_patient */
-    unsigned in_flight; /* commands that were sent, and whose answers are still to be taken; */
-    uint64_t must_return_row; /* a bit for each of them that has to give a row */
-    int64_t kept;             /* total_changes at the savepoint */
-    bool synchronous;         /* each answer is waited for, and savepoints are made */
+    unsigned in_flight; /* commands that were sent, and whose answers are still to be taken */
+    int64_t kept;       /* total_changes at the savepoint */
+    bool synchronous;   /* each answer is waited for, and savepoints are made */
 };
 
 struct parameter {
@@ -67,7 +67,8 @@ struct prepared {
     struct connection *connection;
     struct buf sql; /* with $1 for the first parameter */
     char name[NUMBER_MAX];
-    unsigned session; /* in which it is prepared; 0: none */
+    unsigned session;       /* in which it is prepared; 0: none */
+    unsigned check_session; /* the same of the check that it gives a row, CHECK before its name */
     int count;
     struct parameter *parameters;
     const char **values; /* these three as libpq takes them */
@@ -166,16 +167,12 @@ static bool is_pipelined(const struct connection *it) {
     return libpq.pipelineStatus(it->handle) != PQ_PIPELINE_OFF;
 }
 
-static enum error_code take_one_ahead(struct connection *it, bool must_return_row,
-                                      struct error *err) {
+static enum error_code take_one_ahead(struct connection *it, struct error *err) {
     PGresult *result = last_result(it);
     enum error_code code = is_good(result) ? ERROR_NONE : fail_by(it, result, err);
-    bool wrong = !code && must_return_row && !libpq.ntuples(result);
-    if (wrong)
-        code = error_set(err, ERROR_BUSY, "database: optimistic check failed: row missing");
     if (!code)
         (void)count_changes(it, result);
-    else if (!it->conflicted && !it->synchronous && (wrong || code != ERROR_BUSY))
+    else if (!it->conflicted && !it->synchronous && code != ERROR_BUSY)
         it->conflicted = it->synchronous = true;
     libpq.clear(result);
     return code;
@@ -184,11 +181,11 @@ static enum error_code take_one_ahead(struct connection *it, bool must_return_ro
 /* Takes the answers to what was sent ahead, and returns the first error. */
 static enum error_code take_ahead(struct connection *it, struct error *err) {
     enum error_code code = ERROR_NONE;
-    for (; it->in_flight; it->in_flight--, it->must_return_row >>= 1)
+    for (; it->in_flight; it->in_flight--)
         if (code)
             libpq.clear(last_result(it));
         else
-            code = take_one_ahead(it, it->must_return_row & 1, err);
+            code = take_one_ahead(it, err);
     return code;
 }
 
@@ -311,7 +308,6 @@ static enum error_code connect_again(struct connection *it, struct error *err) {
     if (now - it->tried_at >= RECONNECT_MS) {
         libpq.reset(it->handle);
         it->in_flight = 0;
-        it->must_return_row = 0;
         it->tried_at = clock_monotonic();
     }
     if (!is_connected(it))
@@ -397,6 +393,27 @@ static enum error_code prepare_anew(struct prepared *it, struct error *err) {
     TRY(wait_for(connection, sent, err));
     it->session = connection->session;
     return ERROR_NONE;
+}
+
+/* A statement that fails where that one gives no row: nobody waits for its answer, and PostgreSQL
+ * itself must not commit what was sent behind it. */
+static enum error_code prepare_check(struct prepared *it, struct error *err) {
+    struct connection *connection = it->connection;
+    char name[sizeof CHECK + NUMBER_MAX];
+    struct buf sql = BUF_INIT;
+    if (it->check_session == connection->session)
+        return ERROR_NONE;
+    snprintf(name, sizeof name, CHECK "%s", it->name);
+    buf_printf(&sql, "select 1 / count(*) from (%s) found", buf_text(&it->sql));
+    enum error_code code =
+        sql.failed
+            ? error_no_memory(err)
+            : wait_for(connection,
+                       libpq.sendPrepare(connection->handle, name, buf_text(&sql), 0, NULL), err);
+    buf_clear(&sql);
+    if (!code)
+        it->check_session = connection->session;
+    return code;
 }
 
 static enum error_code describe(struct prepared *it, struct error *err) {
@@ -535,9 +552,13 @@ static enum error_code make_ready(struct prepared *it, struct error *err) {
     return it->session == it->connection->session ? ERROR_NONE : prepare_anew(it, err);
 }
 
+static int send_by_name(struct prepared *it, const char *name) {
+    return libpq.sendQueryPrepared(it->connection->handle, name, it->count, it->values, it->lengths,
+                                   it->formats, 0);
+}
+
 static int send_prepared(struct prepared *it) {
-    return libpq.sendQueryPrepared(it->connection->handle, it->name, it->count, it->values,
-                                   it->lengths, it->formats, 0);
+    return send_by_name(it, it->name);
 }
 
 static enum error_code run(struct prepared *it, struct error *err) {
@@ -573,11 +594,12 @@ static enum error_code holds(struct prepared *it, bool *ret_holds, struct error 
     TRY(make_ready(it, err));
     if (!connection->begun || connection->mode != DB_WRITE || connection->synchronous)
         return step(it, ret_holds, err);
+    char name[sizeof CHECK + NUMBER_MAX];
+    snprintf(name, sizeof name, CHECK "%s", it->name);
+    TRY(prepare_check(it, err));
     TRY(go_ahead(connection, err));
-    int sent = send_prepared(it);
-    connection->must_return_row |= (uint64_t)(sent != 0) << connection->in_flight;
     *ret_holds = true;
-    return sent_ahead(connection, sent, err);
+    return sent_ahead(connection, send_by_name(it, name), err);
 }
 
 /* --- Columns: all come as text --- */
