@@ -229,6 +229,11 @@ export class World {
     return channel;
   }
 
+  /** Is every receiver of a way out of order? */
+  isBroken(way) {
+    return this.broken[way]?.until > this.now;
+  }
+
   /* --- What is there --- */
 
   /** What tells that a game, a season, a cup or the ladder has changed. */

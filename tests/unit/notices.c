@@ -549,6 +549,24 @@ START_TEST(a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn) {
 }
 END_TEST
 
+/* Or what is gathered would wait for a time that is still to come. */
+START_TEST(what_was_sent_by_a_clock_that_was_ahead_was_sent_as_long_ago) {
+    struct home home;
+    open_home(&home);
+    struct outbox_row turn = {.account = home.anna,
+                              .kind = NOTICE_YOUR_TURN,
+                              .created_at = HOME_NOW + HOUR,
+                              .due_at = HOME_NOW + HOUR};
+    must(db_outbox_insert(home.db, &turn, &trouble));
+    home_sql(&home, "update outbox set status = 'sent', taken_at = due_at, closed_at = due_at");
+    must(db_outbox_set_back(home.db, HOME_NOW, -HOME_DAY, &trouble));
+    ck_assert_int_eq(home_number(&home, "select taken_at from outbox"), HOME_NOW + HOUR - HOME_DAY);
+    must(db_outbox_set_back(home.db, HOME_NOW, -HOME_DAY, &trouble));
+    ck_assert_int_eq(home_number(&home, "select taken_at from outbox"), HOME_NOW + HOUR - HOME_DAY);
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(news_of_a_season_and_of_a_cup_name_their_own_member) {
     struct home home;
     open_home(&home);
@@ -1592,6 +1610,7 @@ int main(void) {
     tcase_add_test(cases, a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time);
     tcase_add_test(cases, a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn);
     tcase_add_test(cases, a_warning_planned_within_that_quiet_time_comes_at_its_end);
+    tcase_add_test(cases, what_was_sent_by_a_clock_that_was_ahead_was_sent_as_long_ago);
     tcase_add_test(cases, news_of_a_season_and_of_a_cup_name_their_own_member);
     tcase_add_test(cases, new_credentials_are_told_only_to_a_confirmed_address);
     tcase_add_test(cases, a_house_player_is_not_warned);

@@ -159,6 +159,8 @@ DB_STATEMENT(set_back,
              "first_at = case when kind = 'digest' "
              "then first_at - (first_at - :now) / 86400000 * 86400000 else first_at + :ms end "
              "where status = 'waiting' and created_at > :now");
+DB_STATEMENT(take_back, "update outbox set taken_at = taken_at + :ms, closed_at = closed_at + :ms "
+                        "where closed_at > :now and taken_at > :now");
 /* What was put off while the clock was ahead; what is planned a week before is a reminder. */
 DB_STATEMENT(look_again,
              "update outbox set due_at = case when kind = 'digest' then first_at else :now end, "
@@ -213,6 +215,7 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
 
 enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err) {
     TRY(db_run(db, &look_again, err, db_arg(now), db_arg(ms)));
+    TRY(db_run(db, &take_back, err, db_arg(now), db_arg(ms)));
     return db_run(db, &set_back, err, db_arg(now), db_arg(ms));
 }
 

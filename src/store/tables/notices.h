@@ -112,7 +112,7 @@ enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct ou
 
 /* The clock was set by `ms`, back to `now`: what has come to wait in the time before that one waits
  * as long as before, a digest until its time of day; what was put off in it is due at once, a
- * digest when it was before. */
+ * digest when it was before; what was sent in it was sent as long ago. */
 enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err);
 
 /* So much time went by in which nothing could be sent: it does not count for what was tried before.

@@ -13,13 +13,17 @@ function halfOf(person, { ledger }) {
   return time >= LONG ? since + time / 2 : undefined;
 }
 
+/** The same before time was given back to everybody: who was reminded by then is not reminded again. */
+const firstHalfOf = ({ ledger: { view }, since }, half) => (view.days_per_move ? Math.min(half, since + (view.days_per_move * DAY) / 2) : half);
+
 /** Each wait whose half is over has been told of since then. */
 export function assertReminded(told, channel) {
   const { person, world } = told;
   for (const wait of person.waits()) {
     const half = halfOf(person, wait);
     const last = channel.last.get('your_turn') ?? -Infinity;
-    if (half === undefined || half > world.now || last >= half - BLUR || channel.since > wait.since) continue;
+    const cameAhead = world.life.setBacks.some(({ at }) => at >= wait.since); // perhaps, by a clock that was ahead
+    if (half === undefined || half > world.now || cameAhead || last >= firstHalfOf(wait, half) - BLUR || channel.since > wait.since) continue;
     const planned = Math.max(half, last + WEEK);
     told.hold(told.isLost(channel, planned) || world.now <= told.dueAt(channel, planned) + BLUR, `was not reminded by ${channel.way} that ${wait.ledger.id} waits since ${new Date(wait.since).toISOString()}`);
     if (world.now > half) world.count('reminders that are put off');
