@@ -195,7 +195,9 @@ export class Ledger {
     if (this.kind === 'shanghaien' && !(at >= deadline - 1000)) return void (this.endedEarly = true); // at the end of a season or round: models/club.js
     this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);
     const asked = this.waiting.get(person) ?? deadline - before.days_per_move * DAY;
-    const isAllQuiet = this.world.life.from(quietEnd(person.quiet, asked)) >= at - 1000;
+    const { life } = this.world;
+    const since = Math.max(asked, ...life.gaps.map(({ to }) => to).filter((to) => to < at)); // time that is given back may end in quiet time
+    const isAllQuiet = life.from(quietEnd(person.quiet, since)) >= at - 1000;
     for (const channel of person.channels) {
       const warned = channel.heard.some((one) => one.kind === 'time_short' && one.game === this.id && one.at >= asked && one.at < at);
       this.hold(warned || isAllQuiet || channel.wasBroken(asked) || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} before ${JSON.stringify(entry)}`);
