@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { findings, setup } from '../fixtures/browser.js';
+import { findings, setup, Visitor } from '../fixtures/browser.js';
 import { deviceIn, move, subscriptionOf } from './device.js';
 
 const { server, browser } = await setup(after, {}, '/usr/bin/chromium');
@@ -12,16 +12,20 @@ const device = () => deviceIn(browser, server);
 
 const allow = ({ context }) => context.grantPermissions(['notifications'], { origin: server.url });
 
-/** What the server says reaches the worker, as from the browser's vendor; returns when it is shown. Chromium drops
- * a notification if somebody asks for those that it shows just while it begins to show this one. */
-async function push(page, data) {
+/** What the server says reaches the worker, as from the browser's vendor; returns when it is shown and the worker has
+ * looked which ones are. Chromium drops a notification if somebody asks for those that it shows just while it begins
+ * to show this one: the page rests meanwhile. */
+async function push(visitor, data) {
+  const { page } = visitor;
+  await visitor.quiet();
   const [worker] = page.context().serviceWorkers();
   await worker.evaluate(() => {
     const { registration } = globalThis;
-    globalThis.isShown = false;
-    registration.showNotification = async (...how) => {
-      await ServiceWorkerRegistration.prototype.showNotification.apply(registration, how);
-      globalThis.isShown = true;
+    globalThis.isSettled = false;
+    registration.getNotifications = async (...how) => {
+      const all = await ServiceWorkerRegistration.prototype.getNotifications.apply(registration, how);
+      globalThis.isSettled = true;
+      return all;
     };
   });
   const session = await page.context().newCDPSession(page);
@@ -31,7 +35,7 @@ async function push(page, data) {
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.deliverPushMessage', { origin: server.url, registrationId: await registered, data });
   await session.detach();
-  await eventually('the notification', () => worker.evaluate(() => globalThis.isShown));
+  await eventually('the notification', () => worker.evaluate(() => globalThis.isSettled));
 }
 
 /** The notifications that stand on the device, once `found` says that they are those that are waited for. */
@@ -53,14 +57,14 @@ test('the page can be installed; what is pushed is shown, a later one in place o
   assert.deepEqual(errors.map(({ errorId }) => errorId), ['in-incognito'], 'but that a test has no profile');
   assert.deepEqual((await session.send('Page.getAppManifest')).errors, []);
   await allow(anna);
-  await push(page, turnIn(id));
+  await push(anna, turnIn(id));
   const [shown] = await notifications(page, ({ length }) => length === 1);
   assert.deepEqual(shown, { title: 'Bernd', body: 'placed a 4. It is your turn.', tag: `turn-${id}`, data: { url: `${server.url}/g/${id}`, kind: 'your_turn', game: id } });
-  await push(page, turnIn(id, 'has called Shanghai!'));
+  await push(anna, turnIn(id, 'has called Shanghai!'));
   const after = await notifications(page, ([{ body }]) => body === 'has called Shanghai!');
   assert.equal(after.length, 1);
   for (const [i, data] of ['', 'no JSON', 'null', '{}'].entries()) {
-    await push(page, data);
+    await push(anna, data);
     const all = await notifications(page, ({ length }) => length > i + 1);
     assert.deepEqual(all.map(({ title }) => title).sort(), ['Bernd', ...Array(i + 1).fill('Shanghaien')], data);
   }
@@ -75,8 +79,8 @@ test('a notification goes with its move, made here or elsewhere, as soon as work
     navigator.setAppBadge = async (n) => globalThis.badges.push(n);
     navigator.clearAppBadge = async () => globalThis.badges.push(0);
   });
-  await push(page, turnIn(other));
-  await push(page, turnIn(id));
+  await push(anna, turnIn(other));
+  await push(anna, turnIn(id));
   await notifications(page, ({ length }) => length === 2);
   await move(page);
   const left = await notifications(page, ({ length }) => length === 1);
@@ -85,10 +89,11 @@ test('a notification goes with its move, made here or elsewhere, as soon as work
   await page.goto('about:blank');
   await anna.client.post(`/api/games/${other}/resign`, { seq: 0 });
   const { id: third } = await startGame(anna.client, bernd, { first: 'inviter' });
-  const watcher = await anna.context.newPage();
-  await watcher.goto(`${server.url}/rules`);
+  const watcher = new Visitor(anna.context, await anna.context.newPage(), server);
+  await watcher.page.goto(`${server.url}/rules`);
+  await watcher.page.waitForSelector('main h1');
   await push(watcher, turnIn(third));
-  await notifications(watcher, (all) => all.length === 1 && all[0].tag === `turn-${third}`);
+  await notifications(watcher.page, (all) => all.length === 1 && all[0].tag === `turn-${third}`);
   await anna.client.post(`/api/games/${third}/resign`, { seq: 0 });
   await page.goto(server.url);
   await notifications(page, ({ length }) => length === 0);
@@ -112,14 +117,14 @@ test('a click on a notification opens its game, in a window that is open if ther
   await allow(anna);
   await page.goto(server.url);
   await page.waitForSelector('.lobby');
-  await push(page, turnIn(id));
+  await push(anna, turnIn(id));
   await notifications(page, ({ length }) => length === 1);
   // Only a real press allows the worker to bring the window to the front.
   assert.deepEqual(await press(worker, `turn-${id}`), ['InvalidAccessError', []]);
   await page.waitForSelector('.act.roll.on');
   assert.equal(new URL(page.url()).pathname, `/g/${id}`);
   await notifications(page, ({ length }) => length === 0);
-  await push(page, turnIn(id));
+  await push(anna, turnIn(id));
   await notifications(page, ({ length }) => length === 1);
   await page.close();
   assert.deepEqual(await press(worker, `turn-${id}`), ['done', [`${server.url}/g/${id}`]]);
@@ -144,7 +149,7 @@ test('permission is asked after a first own move, and then the server knows the 
   const subscription = await subscriptionOf(page);
   await play(bernd, await viewOf(bernd, id), { type: 'roll' });
   assert.equal((await anna.client.post('/api/me/push', subscription)).status, 200, 'the server knew it');
-  await push(page, turnIn(id));
+  await push(anna, turnIn(id));
   await page.click('.player');
   await page.click('#account-menu li:last-child button');
   await page.waitForSelector('.welcome');
