@@ -381,6 +381,14 @@ test('what a page fetches once it has been drawn may not come: the page says tha
   }
 });
 
+test('a list of the keys whose words do not come says that the line is lost', async () => {
+  const { anna } = await tableOf({ viewport: DESKTOP });
+  await losesLineAt(anna.context, '**/assets/keys-*/en.js');
+  await anna.page.keyboard.press('?');
+  await anna.page.waitForSelector('.offline');
+  anna.assertClean(LOST);
+});
+
 test('a lesson whose round does not come says that the line is lost', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   await losesLineAt(anna.context, '**/lesson/round.json');

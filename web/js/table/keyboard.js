@@ -21,5 +21,5 @@ export function awaitKeys(table) {
 
 /** @param {Table} table */
 export function openHelp(table) {
-  fetchPart(() => import('./help.js')).then((help) => help.open(table)).catch(reportError);
+  fetchPart(async () => (await import('./help.js')).open(table)).catch(reportError);
 }
