@@ -567,6 +567,25 @@ START_TEST(what_was_sent_by_a_clock_that_was_ahead_was_sent_as_long_ago) {
 }
 END_TEST
 
+START_TEST(a_digest_planned_by_a_clock_ahead_comes_in_an_hour_at_the_earliest) {
+    static const struct {
+        int64_t due, then;
+    } digests[] = {{3 * HOME_DAY + 2 * HOUR, 2 * HOUR}, {3 * HOME_DAY, HOME_DAY}};
+    for (size_t i = 0; i < sizeof digests / sizeof *digests; i++) {
+        struct home home;
+        open_home(&home);
+        struct outbox_row digest = {.account = home.anna,
+                                    .kind = NOTICE_DIGEST,
+                                    .created_at = HOME_NOW + 2 * HOME_DAY,
+                                    .due_at = HOME_NOW + digests[i].due};
+        must(db_outbox_insert(home.db, &digest, &trouble));
+        must(db_outbox_set_back(home.db, HOME_NOW, -2 * HOME_DAY, &trouble));
+        ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + digests[i].then);
+        home_teardown(&home);
+    }
+}
+END_TEST
+
 START_TEST(news_of_a_season_and_of_a_cup_name_their_own_member) {
     struct home home;
     open_home(&home);
@@ -1611,6 +1630,7 @@ int main(void) {
     tcase_add_test(cases, a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn);
     tcase_add_test(cases, a_warning_planned_within_that_quiet_time_comes_at_its_end);
     tcase_add_test(cases, what_was_sent_by_a_clock_that_was_ahead_was_sent_as_long_ago);
+    tcase_add_test(cases, a_digest_planned_by_a_clock_ahead_comes_in_an_hour_at_the_earliest);
     tcase_add_test(cases, news_of_a_season_and_of_a_cup_name_their_own_member);
     tcase_add_test(cases, new_credentials_are_told_only_to_a_confirmed_address);
     tcase_add_test(cases, a_house_player_is_not_warned);

@@ -152,12 +152,15 @@ DB_STATEMENT(due, "select o.id, coalesce(p.endpoint, s.webhook, '') as url from 
 DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, created_at, first_at, "
                    "due_at, attempts, address, subscription, member, cup_member from outbox "
                    "where id = :id and status = 'waiting' and due_at <= :now");
-/* A digest keeps its hour: it goes back by whole days. */
+/* A digest keeps its hour: it goes back by whole days, and comes in an hour at the earliest, for
+ * one may have come by the clock that was ahead. */
 DB_STATEMENT(set_back,
              "update outbox set created_at = created_at + :ms, due_at = case when kind = 'digest' "
-             "then due_at - (due_at - :now) / 86400000 * 86400000 else due_at + :ms end, "
+             "then due_at - (due_at - :now - 3600000) / 86400000 * 86400000 "
+             "else due_at + :ms end, "
              "first_at = case when kind = 'digest' "
-             "then first_at - (first_at - :now) / 86400000 * 86400000 else first_at + :ms end "
+             "then first_at - (first_at - :now - 3600000) / 86400000 * 86400000 "
+             "else first_at + :ms end "
              "where status = 'waiting' and created_at > :now");
 DB_STATEMENT(take_back, "update outbox set taken_at = taken_at + :ms, closed_at = closed_at + :ms "
                         "where closed_at > :now and taken_at > :now");

@@ -40,10 +40,10 @@ export class Digests {
     for (const slot of this.person.channels.map(slotOf)) if (!this.next.has(slot)) this.next.set(slot, { at, slack: 0 });
   }
 
-  /** What is planned for days to come is planned for the next one, at the same time. */
+  /** What is planned for days to come is planned for the next one, at the same time, but in an hour at the earliest. */
   setBack() {
     const now = this.world.now;
-    for (const plan of this.next.values()) while (plan.at > now + DAY) plan.at -= DAY;
+    for (const plan of this.next.values()) while (plan.at >= now + HOUR + DAY) plan.at -= DAY;
   }
 
   /** Neither before its time nor twice in an hour. */
