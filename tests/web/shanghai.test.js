@@ -109,7 +109,11 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
 });
 
 test('what stands small on the table says what it is: the values to come, and the bar above the way', async () => {
-  const game = await seated(browser, server, [phone, phone, phone]);
+  let game, dealt;
+  do {
+    game = await seated(browser, server, [phone, phone, phone]);
+    dealt = await game.view(0);
+  } while (!dealt.hands[0].some(({ destination }) => dealt.destinations.includes(destination))); // else no lane has a card
   const page = await game.at(0);
   const card = page.locator('.lane .ahead').first();
   await card.click();
