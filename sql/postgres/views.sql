@@ -177,6 +177,7 @@ create view admin_seasons as
 select s.public_id as season,
        s.name,
        s.number,
+       s.game,
        s.status,
        coalesce(a.name, '') as opened_by,
        utc(s.starts_at) as starts,

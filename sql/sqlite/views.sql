@@ -173,6 +173,7 @@ create view admin_seasons as
 select s.public_id as season,
        s.name,
        s.number,
+       s.game,
        s.status,
        coalesce(a.name, '') as opened_by,
        strftime('%Y-%m-%dT%H:%M:%SZ', s.starts_at / 1000, 'unixepoch') as starts,

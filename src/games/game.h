@@ -4,8 +4,8 @@
  * A game is rules and nothing else: pure functions over a flat state that may be copied with
  * memcpy. It does no I/O, reads no clock, draws no chance of its own: chance comes in as a call
  * (games/draws.h), and the service records what was drawn. The service knows games only through
- * this struct, so for the service a further game is one folder and one line in games.c. Seasons,
- * cups, the ladder, puzzles, analyses and most of the logbook are Shanghaien's only. Nothing here
+ * this struct, so for the service a further game is one folder and one line in games.c. Cups,
+ * the ladder, puzzles, analyses and most of the logbook are Shanghaien's only. Nothing here
  * assumes two seats, one seat to move, or open information: a game awaits a set of seats, and all
  * that is shown is made for a reader, a seat or a spectator.
  *

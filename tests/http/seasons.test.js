@@ -1,4 +1,4 @@
-/** Seasons: opening, joining, the games that begin by themselves, the table, leaving, the next season. */
+/** Seasons of both games: opening, joining, the games that begin by themselves, the table, leaving, the next season. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
@@ -78,7 +78,7 @@ test('only those whom the operator lets open a season, on terms that are in thei
   assertProblem(await anna.post('/api/seasons', terms), 403, 'forbidden');
   assert.equal(assertOk(await anna.get('/api/seasons')).may_open, false);
   const bernd = await opener();
-  for (const [field, value] of Object.entries({ group_size: 3, moving: 5, most_at_once: 0, days_per_move: 61, days: 6, name: '', start: '2027-13-01', goes_on: 1 })) {
+  for (const [field, value] of Object.entries({ group_size: 3, moving: 5, most_at_once: 0, days_per_move: 61, days: 6, name: '', start: '2027-13-01', goes_on: 1, game: 'chess' })) {
     assertProblem(await bernd.post('/api/seasons', { ...terms, [field]: value }), 400, 'bad_field', field);
   }
   assertProblem(await bernd.post('/api/seasons', { ...terms, days: 7, days_per_move: 8 }), 400, 'bad_field', 'days_per_move');
@@ -86,6 +86,7 @@ test('only those whom the operator lets open a season, on terms that are in thei
   assert.equal((await bernd.post('/api/seasons', { ...terms, x: 'x'.repeat(20_000) })).status, 413);
   assert.equal((await bernd.post('/api/seasons', undefined, { raw: '{}', headers: { 'Content-Type': 'text/plain' } })).status, 415);
   const made = assertOk(await bernd.post('/api/seasons', { ...terms, days: 30 }), 201);
+  assert.equal(made.game, 'shanghaien', 'where none is named');
   assert.deepEqual([made.opened_by.name, made.status, made.number, made.group_size, made.days, made.goes_on], [bernd.name, 'open', 1, 6, 30, true]);
   assert.equal(made.ends_at, `${day(now + 35 * DAY)}T00:00:00Z`);
   assert.ok(assertOk(await visitor.get('/api/seasons')).seasons.some(({ id }) => id === made.id));
@@ -199,7 +200,7 @@ test('the operator opens a season and closes it, by a command', async () => {
   const made = await season(id);
   assert.deepEqual([made.group_size, made.days, made.opened_by, made.moving], [5, 40, null, 2]);
   assert.deepEqual(server.rows('select act, subject, detail, reason from admin_log limit 1'), [{ act: 'open-season', subject: 'Club league', detail: terms, reason: 'winter' }]);
-  for (const bad of ['soon', `${day(now + DAY)} days=1`, `${day(now + DAY)} games=2`, `${day(now + DAY)} days=9x`]) {
+  for (const bad of ['soon', `${day(now + DAY)} days=1`, `${day(now + DAY)} games=2`, `${day(now + DAY)} days=9x`, `${day(now + DAY)} game=chess`]) {
     assert.equal(admin('open-season', 'Club league', bad).status, 2, bad);
   }
   assert.equal(admin('close-season', id).said, 'Club league 1 is cancelled\n');
@@ -255,6 +256,69 @@ test('whoever is put out of a season hears of it, and so do those who win by tha
   await pass(60_000);
   const over = await said(winner, `${gone.name} è fuori da Harbour league`);
   assert.match(over.text, /vinci le partite fra voi/);
+});
+
+/** All at a table resign, the later in `players` first. */
+async function endTable(game, players) {
+  const seated = names((await viewOf(visitor, game)).players);
+  for (const client of players.filter(({ name }) => seated.includes(name)).slice(1).reverse()) {
+    const { seq, seats, you } = await viewOf(client, game);
+    if (!seats[you].resigned) assertOk(await client.post(`/api/games/${game}/resign`, { seq }));
+  }
+  await pass(60_000);
+}
+
+const isRunning = ({ status }) => status === 'running';
+
+test('a season of Shanghai is played at tables, from three members on', async () => {
+  const players = await newcomers(7);
+  const { id } = assertOk(await (await opener()).post('/api/seasons', { name: 'Junk league', game: 'shanghai', start: day(now + DAY), group_size: 7, most_at_once: 1 }), 201);
+  for (const client of players.slice(0, 2)) assertOk(await client.post(path(id)));
+  await pass(DAY);
+  const put = await season(id);
+  assert.deepEqual([put.status, put.game, put.players], ['open', 'shanghai', 2], 'two have to wait');
+  for (const client of players) assertOk(await client.post(path(id)));
+  await pass(7 * DAY);
+  const { groups: [group], status } = await season(id);
+  assert.deepEqual([status, group.players.length, group.games.length], ['running', 7, 14]);
+  assert.deepEqual(group.games.map(({ players: { length } }) => length).sort().join(''), '33333334444444');
+  const running = group.games.filter(isRunning);
+  assert.deepEqual(running.map(({ round }) => round), [1, 1], 'nobody has two at once');
+  const [{ game, players: seats }] = running;
+  const view = await viewOf(players[0], game);
+  assert.deepEqual([view.game, names(view.players)], ['shanghai', seats.map((index) => group.players[index].name)]);
+  assert.equal(assertOk(await visitor.get(`/api/games/${game}/club`)).season.season.game, 'shanghai');
+  assert.equal(assertOk(await visitor.get('/api/seasons')).seasons.find((each) => each.id === id).game, 'shanghai');
+  assert.equal(assertOk(await visitor.get('/api/club')).seasons.find((each) => each.season.id === id).season.game, 'shanghai');
+  assert.deepEqual(assertOk(await players[0].get('/api/me/export')).seasons.map((each) => each.game), ['shanghai']);
+  assert.deepEqual(server.rows(`select game, games from admin_seasons where season = '${id}'`), [{ game: 'shanghai', games: 14 }]);
+  assertProblem(await players[0].post(`/api/games/${game}/call-off`, { seq: 0 }), 409, 'not_here');
+  await endTable(game, players);
+  const [after] = (await season(id)).groups;
+  assert.deepEqual(after.games[0].points, [4, 2, 0].slice(0, seats.length), 'the last to resign come before the others');
+  assert.deepEqual(after.table.slice(0, 2).map(({ points, played, direct, sonneborn_berger: sb, difference }) => [points, played, direct, sb, difference]), [[4, 1, 0, 4, 0], [2, 1, 0, 0, 0]]);
+  const { season: of } = assertOk(await visitor.get(`/api/games/${game}/club`));
+  assert.deepEqual([of.group, of.round], [1, 1]);
+});
+
+test('who leaves a season of Shanghai resigns at running tables, and later ones begin without them', async () => {
+  const players = await newcomers(4);
+  const { id } = await started(players, { game: 'shanghai', most_at_once: 1 });
+  assertOk(await players[3].delete(path(id)));
+  await pass(60_000);
+  const [{ games: [{ game }] }] = (await season(id)).groups;
+  assert.deepEqual((await viewOf(visitor, game)).seats.map(({ resigned }) => resigned), [false, false, false, true]);
+  await endTable(game, players);
+  const [{ games: [first, second], table }] = (await season(id)).groups;
+  assert.deepEqual([first.points, first.forfeit, second.status], [[6, 4, 2, 0], false, 'running']);
+  assert.deepEqual(names((await viewOf(visitor, second.game)).players), names(players.slice(0, 3)));
+  assert.deepEqual([table.at(-1).out, table.at(-1).points], ['left', 0]);
+  await endTable(second.game, players);
+  assert.deepEqual((await season(id)).groups[0].games[1].points, [6, 4, 2, 0], 'who is missing comes last');
+  assertOk(await players[2].delete(path(id)));
+  await pass(60_000);
+  const [{ games: rest }] = (await season(id)).groups;
+  assert.deepEqual(rest.slice(3).map(({ points, forfeit, game: none }) => [points, forfeit, none]), Array(2).fill([[5, 5, 1, 1], true, null]));
 });
 
 test('visitors read what the operator shows them', async () => {

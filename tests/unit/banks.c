@@ -157,8 +157,9 @@ static const struct game_clock weekends_off = {
 /* Anna and Bernd begin a game with this clock, on a Wednesday morning; Anna is awaited. */
 static void begin(const struct game_clock *clock) {
     const int64_t accounts[] = {home.anna, home.bernd};
-    ck_assert_int_eq(invitation_pair(home.db, table.game, accounts, clock, HOME_NOW, &table, NULL),
-                     ERROR_NONE);
+    ck_assert_int_eq(
+        invitation_match(home.db, table.game, accounts, 2, clock, HOME_NOW, &table, NULL),
+        ERROR_NONE);
 }
 
 static void move(int seat, const char *text, int64_t now) {

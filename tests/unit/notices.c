@@ -158,8 +158,8 @@ START_TEST(players_whom_the_service_has_paired_hear_that_their_game_has_begun) {
     struct table table;
     open_home(&home);
     const int64_t pair[2] = {home.anna, home.bernd};
-    must(invitation_pair(home.db, game_by_name("shanghaien"), pair, &three_days, HOME_NOW, &table,
-                         &trouble));
+    must(invitation_match(home.db, game_by_name("shanghaien"), pair, 2, &three_days, HOME_NOW,
+                          &table, &trouble));
     assert_sent(&home, HOME_NOW, "anna@example.org", "Your game with bernd has begun");
     assert_sent(&home, HOME_NOW, "bernd@example.org", "Your game with anna has begun");
     home_teardown(&home);
@@ -401,8 +401,8 @@ START_TEST(who_does_not_want_acceptances_and_is_not_to_move_hears_nothing) {
     open_home(&home);
     home_sql(&home, "update notice_settings set accepted = 0");
     const int64_t pair[2] = {home.anna, home.bernd};
-    must(invitation_pair(home.db, game_by_name("shanghaien"), pair, &three_days, HOME_NOW, &table,
-                         &trouble));
+    must(invitation_match(home.db, game_by_name("shanghaien"), pair, 2, &three_days, HOME_NOW,
+                          &table, &trouble));
     int64_t waits = table.row.seat[1 - game_turn(&table.row)].person.account;
     ck_assert_int_eq(waiting(&home, waits, "your_turn"), 0);
     ck_assert_int_eq(waiting(&home, waits, "accepted"), 0);

@@ -503,7 +503,7 @@ START_TEST(a_pair_of_the_service_plays_without_an_answer) {
     const int64_t accounts[2] = {home.bernd, home.anna};
     home_sql(&home, "insert into blocks values (1, 2, 0), (2, 1, 0)");
     ck_assert_int_eq(
-        invitation_pair(home.db, table.game, accounts, &two_days, HOME_NOW, &table, NULL),
+        invitation_match(home.db, table.game, accounts, 2, &two_days, HOME_NOW, &table, NULL),
         ERROR_NONE);
     ck_assert_int_eq(table.row.seat[0].person.account, home.bernd);
     ck_assert_int_eq(game_turn(&table.row), 0);

@@ -9,17 +9,24 @@
 
 static const bool nobody[SEASON_GROUP_MAX];
 
-START_TEST(groups_hold_four_to_eight_and_are_as_near_to_the_wanted_size_as_can_be) {
+START_TEST(groups_hold_four_to_eight_or_three_at_tables_and_are_near_to_the_wanted_size) {
     static const struct {
+        enum season_form form;
         size_t players, wanted, groups, smallest, largest;
     } cases[] = {
-        {3, 6, 0, 0, 0},  {4, 8, 1, 4, 4},  {7, 4, 1, 7, 7},  {8, 4, 2, 4, 4},
-        {9, 8, 2, 4, 5},  {11, 6, 2, 5, 6}, {17, 8, 3, 5, 6}, {24, 6, 4, 6, 6},
-        {24, 8, 3, 8, 8}, {23, 4, 5, 4, 5}, {15, 6, 3, 5, 5}, {64, 5, 13, 4, 5},
+        {SEASON_OF_PAIRS, 3, 6, 0, 0, 0},  {SEASON_OF_PAIRS, 4, 8, 1, 4, 4},
+        {SEASON_OF_PAIRS, 7, 4, 1, 7, 7},  {SEASON_OF_PAIRS, 8, 4, 2, 4, 4},
+        {SEASON_OF_PAIRS, 9, 8, 2, 4, 5},  {SEASON_OF_PAIRS, 11, 6, 2, 5, 6},
+        {SEASON_OF_PAIRS, 17, 8, 3, 5, 6}, {SEASON_OF_PAIRS, 24, 6, 4, 6, 6},
+        {SEASON_OF_PAIRS, 24, 8, 3, 8, 8}, {SEASON_OF_PAIRS, 23, 4, 5, 4, 5},
+        {SEASON_OF_PAIRS, 15, 6, 3, 5, 5}, {SEASON_OF_PAIRS, 64, 5, 13, 4, 5},
+        {SEASON_OF_TABLES, 2, 6, 0, 0, 0}, {SEASON_OF_TABLES, 3, 6, 1, 3, 3},
+        {SEASON_OF_TABLES, 7, 4, 2, 3, 4}, {SEASON_OF_TABLES, 9, 8, 2, 4, 5}, /* 9: (9 + 4) / 8 */
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         size_t sizes[16];
-        ck_assert_uint_eq(season_groups(cases[i].players, cases[i].wanted, sizes), cases[i].groups);
+        ck_assert_uint_eq(season_groups(cases[i].form, cases[i].players, cases[i].wanted, sizes),
+                          cases[i].groups);
         if (cases[i].groups == 0)
             continue;
         ck_assert_uint_eq(sizes[0], cases[i].smallest);
@@ -29,11 +36,13 @@ START_TEST(groups_hold_four_to_eight_and_are_as_near_to_the_wanted_size_as_can_b
 END_TEST
 
 START_TEST(any_number_of_players_is_divided_without_a_rest) {
-    for (size_t players = SEASON_GROUP_MIN; players <= 500; players++)
-        for (size_t wanted = SEASON_GROUP_MIN; wanted <= SEASON_GROUP_MAX; wanted++) {
-            size_t sizes[125], sum = 0, groups = season_groups(players, wanted, sizes);
+    static const size_t least[] = {SEASON_PAIRS_MIN, SEASON_TABLE_MIN};
+    const enum season_form form = (enum season_form)_i;
+    for (size_t players = least[form]; players <= 500; players++)
+        for (size_t wanted = SEASON_PAIRS_MIN; wanted <= SEASON_GROUP_MAX; wanted++) {
+            size_t sizes[125], sum = 0, groups = season_groups(form, players, wanted, sizes);
             for (size_t i = 0; i < groups; i++) {
-                ck_assert_uint_ge(sizes[i], SEASON_GROUP_MIN);
+                ck_assert_uint_ge(sizes[i], least[form]);
                 ck_assert_uint_le(sizes[i], SEASON_GROUP_MAX);
                 sum += sizes[i];
             }
@@ -43,10 +52,10 @@ START_TEST(any_number_of_players_is_divided_without_a_rest) {
 END_TEST
 
 START_TEST(each_meets_each_other_twice_and_begins_once_of_these) {
-    for (size_t members = SEASON_GROUP_MIN; members <= SEASON_GROUP_MAX; members++) {
+    for (size_t members = SEASON_PAIRS_MIN; members <= SEASON_GROUP_MAX; members++) {
         struct season_game games[SEASON_GAMES_MAX];
         size_t met[SEASON_GROUP_MAX][SEASON_GROUP_MAX] = {0};
-        size_t count = season_schedule(members, games);
+        size_t count = season_schedule(SEASON_OF_PAIRS, members, games);
         ck_assert_uint_eq(count, members * (members - 1));
         for (size_t i = 0; i < count; i++)
             met[games[i].players[0]][games[i].players[1]]++;
@@ -58,9 +67,9 @@ START_TEST(each_meets_each_other_twice_and_begins_once_of_these) {
 END_TEST
 
 START_TEST(nobody_has_two_games_in_a_round) {
-    for (size_t members = SEASON_GROUP_MIN; members <= SEASON_GROUP_MAX; members++) {
+    for (size_t members = SEASON_PAIRS_MIN; members <= SEASON_GROUP_MAX; members++) {
         struct season_game games[SEASON_GAMES_MAX];
-        size_t count = season_schedule(members, games);
+        size_t count = season_schedule(SEASON_OF_PAIRS, members, games);
         ck_assert_uint_eq(games[0].round, 0);
         ck_assert_uint_eq(games[count - 1].round, 2 * (members - 1 + members % 2) - 1);
         for (size_t i = 0; i < count; i++)
@@ -73,10 +82,10 @@ END_TEST
 
 /* The games in their order, so that nobody begins all of their first ones. */
 START_TEST(in_each_half_a_player_begins_as_often_as_not_at_any_time) {
-    for (size_t members = SEASON_GROUP_MIN; members <= SEASON_GROUP_MAX; members++) {
+    for (size_t members = SEASON_PAIRS_MIN; members <= SEASON_GROUP_MAX; members++) {
         struct season_game games[SEASON_GAMES_MAX];
         int lead[SEASON_GROUP_MAX] = {0};
-        size_t half = season_schedule(members, games) / 2;
+        size_t half = season_schedule(SEASON_OF_PAIRS, members, games) / 2;
         for (size_t i = 0; i < half; i++) {
             lead[games[i].players[0]]++;
             lead[games[i].players[1]]--;
@@ -105,10 +114,10 @@ static void end_one(struct season_game *games, size_t count) {
 }
 
 START_TEST(nobody_has_more_games_at_once_than_chosen_and_all_are_played) {
-    for (size_t members = SEASON_GROUP_MIN; members <= SEASON_GROUP_MAX; members++)
+    for (size_t members = SEASON_PAIRS_MIN; members <= SEASON_GROUP_MAX; members++)
         for (size_t most = 1; most <= 4; most++) {
             struct season_game games[SEASON_GAMES_MAX];
-            size_t count = season_schedule(members, games), begun = 0;
+            size_t count = season_schedule(SEASON_OF_PAIRS, members, games), begun = 0;
             for (size_t ended = 0; ended < count; ended++) {
                 begun += season_begin(games, count, most);
                 size_t running[SEASON_GROUP_MAX];
@@ -128,12 +137,16 @@ START_TEST(nobody_has_more_games_at_once_than_chosen_and_all_are_played) {
 END_TEST
 
 static struct season_game won(size_t winner, size_t loser, int by) {
-    return (struct season_game){
-        .players = {winner, loser}, .status = SEASON_FINISHED, .points = {2, 0}, .difference = by};
+    return (struct season_game){.seats = 2,
+                                .players = {winner, loser},
+                                .status = SEASON_FINISHED,
+                                .places = {1, 2},
+                                .difference = by};
 }
 
 static struct season_game drawn(size_t a, size_t b) {
-    return (struct season_game){.players = {a, b}, .status = SEASON_FINISHED, .points = {1, 1}};
+    return (struct season_game){
+        .seats = 2, .players = {a, b}, .status = SEASON_FINISHED, .places = {1, 1}};
 }
 
 /* The members in the order of the table, and their places. */
@@ -189,7 +202,8 @@ START_TEST(a_group_without_a_game_shares_the_first_place) {
 END_TEST
 
 START_TEST(a_running_game_counts_for_nobody) {
-    struct season_game game = {.players = {3, 0}, .status = SEASON_RUNNING, .points = {2, 0}};
+    struct season_game game = {
+        .seats = 2, .players = {3, 0}, .status = SEASON_RUNNING, .places = {1, 2}};
     assert_table(&game, 1, nobody, (struct expected){{0, 1, 2, 3}, {1, 1, 1, 1}});
 }
 END_TEST
@@ -198,14 +212,14 @@ START_TEST(one_who_is_out_loses_what_is_not_finished_keeps_the_rest_and_is_last)
     const bool out[4] = {true, false, false, false};
     struct season_game games[] = {won(0, 1, 5),
                                   won(0, 2, 5),
-                                  {.players = {0, 3}, .status = SEASON_RUNNING},
-                                  {.players = {1, 0}, .status = SEASON_WAITING},
-                                  {.players = {1, 2}, .status = SEASON_WAITING}};
+                                  {.seats = 2, .players = {0, 3}, .status = SEASON_RUNNING},
+                                  {.seats = 2, .players = {1, 0}, .status = SEASON_WAITING},
+                                  {.seats = 2, .players = {1, 2}, .status = SEASON_WAITING}};
     ck_assert_uint_eq(season_forfeit(games, LENGTH(games), out), 2);
     ck_assert(!games[0].forfeit && games[2].forfeit && games[3].forfeit && !games[4].forfeit);
-    ck_assert_int_eq(games[2].points[1], 2);
-    ck_assert_int_eq(games[3].points[0], 2);
-    ck_assert_int_eq(games[0].points[0], 2);
+    ck_assert_int_eq(season_points(&games[2], 1), 2);
+    ck_assert_int_eq(season_points(&games[3], 0), 2);
+    ck_assert_int_eq(season_points(&games[0], 0), 2);
     ck_assert_int_eq(games[4].status, SEASON_WAITING);
     assert_table(games, LENGTH(games), out, (struct expected){{3, 1, 2, 0}, {1, 2, 3, 4}});
     ck_assert_uint_eq(season_forfeit(games, LENGTH(games), out), 0);
@@ -229,10 +243,150 @@ END_TEST
 
 START_TEST(a_forfeit_between_two_who_are_out_gives_points_to_nobody) {
     const bool out[4] = {true, true, false, false};
-    struct season_game game = {.players = {0, 1}, .status = SEASON_WAITING};
+    struct season_game game = {.seats = 2, .players = {0, 1}, .status = SEASON_WAITING};
     ck_assert_uint_eq(season_forfeit(&game, 1, out), 1);
-    ck_assert_int_eq(game.points[0] + game.points[1], 0);
+    ck_assert_int_eq(season_points(&game, 0) + season_points(&game, 1), 0);
     ck_assert_int_eq(game.status, SEASON_FINISHED);
+}
+END_TEST
+
+/* --- Tables of several --- */
+
+START_TEST(tables_have_three_to_five_seats_and_nobody_two_in_a_round) {
+    for (size_t members = SEASON_TABLE_MIN; members <= SEASON_GROUP_MAX; members++) {
+        struct season_game games[SEASON_GAMES_MAX];
+        size_t count = season_schedule(SEASON_OF_TABLES, members, games);
+        unsigned seen = 0;
+        for (size_t i = 0; i < count; i++) {
+            ck_assert_uint_ge(games[i].seats, SEASON_TABLE_MIN);
+            ck_assert_uint_le(games[i].seats, SEASON_TABLE_MAX);
+            ck_assert_uint_eq(games[i].round, i == 0 ? 0 : games[i - 1].round + !seen);
+            for (size_t seat = 0; seat < games[i].seats; seat++) {
+                ck_assert_uint_lt(games[i].players[seat], members);
+                ck_assert(!(seen & 1U << games[i].players[seat]));
+                seen |= 1U << games[i].players[seat];
+            }
+            if (i + 1 < count && games[i + 1].round != games[i].round)
+                seen = 0;
+        }
+    }
+}
+END_TEST
+
+START_TEST(at_tables_any_two_meet_equally_often_and_all_play_as_many_games) {
+    static const size_t meetings[] = {[3] = 5, 5, 5, 4, 3, 3}, each[] = {[3] = 5, 5, 5, 5, 7, 7};
+    for (size_t members = SEASON_TABLE_MIN; members <= SEASON_GROUP_MAX; members++) {
+        struct season_game games[SEASON_GAMES_MAX];
+        size_t met[SEASON_GROUP_MAX][SEASON_GROUP_MAX] = {0};
+        size_t count = season_schedule(SEASON_OF_TABLES, members, games);
+        for (size_t i = 0; i < count; i++)
+            for (size_t pair = 0; pair < games[i].seats * games[i].seats; pair++)
+                met[games[i].players[pair / games[i].seats]]
+                   [games[i].players[pair % games[i].seats]]++;
+        for (size_t a = 0; a < members; a++)
+            for (size_t b = 0; b < members; b++)
+                ck_assert_uint_eq(met[a][b], a == b ? each[members] : meetings[members]);
+    }
+}
+END_TEST
+
+/* A finished table of the members 0, 1, 2 ... with those places. */
+static struct season_game table(size_t seats, const uint8_t *places) {
+    struct season_game game = {.seats = seats, .status = SEASON_FINISHED};
+    for (size_t seat = 0; seat < seats; seat++) {
+        game.players[seat] = seat;
+        game.places[seat] = places[seat];
+    }
+    return game;
+}
+
+START_TEST(a_table_gives_two_points_for_each_behind_and_one_for_each_beside) {
+    static const struct {
+        size_t seats;
+        uint8_t places[SEASON_TABLE_MAX];
+        int points[SEASON_TABLE_MAX];
+    } cases[] = {
+        {3, {2, 1, 3}, {2, 4, 0}},
+        {4, {1, 2, 3, 4}, {6, 4, 2, 0}},
+        {5, {5, 4, 3, 2, 1}, {0, 2, 4, 6, 8}},
+        {4, {1, 1, 3, 3}, {5, 5, 1, 1}},
+        {3, {1, 1, 1}, {2, 2, 2}},
+        {4, {0, 0, 0, 0}, {0, 0, 0, 0}},
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        struct season_game game = table(cases[i].seats, cases[i].places);
+        for (size_t seat = 0; seat < game.seats; seat++)
+            ck_assert_int_eq(season_points(&game, seat), cases[i].points[seat]);
+    }
+}
+END_TEST
+
+START_TEST(at_tables_ties_are_broken_by_the_places_among_equals) {
+    /* 0 and 1 have eight points each; 1 came before 0 twice. */
+    struct season_game games[] = {
+        table(4, (uint8_t[]){1, 4, 3, 2}),
+        table(4, (uint8_t[]){3, 2, 4, 1}),
+        table(4, (uint8_t[]){4, 2, 1, 3}),
+    };
+    games[2].players[2] = 3;
+    games[2].players[3] = 2;
+    struct season_row rows[4];
+    season_table(4, nobody, games, LENGTH(games), rows);
+    ck_assert_uint_eq(rows[0].member, 3);
+    ck_assert_int_eq(rows[0].points, 16);
+    ck_assert_int_eq(rows[1].points, rows[2].points);
+    ck_assert_uint_eq(rows[1].member, 1);
+    ck_assert_int_eq(rows[1].direct, 4);
+    ck_assert_uint_eq(rows[2].member, 0);
+    ck_assert_int_eq(rows[2].direct, 2);
+    ck_assert_uint_eq(rows[2].place, 3);
+    ck_assert_int_eq(rows[2].difference, 0);
+}
+END_TEST
+
+START_TEST(a_table_begins_without_those_who_are_out_who_come_last_there) {
+    const bool out[4] = {false, true, false, false};
+    struct season_game game = {.seats = 4, .players = {0, 1, 2, 3}};
+    ck_assert_uint_eq(season_forfeit(&game, 1, out), 0);
+    ck_assert_uint_eq(game.missing, 2);
+    ck_assert_uint_eq(season_begin(&game, 1, 1), 1);
+    game.places[0] = game.places[2] = 1;
+    game.places[3] = 3;
+    season_judge_missing(&game);
+    ck_assert_uint_eq(game.places[1], 4);
+    ck_assert_int_eq(season_points(&game, 0), 5);
+    ck_assert_int_eq(season_points(&game, 1), 0);
+}
+END_TEST
+
+START_TEST(whoever_is_missing_keeps_no_table_waiting) {
+    struct season_game games[] = {{.seats = 3, .players = {0, 1, 2}, .status = SEASON_RUNNING},
+                                  {.seats = 4, .players = {0, 3, 4, 5}, .missing = 1}};
+    ck_assert_uint_eq(season_begin(games, 2, 1), 1);
+    games[1] = (struct season_game){.seats = 4, .players = {0, 3, 4, 5}, .missing = 2};
+    ck_assert_uint_eq(season_begin(games, 2, 1), 0);
+}
+END_TEST
+
+START_TEST(a_running_table_goes_on_and_one_that_two_are_left_for_is_a_forfeit) {
+    const bool out[5] = {true, true, false, false};
+    struct season_game games[] = {
+        {.seats = 4, .players = {0, 1, 2, 3}, .status = SEASON_RUNNING},
+        {.seats = 4, .players = {0, 1, 2, 3}},
+        {.seats = 5, .players = {0, 1, 2, 3, 4}},
+    };
+    ck_assert_uint_eq(season_forfeit(games, 3, out), 1);
+    ck_assert_int_eq(games[0].status, SEASON_RUNNING);
+    ck_assert_uint_eq(games[0].missing, 0);
+    ck_assert(games[1].forfeit && games[1].status == SEASON_FINISHED);
+    ck_assert_int_eq(season_points(&games[1], 2), 5);
+    ck_assert_int_eq(season_points(&games[1], 1), 1);
+    ck_assert_int_eq(games[2].status, SEASON_WAITING);
+    ck_assert_uint_eq(games[2].missing, 3);
+    const bool all[5] = {true, true, true, true, true};
+    ck_assert_uint_eq(season_forfeit(games, 3, all), 1);
+    for (size_t seat = 0; seat < 5; seat++)
+        ck_assert_int_eq(season_points(&games[2], seat), 0);
 }
 END_TEST
 
@@ -268,8 +422,10 @@ END_TEST
 
 int main(void) {
     TCase *cases = tcase_create("season");
-    tcase_add_test(cases, groups_hold_four_to_eight_and_are_as_near_to_the_wanted_size_as_can_be);
-    tcase_add_test(cases, any_number_of_players_is_divided_without_a_rest);
+    tcase_add_test(cases,
+                   groups_hold_four_to_eight_or_three_at_tables_and_are_near_to_the_wanted_size);
+    tcase_add_loop_test(cases, any_number_of_players_is_divided_without_a_rest, SEASON_OF_PAIRS,
+                        SEASON_OF_TABLES + 1);
     tcase_add_test(cases, each_meets_each_other_twice_and_begins_once_of_these);
     tcase_add_test(cases, nobody_has_two_games_in_a_round);
     tcase_add_test(cases, in_each_half_a_player_begins_as_often_as_not_at_any_time);
@@ -284,6 +440,13 @@ int main(void) {
     tcase_add_test(cases, one_who_is_out_loses_what_is_not_finished_keeps_the_rest_and_is_last);
     tcase_add_test(cases, games_against_one_who_is_out_are_not_among_equals);
     tcase_add_test(cases, a_forfeit_between_two_who_are_out_gives_points_to_nobody);
+    tcase_add_test(cases, tables_have_three_to_five_seats_and_nobody_two_in_a_round);
+    tcase_add_test(cases, at_tables_any_two_meet_equally_often_and_all_play_as_many_games);
+    tcase_add_test(cases, a_table_gives_two_points_for_each_behind_and_one_for_each_beside);
+    tcase_add_test(cases, at_tables_ties_are_broken_by_the_places_among_equals);
+    tcase_add_test(cases, a_table_begins_without_those_who_are_out_who_come_last_there);
+    tcase_add_test(cases, whoever_is_missing_keeps_no_table_waiting);
+    tcase_add_test(cases, a_running_table_goes_on_and_one_that_two_are_left_for_is_a_forfeit);
     tcase_add_test(cases, as_many_go_up_as_go_down);
     tcase_add_test(cases, nobody_moves_twice_when_half_a_group_moves);
     tcase_add_test(cases, those_who_are_out_are_not_in_the_next_season);

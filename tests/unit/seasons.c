@@ -683,7 +683,8 @@ START_TEST(nobody_has_points_in_a_game_that_the_operator_ended) {
     int points = 0, finished = 0;
     for (size_t i = 0; i < season.games; i++) {
         finished += season.pairing[i].played.status == SEASON_FINISHED;
-        points += season.pairing[i].played.points[0] + season.pairing[i].played.points[1];
+        points += season_points(&season.pairing[i].played, 0) +
+                  season_points(&season.pairing[i].played, 1);
     }
     ck_assert_int_eq(finished, 1);
     ck_assert_int_eq(points, 0);
@@ -733,6 +734,204 @@ START_TEST(a_locked_player_is_not_in_the_next_season) {
 }
 END_TEST
 
+/* --- Shanghai, at tables --- */
+
+/* A season of Shanghai with that many members begins. */
+static void start_tables(int count_of_players) {
+    info = competition_usual[SEASON];
+    snprintf(info.game, sizeof info.game, "shanghai");
+    info.starts_at = now + HOME_DAY;
+    info.most_at_once = 2;
+    must(competition_open(home.db, &info, "Harbour", now, &trouble));
+    look();
+    start(count_of_players);
+}
+
+static int64_t running_table(void) {
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "select coalesce(min(p.game), 0) from season_games p join games g on g.id = p.game "
+             "where p.season = %lld and g.status = 'active'",
+             (long long)info.id);
+    return home_number(&home, sql);
+}
+
+static int64_t seats_of(int64_t game) {
+    char sql[100];
+    snprintf(sql, sizeof sql, "select count(*) from seats where game = %lld", (long long)game);
+    return home_number(&home, sql);
+}
+
+/* All at a table resign, those in the later seats first: the first seat wins. */
+static void end_table(int64_t game) {
+    for (int seat = (int)seats_of(game) - 1; seat > 0; seat--) {
+        char sql[128];
+        snprintf(sql, sizeof sql,
+                 "select count(*) from seats where game = %lld and seat = %d and left_at is null",
+                 (long long)game, seat);
+        if (home_number(&home, sql))
+            resign(game, seat);
+    }
+}
+
+static void play_tables(void) {
+    while (info.state == STATE_ON) {
+        int64_t game = running_table();
+        if (game)
+            end_table(game);
+        now += 60000;
+        step();
+    }
+}
+
+static int points_of(int player) {
+    struct season season;
+    struct season_row rows[SEASON_GROUP_MAX];
+    must(season_load(home.db, &info, &season, &trouble));
+    season_standing(&season, &season.part[0], rows);
+    for (size_t i = 0; i < season.members; i++)
+        if (season.member[rows[i].member].person.account == players[player])
+            return rows[i].points;
+    return -1;
+}
+
+START_TEST(shanghai_starts_with_three_and_waits_for_them) {
+    start_tables(2);
+    ck_assert_int_eq(info.state, STATE_OPEN);
+    start(3);
+    ck_assert_int_eq(info.state, STATE_ON);
+    ck_assert_str_eq(info.game, "shanghai");
+    ck_assert_int_eq(count("third is not null and fourth is null"), 5);
+    ck_assert_int_eq(count(RUNNING), 2);
+    ck_assert_int_eq(seats_of(running_table()), 3);
+    ck_assert_int_eq(home_number(&home, "select count(*) from invitations where game = 'shanghai' "
+                                        "and rated = 1 and days_per_move = 3"),
+                     2);
+}
+END_TEST
+
+START_TEST(a_season_of_tables_is_played_to_its_end_and_another_follows) {
+    start_tables(4);
+    play_tables();
+    ck_assert_int_eq(count(NOT_BEGUN), 0);
+    ck_assert_int_eq(points_of(0) + points_of(1) + points_of(2) + points_of(3), 5 * 12);
+    ck_assert_int_eq(points_of(0), 5 * 6);
+    ck_assert_int_eq(points_of(1), 5 * 4); /* the last to resign comes before the others */
+    ck_assert_int_eq(home_number(&home, "select count(*) from seasons where number = 2 "
+                                        "and game = 'shanghai'"),
+                     1);
+    struct check_counts counts = {0};
+    must(check_all(home.db, NULL, &counts, &trouble));
+    ck_assert_int_eq(counts.faults, 0);
+}
+END_TEST
+
+START_TEST(who_leaves_resigns_at_running_tables_and_is_missing_at_later_ones) {
+    start_tables(4);
+    now += HOME_DAY;
+    must(competition_leave(home.db, &info, players[1], now, &trouble));
+    step();
+    ck_assert_int_eq(count(RUNNING), 2);
+    ck_assert_int_eq(count("forfeit is not null"), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from moves where move like '%resign%'"),
+                     2);
+    must(db_competitions_mark_due(home.db, &info, now, &trouble));
+    step();
+    ck_assert_int_eq(home_number(&home, "select count(*) from moves where move like '%resign%'"),
+                     2);
+    play_tables();
+    ck_assert_int_eq(count("missing = 2"), 3);
+    ck_assert_int_eq(count(NOT_BEGUN), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from season_games p where p.missing = 2 "
+                                        "and (select count(*) from seats s where s.game = p.game) "
+                                        "= 3"),
+                     3);
+    ck_assert_int_eq(points_of(1), 0);
+    ck_assert_int_eq(points_of(0), 5 * 6);
+    ck_assert_int_eq(points_of(2), 5 * 4);
+}
+END_TEST
+
+START_TEST(with_two_left_tables_are_forfeits_and_these_are_told) {
+    const char *const wins[] = {"playerc is out of Harbour (Shanghai)\n",
+                                "unfinished games against them: 3.", NULL};
+    start_tables(3);
+    give_addresses();
+    must(competition_leave(home.db, &info, players[2], now, &trouble));
+    step();
+    ck_assert_int_eq(count("forfeit = 'rest' and missing = 4 and game is null"), 3);
+    ck_assert_int_eq(count(RUNNING), 2);
+    ck_assert_int_eq(points_of(0), 3 * 3);
+    ck_assert_int_eq(points_of(2), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from outbox where kind = 'season'"), 2);
+    deliver();
+    assert_told(0, wins);
+    play_tables();
+    ck_assert_int_eq(points_of(0), 3 * 3 + 2 * 4);
+}
+END_TEST
+
+START_TEST(a_table_that_the_last_leaver_ends_lets_the_next_begin) {
+    start_tables(4);
+    must(competition_leave(home.db, &info, players[3], now, &trouble));
+    step();
+    int64_t first = running_table();
+    resign(first, 2);
+    must(competition_leave(home.db, &info, players[1], now, &trouble));
+    step();
+    ck_assert_int_ne(running_table(), first);
+    ck_assert_int_eq(info.due_at, now);
+    step();
+    ck_assert_int_eq(info.due_at, season_ends_at(&info));
+    ck_assert_int_eq(count("forfeit = 'rest'"), 3);
+    play_tables();
+    ck_assert_int_eq(info.state, STATE_OVER);
+}
+END_TEST
+
+START_TEST(whoever_is_absent_at_the_end_of_two_tables_is_out) {
+    start_tables(4);
+    home_sql(&home, "update seats set timeouts = 2 where seat = 0");
+    int64_t first = running_table();
+    end_table(first);
+    step();
+    ck_assert_int_eq(out_of(0, "timeouts"), 0);
+    end_table(running_table());
+    step();
+    ck_assert_int_eq(out_of(0, "timeouts"), 1);
+    ck_assert_int_eq(out_of(1, "timeouts"), 0);
+    ck_assert_int_eq(count("missing = 1"), 1); /* the fourth; the third had begun by then */
+    ck_assert_int_eq(home_number(&home, "select count(*) from moves m where m.move like "
+                                        "'%resign%' and m.by = 'clock'"),
+                     1);
+}
+END_TEST
+
+START_TEST(a_table_that_runs_on_the_last_day_counts_for_nobody) {
+    start_tables(3);
+    now = season_ends_at(&info);
+    step();
+    ck_assert_int_eq(info.state, STATE_OVER);
+    ck_assert_int_eq(home_number(&home, "select count(*) from games where reason = 'abandoned'"),
+                     2);
+    ck_assert_int_eq(points_of(0) + points_of(1) + points_of(2), 0);
+}
+END_TEST
+
+START_TEST(who_deletes_their_account_at_a_table_stays_in_its_places) {
+    struct account_row row;
+    start_tables(4);
+    must(db_accounts_by_id(home.db, players[3], &row, &trouble));
+    must(account_delete(home.db, &row, now + 1, &trouble));
+    now += HOME_DAY;
+    step();
+    play_tables();
+    ck_assert_int_eq(count("missing = 8"), 3);
+    ck_assert_int_eq(points_of(0), 5 * 6);
+    ck_assert_int_eq(points_of(1), 5 * 4);
+}
+END_TEST
+
 /* --- The operator's terms, as they are typed: the first day, and what differs from the usual ---
  */
 
@@ -746,6 +945,8 @@ static const struct {
     {"2026-12-24  group_size=8   days=7 ", 8, 7, 4, NULL},
     {"2026-12-24 days=366 most_at_once=8", 6, 366, 8, NULL},
     {"2026-12-24 most_at_once=1", 6, 120, 1, NULL},
+    {"2026-12-24 game=shanghai days=60", 6, 60, 4, NULL},
+    {"2026-12-24 game=chess days=60", 0, 0, 0, "Unknown game chess."},
     {"", 0, 0, 0, "The value must begin with the first day, such as 2026-12-01."},
     {"days=60", 0, 0, 0, "The value must begin with the first day, such as 2026-12-01."},
     {"2026-12-249 days=60", 0, 0, 0,
@@ -757,11 +958,11 @@ static const struct {
     {"2026-12-24 days=", 0, 0, 0, "days must be a whole number from 7 to 366."},
     {"2026-12-24 group_size=8 days=1", 0, 0, 0, "days must be a whole number from 7 to 366."},
     {"2026-12-24 day=60", 0, 0, 0,
-     "Unknown term day=60; allowed: group_size, moving, most_at_once, days_per_move, days."},
+     "Unknown term day=60; allowed: game, group_size, moving, most_at_once, days_per_move, days."},
     {"2026-12-24 days", 0, 0, 0,
-     "Unknown term days; allowed: group_size, moving, most_at_once, days_per_move, days."},
+     "Unknown term days; allowed: game, group_size, moving, most_at_once, days_per_move, days."},
     {"2026-12-24 days:60", 0, 0, 0,
-     "Unknown term days:60; allowed: group_size, moving, most_at_once, days_per_move, days."},
+     "Unknown term days:60; allowed: game, group_size, moving, most_at_once, days_per_move, days."},
 };
 
 START_TEST(typed_terms_are_read_strictly) {
@@ -780,6 +981,7 @@ START_TEST(typed_terms_are_read_strictly) {
     ck_assert_int_eq(read.days, typed[_i].days);
     ck_assert_int_eq(read.most_at_once, typed[_i].most_at_once);
     ck_assert(read.goes_on);
+    ck_assert_str_eq(read.game, strstr(typed[_i].text, "game=") ? "shanghai" : "shanghaien");
 }
 END_TEST
 
@@ -815,6 +1017,14 @@ int main(void) {
                    at_the_end_the_awaited_player_loses_and_what_has_not_begun_counts_for_nobody);
     tcase_add_test(cases, time_that_is_given_puts_the_end_off);
     tcase_add_test(cases, a_locked_player_is_not_in_the_next_season);
+    tcase_add_test(cases, shanghai_starts_with_three_and_waits_for_them);
+    tcase_add_test(cases, a_season_of_tables_is_played_to_its_end_and_another_follows);
+    tcase_add_test(cases, who_leaves_resigns_at_running_tables_and_is_missing_at_later_ones);
+    tcase_add_test(cases, with_two_left_tables_are_forfeits_and_these_are_told);
+    tcase_add_test(cases, a_table_that_the_last_leaver_ends_lets_the_next_begin);
+    tcase_add_test(cases, whoever_is_absent_at_the_end_of_two_tables_is_out);
+    tcase_add_test(cases, a_table_that_runs_on_the_last_day_counts_for_nobody);
+    tcase_add_test(cases, who_deletes_their_account_at_a_table_stays_in_its_places);
     tcase_add_loop_test(cases, typed_terms_are_read_strictly, 0, sizeof typed / sizeof *typed);
     return topic_run("seasons", cases);
 }

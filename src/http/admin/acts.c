@@ -110,15 +110,20 @@ static void add_without_returns(const char *text, struct buf *out) {
             buf_addch(out, *text);
 }
 
+static void add_term(const struct admin_form *form, const char *name, struct buf *out) {
+    const char *text = admin_form_text(form, name);
+    if (*text)
+        buf_printf(out, " %s=%s", name, text);
+}
+
 /* A form for a season or a cup has a field for each of its terms. */
 static void add_terms(const struct admin_form *form, struct buf *out) {
     enum competition_kind kind =
         strcmp(admin_form_text(form, "act"), "open-cup") == 0 ? CUP : SEASON;
-    for (const struct club_term *term = competition_terms[kind]; term->name; term++) {
-        const char *text = admin_form_text(form, term->name);
-        if (*text)
-            buf_printf(out, " %s=%s", term->name, text);
-    }
+    if (strcmp(admin_form_text(form, "act"), "open-season") == 0)
+        add_term(form, "game", out);
+    for (const struct club_term *term = competition_terms[kind]; term->name; term++)
+        add_term(form, term->name, out);
 }
 
 /* The value of the form: a picture, or a text. */

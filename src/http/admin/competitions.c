@@ -24,8 +24,10 @@ static const struct words {
 
 static void add_dates(const struct competition *info, struct buf *out) {
     char at[ADMIN_TIME];
-    admin_add(out, "<p class=\"soft small\">%s &middot; %d players &middot; %s",
-              competition_states[info->state], info->members, admin_time(info->starts_at, at));
+    admin_add(out, "<p class=\"soft small\">%s &middot; ", competition_states[info->state]);
+    if (info->kind == SEASON)
+        admin_add(out, "%s &middot; ", info->game);
+    admin_add(out, "%d players &middot; %s", info->members, admin_time(info->starts_at, at));
     if (info->kind == SEASON)
         admin_add(out, " to %s",
                   admin_time(info->ended_at ? info->ended_at : season_ends_at(info), at));
@@ -84,6 +86,13 @@ static void add_number(const struct club_term *term, int usual, struct buf *out)
               term->label, term->name, term->min, term->max, usual);
 }
 
+static void add_games(struct buf *out) {
+    buf_addstr(out, "<p class=\"field\"><label>Game <select name=\"game\">");
+    for (int i = 0; games_all[i]; i++)
+        admin_add(out, "<option>%s</option>", games_all[i]->name);
+    buf_addstr(out, "</select></label></p>\n");
+}
+
 /* A form that opens one with the usual terms. Players have a week to join. */
 static void add_opening(const struct admin_visit *visit, enum competition_kind kind,
                         const char *name) {
@@ -102,6 +111,8 @@ static void add_opening(const struct admin_visit *visit, enum competition_kind k
               "<p class=\"field\"><label>First day <input name=\"value\" type=\"date\" "
               "value=\"%s\" required></label></p>\n",
               what, what, name, COMPETITION_NAME_MAX, start);
+    if (kind == SEASON)
+        add_games(out);
     for (const struct club_term *term = competition_terms[kind]; term->name; term++)
         add_number(term, *club_term(&info, term), out);
     admin_act_reason(out);

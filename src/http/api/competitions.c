@@ -1,4 +1,5 @@
 /* Seasons and cups: opening, joining, the tables and games of a season, the bracket of a cup. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -20,8 +21,10 @@ static enum competition_kind kind_of(const struct call *call) {
 static void fill(cJSON *object, const struct competition *info) {
     cJSON_AddStringToObject(object, "id", info->public_id);
     cJSON_AddStringToObject(object, "name", info->name);
-    if (info->kind == SEASON)
+    if (info->kind == SEASON) {
+        cJSON_AddStringToObject(object, "game", info->game);
         cJSON_AddNumberToObject(object, "number", info->number);
+    }
     cJSON_AddStringToObject(object, "status", competition_states[info->state]);
     json_add_time(object, "starts_at", info->starts_at);
     if (info->kind == SEASON)
@@ -76,19 +79,21 @@ static void add_pairing(const struct season *season, const struct season_part *p
                         const struct season_pairing *pairing, cJSON *list) {
     static const char *const statuses[] = {
         [SEASON_WAITING] = "waiting", [SEASON_RUNNING] = "running", [SEASON_FINISHED] = "finished"};
+    const struct season_game *played = &pairing->played;
+    bool is_over = played->status == SEASON_FINISHED;
     cJSON *item = json_add_item(list);
-    cJSON_AddNumberToObject(item, "round", (double)pairing->played.round + 1);
+    cJSON_AddNumberToObject(item, "round", (double)played->round + 1);
     cJSON *players = cJSON_AddArrayToObject(item, "players");
-    for (int seat = 0; seat < 2; seat++)
+    for (size_t seat = 0; seat < played->seats; seat++)
         cJSON_AddItemToArray(players, cJSON_CreateNumber((double)season_member_index(
                                           season, part, pairing->members[seat])));
-    cJSON_AddStringToObject(item, "status", statuses[pairing->played.status]);
+    cJSON_AddStringToObject(item, "status", statuses[played->status]);
     json_add_text(item, "game", pairing->public_id);
-    cJSON_AddItemToObject(item, "points",
-                          pairing->played.status == SEASON_FINISHED
-                              ? cJSON_CreateIntArray(pairing->played.points, 2)
-                              : cJSON_CreateNull());
-    cJSON_AddBoolToObject(item, "forfeit", pairing->played.forfeit);
+    cJSON *points = is_over ? cJSON_CreateArray() : cJSON_CreateNull();
+    cJSON_AddItemToObject(item, "points", points);
+    for (size_t seat = 0; seat < played->seats && is_over; seat++)
+        cJSON_AddItemToArray(points, cJSON_CreateNumber(season_points(played, seat)));
+    cJSON_AddBoolToObject(item, "forfeit", played->forfeit);
 }
 
 static cJSON *table_json(const struct season *season, const struct season_part *part) {
@@ -225,6 +230,15 @@ static enum error_code check_opener(const struct call *call, struct error *err) 
                            list_name(call));
 }
 
+static enum error_code read_game(const cJSON *body, struct competition *info, struct error *err) {
+    const char *name = NULL;
+    const struct game *game = NULL;
+    TRY(json_string(body, "game", JSON_OPTIONAL, 1, INVITATION_GAME - 1, &name, err));
+    TRY(api_find_game(name, &game, err));
+    snprintf(info->game, sizeof info->game, "%s", game->name);
+    return ERROR_NONE;
+}
+
 static enum error_code read_terms(const cJSON *body, struct competition *info,
                                   const char **ret_name, struct error *err) {
     const char *start = NULL;
@@ -232,10 +246,12 @@ static enum error_code read_terms(const cJSON *body, struct competition *info,
                   info->kind == CUP
                       ? JSON_NAMES("name", "start", "games", "days_per_move", "clock",
                                    "free_weekends", "days")
-                      : JSON_NAMES("name", "start", "group_size", "moving", "most_at_once",
+                      : JSON_NAMES("name", "game", "start", "group_size", "moving", "most_at_once",
                                    "days_per_move", "clock", "free_weekends", "days", "goes_on"),
                   err));
     TRY(json_string(body, "name", JSON_REQUIRED, 1, COMPETITION_NAME_MAX, ret_name, err));
+    if (info->kind == SEASON)
+        TRY(read_game(body, info, err));
     TRY(json_string(body, "start", JSON_REQUIRED, 1, 10, &start, err));
     if (!iso8601_read_date(start, &info->starts_at))
         return error_field(err, "start", "Must be a date such as 2026-12-01.");

@@ -16,7 +16,7 @@
 enum { TERMS_MAX = 8 };
 
 static const struct club_term season_terms[] = {
-    {"group_size", "Players per group", SEASON_GROUP_MIN, SEASON_GROUP_MAX,
+    {"group_size", "Players per group", SEASON_PAIRS_MIN, SEASON_GROUP_MAX,
      offsetof(struct competition, group_size)},
     {"moving", "Players promoted and relegated", 0, SEASON_GROUP_MAX / 2,
      offsetof(struct competition, moving)},
@@ -39,6 +39,7 @@ const struct club_term *const competition_terms[] = {[SEASON] = season_terms, [C
 
 const struct competition competition_usual[] = {
     [SEASON] = {.kind = SEASON,
+                .game = "shanghaien",
                 .number = 1,
                 .group_size = 6,
                 .moving = 2,
@@ -57,15 +58,29 @@ static enum error_code refuse_term(const char *text, size_t len, const struct cl
                                    struct error *err) {
     const char *names[TERMS_MAX + 1] = {NULL};
     char list[sizeof err->detail];
-    for (int i = 0; i < TERMS_MAX && terms[i].name; i++)
-        names[i] = terms[i].name;
+    int count = 0;
+    if (terms == season_terms)
+        names[count++] = "game";
+    for (; count < TERMS_MAX && terms->name; terms++)
+        names[count++] = terms->name;
     word_list(names, sizeof list, list);
     return error_field(err, "value", "Unknown term %.*s; allowed: %s.", (int)len, text, list);
+}
+
+/* "game=shanghai". */
+static enum error_code read_game(const char *text, size_t len, struct competition *info,
+                                 struct error *err) {
+    snprintf(info->game, sizeof info->game, "%.*s", (int)len, text);
+    return game_by_name(info->game) ? ERROR_NONE
+                                    : error_field(err, "value", "Unknown game %s.", info->game);
 }
 
 /* One term, "days=60". */
 static enum error_code read_term(const char *text, size_t len, struct competition *info,
                                  struct error *err) {
+    static const char game[] = "game=";
+    if (info->kind == SEASON && strncmp(text, game, sizeof game - 1) == 0)
+        return read_game(text + sizeof game - 1, len - (sizeof game - 1), info, err);
     for (const struct club_term *term = competition_terms[info->kind]; term->name; term++) {
         size_t name = strlen(term->name);
         if (name >= len || strncmp(text, term->name, name) != 0 || text[name] != '=')

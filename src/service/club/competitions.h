@@ -2,9 +2,10 @@
  * competitions.h - what seasons and cups have in common: their terms, opening, members and end.
  * seasons.h and cups.h have how they pair and judge.
  *
- * A competition is open until it starts. If fewer than four have joined by then, it is put off by a
- * week; if nobody has, it is cancelled. From its start it goes by steps: at the end of each of its
- * games, when somebody is out, and at its own end or that of a round.
+ * A competition is open until it starts. If fewer than four have joined by then, or three in a
+ * season of a game for several, it is put off by a week; if nobody has, it is cancelled. From its
+ * start it goes by steps: at the end of each of its games, when somebody is out, and at its own end
+ * or that of a round.
  *
  * All that a step needs is in the database, so that it can be done again, or later.
  */
@@ -39,8 +40,8 @@ extern const struct competition competition_usual[COMPETITION_KINDS];
 /* The number of `info` that a term is about. */
 int *club_term(struct competition *info, const struct club_term *term);
 
-/* Reads "2026-12-01 group_size=5 days=60": the first day, and those of the terms that are not as
- * they are in `info`. ERROR_BAD_FIELD (`value`). */
+/* Reads "2026-12-01 game=shanghai days=60": the first day, and those of the terms that are not as
+ * they are in `info`; the game is a season's. ERROR_BAD_FIELD (`value`). */
 enum error_code club_terms_read(const char *text, struct competition *info, struct error *err);
 
 /* --- From the opening to the end --- */

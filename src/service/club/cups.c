@@ -176,8 +176,8 @@ static enum error_code begin_game(struct db *db, const struct cup *cup,
     int64_t accounts[2];
     for (int seat = 0; seat < 2; seat++)
         accounts[seat] = cup->member[match->side[seat ^ first_side(game.number)]].person.account;
-    TRY(invitation_pair(db, game_by_name("shanghaien"), accounts, &cup->info.clock, now, &table,
-                        err));
+    TRY(invitation_match(db, game_by_name("shanghaien"), accounts, 2, &cup->info.clock, now, &table,
+                         err));
     game.game = table.row.id;
     return db_cups_begin(db, cup->info.id, &game, err);
 }

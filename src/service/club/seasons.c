@@ -65,7 +65,7 @@ static void read_group(const struct season *season, const struct season_part *pa
     for (size_t i = 0; i < part->games; i++) {
         const struct season_pairing *pairing = &season->pairing[part->game + i];
         ret_group->games[i] = pairing->played;
-        for (int seat = 0; seat < 2; seat++)
+        for (size_t seat = 0; seat < pairing->played.seats; seat++)
             ret_group->games[i].players[seat] =
                 season_member_index(season, part, pairing->members[seat]);
     }
@@ -80,18 +80,21 @@ void season_standing(const struct season *season, const struct season_part *part
 
 /* --- The start --- */
 
+static enum season_form form_of(const struct season *season) {
+    return invitation_is_to_several(game_by_name(season->info.game)) ? SEASON_OF_TABLES
+                                                                     : SEASON_OF_PAIRS;
+}
+
 static enum error_code write_schedule(struct db *db, const struct season *season,
                                       const struct season_part *part, struct error *err) {
     struct season_game games[SEASON_GAMES_MAX];
     const struct member *members = &season->member[part->member];
-    size_t count = season_schedule(part->members, games);
+    size_t count = season_schedule(form_of(season), part->members, games);
     for (size_t i = 0; i < count; i++) {
-        const struct season_pairing pairing = {
-            .group = members->group,
-            .number = (int)i + 1,
-            .members = {members[games[i].players[0]].id, members[games[i].players[1]].id},
-            .played = games[i],
-        };
+        struct season_pairing pairing = {
+            .group = members->group, .number = (int)i + 1, .played = games[i]};
+        for (size_t seat = 0; seat < games[i].seats; seat++)
+            pairing.members[seat] = members[games[i].players[seat]].id;
         TRY(db_seasons_add_game(db, season->info.id, &pairing, err));
     }
     return ERROR_NONE;
@@ -110,7 +113,8 @@ static enum error_code make_group(struct db *db, struct season *season,
 
 static enum error_code start(struct db *db, struct season *season, int64_t now, struct error *err) {
     size_t sizes[SEASON_GROUPS_ROOM], member = 0;
-    size_t groups = season_groups(season->members, (size_t)season->info.group_size, sizes);
+    size_t groups =
+        season_groups(form_of(season), season->members, (size_t)season->info.group_size, sizes);
     if (groups == 0)
         return competition_put_off(db, &season->info, season->members, now, err);
     for (size_t i = 0; i < groups; i++) {
@@ -130,9 +134,9 @@ static enum error_code disqualify(struct db *db, struct season *season,
     int timeouts[SEASON_GROUP_MAX] = {0};
     for (size_t i = 0; i < part->games; i++) {
         const struct season_pairing *pairing = &season->pairing[part->game + i];
-        int loser = pairing->played.points[0] == 0 ? 0 : 1;
-        if (pairing->timed_out)
-            timeouts[season_member_index(season, part, pairing->members[loser])]++;
+        for (size_t seat = 0; seat < pairing->played.seats; seat++)
+            if (pairing->timed_out & 1U << seat)
+                timeouts[season_member_index(season, part, pairing->members[seat])]++;
     }
     for (size_t i = 0; i < part->members; i++) {
         struct member *member = &season->member[part->member + i];
@@ -146,31 +150,39 @@ static enum error_code disqualify(struct db *db, struct season *season,
     return ERROR_NONE;
 }
 
-/* A forfeit is written before its game is ended, whose result then counts for the ratings only. */
-static enum error_code forfeit(struct db *db, const struct season *season,
-                               const struct season_part *part, const struct group *group, size_t i,
-                               int64_t now, struct error *err) {
-    struct season_pairing pairing = season->pairing[part->game + i];
-    bool was_running = pairing.played.status == SEASON_RUNNING;
-    pairing.played = group->games[i];
-    TRY(db_seasons_write_game(db, season->info.id, &pairing, err));
-    size_t leaver = pairing.played.players[group->out[pairing.played.players[0]] ? 0 : 1];
-    const struct member *member = &season->member[part->member + leaver];
-    enum game_by by = member->out == MEMBER_TIMEOUTS  ? GAME_BY_CLOCK
-                      : member->out == MEMBER_REMOVED ? GAME_BY_HOST
-                                                      : GAME_BY_HAND;
-    return was_running ? play_leave(db, pairing.game, member->person.account, by, now, err)
-                       : ERROR_NONE;
+/* Those at a running game who are out leave it. */
+static enum error_code leave(struct db *db, const struct season *season,
+                             const struct season_part *part, const struct season_game *game,
+                             int64_t id, int64_t now, struct error *err) {
+    for (size_t seat = 0; seat < game->seats; seat++) {
+        const struct member *member = &season->member[part->member + game->players[seat]];
+        enum game_by by = member->out == MEMBER_TIMEOUTS  ? GAME_BY_CLOCK
+                          : member->out == MEMBER_REMOVED ? GAME_BY_HOST
+                                                          : GAME_BY_HAND;
+        if (member->out && member->person.account && !(game->missing & 1U << seat))
+            TRY(play_leave(db, id, member->person.account, by, now, err));
+    }
+    return ERROR_NONE;
+}
+
+bool season_won_by_forfeit(const struct season_pairing *pairing, int64_t winner, int64_t leaver) {
+    const struct season_game *played = &pairing->played;
+    bool won = false, left = false;
+    for (size_t seat = 0; seat < played->seats; seat++) {
+        won |= pairing->members[seat] == winner && played->places[seat] == 1;
+        left |= pairing->members[seat] == leaver && played->places[seat] > 1;
+    }
+    return played->forfeit && won && left;
 }
 
 /* Do games between the two become forfeits in this step? */
 static bool is_new_forfeit(const struct season *season, const struct season_part *part,
-                           const struct group *group, size_t leaver, size_t winner) {
+                           const struct group *group, int64_t leaver, int64_t winner) {
     for (size_t i = 0; i < group->count; i++) {
-        const struct season_game *game = &group->games[i];
-        if (game->forfeit && season->pairing[part->game + i].played.status != SEASON_FINISHED &&
-            game->players[0] + game->players[1] == leaver + winner &&
-            (game->players[0] == leaver || game->players[1] == leaver))
+        struct season_pairing pairing = season->pairing[part->game + i];
+        bool was_over = pairing.played.status == SEASON_FINISHED;
+        pairing.played = group->games[i];
+        if (!was_over && season_won_by_forfeit(&pairing, winner, leaver))
             return true;
     }
     return false;
@@ -182,40 +194,41 @@ static enum error_code tell_winners(struct db *db, const struct season *season,
                                     int64_t now, struct error *err) {
     const struct member *members = &season->member[part->member];
     for (size_t leaver = 0; leaver < group->members; leaver++)
-        for (size_t winner = 0; winner < group->members && group->out[leaver]; winner++)
-            if (!group->out[winner] && is_new_forfeit(season, part, group, leaver, winner))
+        for (size_t winner = 0; winner < group->members; winner++)
+            if (is_new_forfeit(season, part, group, members[leaver].id, members[winner].id))
                 TRY(notice_competition(db, SEASON, members[winner].person.account,
                                        members[leaver].id, now, err));
     return ERROR_NONE;
 }
 
 static enum error_code begin(struct db *db, const struct season *season,
-                             const struct season_part *part, const struct group *group, size_t i,
-                             int64_t now, struct error *err) {
-    struct season_pairing pairing = season->pairing[part->game + i];
+                             const struct season_part *part, const struct season_game *game,
+                             struct season_pairing *pairing, int64_t now, struct error *err) {
     struct table table;
-    int64_t accounts[2];
-    for (int seat = 0; seat < 2; seat++)
-        accounts[seat] =
-            season->member[part->member + group->games[i].players[seat]].person.account;
-    TRY(invitation_pair(db, game_by_name("shanghaien"), accounts, &season->info.clock, now, &table,
-                        err));
-    pairing.game = table.row.id;
-    return db_seasons_write_game(db, season->info.id, &pairing, err);
+    int64_t accounts[SEASON_TABLE_MAX];
+    int count = 0;
+    for (size_t seat = 0; seat < game->seats; seat++)
+        if (!(game->missing & 1U << seat))
+            accounts[count++] = season->member[part->member + game->players[seat]].person.account;
+    TRY(invitation_match(db, game_by_name(season->info.game), accounts, count, &season->info.clock,
+                         now, &table, err));
+    pairing->game = table.row.id;
+    return db_seasons_write_game(db, season->info.id, pairing, err);
 }
 
-/* Writes what has become of each game of the group. */
-static enum error_code write_changes(struct db *db, const struct season *season,
-                                     const struct season_part *part, const struct group *group,
-                                     int64_t now, struct error *err) {
-    for (size_t i = 0; i < group->count; i++) {
-        enum season_status was = season->pairing[part->game + i].played.status;
-        if (was != SEASON_FINISHED && group->games[i].forfeit)
-            TRY(forfeit(db, season, part, group, i, now, err));
-        else if (was == SEASON_WAITING && group->games[i].status == SEASON_RUNNING)
-            TRY(begin(db, season, part, group, i, now, err));
-    }
-    return ERROR_NONE;
+/* Writes what has become of a game. A forfeit is written before its game is ended, whose result
+ * then counts for the ratings only. */
+static enum error_code write_change(struct db *db, const struct season *season,
+                                    const struct season_part *part, const struct season_game *game,
+                                    struct season_pairing pairing, int64_t now, struct error *err) {
+    enum season_status was = pairing.played.status;
+    pairing.played = *game;
+    if (was == SEASON_WAITING && game->status == SEASON_RUNNING)
+        return begin(db, season, part, game, &pairing, now, err);
+    if (was != SEASON_FINISHED && game->forfeit)
+        TRY(db_seasons_write_game(db, season->info.id, &pairing, err));
+    return was == SEASON_RUNNING ? leave(db, season, part, game, pairing.game, now, err)
+                                 : ERROR_NONE;
 }
 
 /* *ret_on: games of the group still run. */
@@ -229,7 +242,9 @@ static enum error_code advance(struct db *db, struct season *season, const struc
         season_begin(group.games, group.count, (size_t)season->info.most_at_once);
     for (size_t i = 0; i < group.count; i++)
         *ret_on |= group.games[i].status == SEASON_RUNNING;
-    TRY(write_changes(db, season, part, &group, now, err));
+    for (size_t i = 0; i < group.count; i++)
+        TRY(write_change(db, season, part, &group.games[i], season->pairing[part->game + i], now,
+                         err));
     return tell_winners(db, season, part, &group, now, err);
 }
 
@@ -297,12 +312,11 @@ static enum error_code step(struct db *db, struct season *season, int64_t now, s
         TRY(start(db, season, now, err));
     if (season->info.state != STATE_ON)
         return ERROR_NONE;
+    season->info.due_at = season_ends_at(&season->info);
+    TRY(db_competitions_update(db, &season->info, err)); /* a table that ends in this step is due */
     for (size_t i = 0; i < season->groups; i++)
         TRY(advance(db, season, &season->part[i], now, &on, err));
-    if (!on || now >= season_ends_at(&season->info))
-        return finish(db, season, now, err);
-    season->info.due_at = season_ends_at(&season->info);
-    return db_competitions_update(db, &season->info, err);
+    return !on || now >= season_ends_at(&season->info) ? finish(db, season, now, err) : ERROR_NONE;
 }
 
 enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error *err) {
@@ -310,6 +324,8 @@ enum error_code season_step(struct db *db, int64_t id, int64_t now, struct error
     TRY(db_competitions_by_id(db, SEASON, id, 0, &season.info, err));
     if (!season.info.due_at || season.info.due_at > now)
         return ERROR_NONE;
+    if (!game_by_name(season.info.game))
+        return error_set(err, ERROR_INTERNAL, "the rules of %s are unknown", season.info.game);
     TRY(fill(db, &season, err));
     return step(db, &season, now, err);
 }

@@ -3,8 +3,9 @@
  * rating/season.h.
  *
  * At its start the groups of a season are made, and all of their games are written down. It ends
- * with its last game, at the latest after its days: then a game that still runs is lost by the
- * player who is awaited, and one that has not begun counts for nobody. The next season opens at
+ * with its last game, at the latest after its days: then a game of two that still runs is lost by
+ * the player who is awaited; a table that still runs, or a game that has not begun, counts for
+ * nobody. The next season opens at
  * once with those who are not out, in the order of rule 6, and starts a week later.
  */
 #ifndef SERVICE_CLUB_SEASONS_H
@@ -42,6 +43,9 @@ size_t season_member_index(const struct season *season, const struct season_part
 /* The table of a group: `member` counts from the group's first. */
 void season_standing(const struct season *season, const struct season_part *part,
                      struct season_row ret_rows[SEASON_GROUP_MAX]);
+
+/* Is a game a forfeit in which the member `winner` comes before the member `leaver`? */
+bool season_won_by_forfeit(const struct season_pairing *pairing, int64_t winner, int64_t leaver);
 
 /* When it is over at the latest. */
 int64_t season_ends_at(const struct competition *info);

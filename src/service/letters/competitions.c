@@ -1,16 +1,25 @@
 #include "service/letters/writing.h"
 
+#include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "service/club/seasons.h"
 #include "store/engine/db.h"
 
-/* "Harbour league 2". */
-static void write_name(const struct competition *info, char ret_name[COMPETITION_NAME + 12]) {
+enum { NAME = COMPETITION_NAME + 12 + INVITATION_GAME + 3 };
+
+/* "Harbour league 2", or "Harbour league 2 (Shanghai)": that of the usual game does not say it. */
+static void write_name(const struct competition *info, char ret_name[NAME]) {
+    struct {
+        char number[12], game[INVITATION_GAME + 3];
+    } text = {0};
     if (info->number > 1)
-        snprintf(ret_name, COMPETITION_NAME + 12, "%s %d", info->name, info->number);
-    else
-        snprintf(ret_name, COMPETITION_NAME + 12, "%s", info->name);
+        snprintf(text.number, sizeof text.number, " %d", info->number);
+    if (info->kind == SEASON && strcmp(info->game, games_all[0]->name) != 0)
+        snprintf(text.game, sizeof text.game, " (%c%s)", toupper((unsigned char)*info->game),
+                 info->game + 1);
+    snprintf(ret_name, NAME, "%s%s%s", info->name, text.number, text.game);
 }
 
 static void write_next_season(struct email_writing *w, const struct competition *info,
@@ -20,18 +29,14 @@ static void write_next_season(struct email_writing *w, const struct competition 
     email_say(w, WORD_SEASON_LEAVE, w->email->link, NULL);
 }
 
-/* How many games between two members are forfeits. */
+/* How many games a member has won by forfeits of another one. */
 static enum error_code count_forfeits(struct email_writing *w, const struct competition *info,
-                                      int64_t member, int64_t other, int *ret_count) {
+                                      int64_t member, int64_t leaver, int *ret_count) {
     struct season season;
     TRY(season_load(w->db, info, &season, w->err));
     *ret_count = 0;
-    for (size_t i = 0; i < season.games; i++) {
-        const int64_t *pair = season.pairing[i].members;
-        *ret_count +=
-            season.pairing[i].played.forfeit &&
-            ((pair[0] == member && pair[1] == other) || (pair[0] == other && pair[1] == member));
-    }
+    for (size_t i = 0; i < season.games; i++)
+        *ret_count += season_won_by_forfeit(&season.pairing[i], member, leaver);
     return ERROR_NONE;
 }
 
@@ -89,7 +94,7 @@ enum error_code email_write_season(struct email_writing *w) {
     enum competition_kind kind = w->row->cup_member ? CUP : SEASON;
     int64_t member = kind == CUP ? w->row->cup_member : w->row->member, id = 0;
     struct competition info;
-    char name[COMPETITION_NAME + 12];
+    char name[NAME];
     TRY(db_competitions_of_member(w->db, kind, member, &id, w->err));
     TRY(db_competitions_by_id(w->db, kind, id, 0, &info, w->err));
     email_set_page(w, kind == CUP ? "/cups/" : "/seasons/", info.public_id);

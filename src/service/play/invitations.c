@@ -330,10 +330,10 @@ enum error_code invitation_challenge(struct db *db, const struct game *game,
     return send(db, ret_row, now, err);
 }
 
-static enum error_code seat_pair(struct db *db, const int64_t accounts[2],
-                                 struct invitation_row *row, struct error *err) {
+static enum error_code seat_all(struct db *db, const int64_t accounts[], int count,
+                                struct invitation_row *row, struct error *err) {
     struct account_row player;
-    for (row->places = 0; row->places < 2; row->places++) {
+    for (row->places = 0; row->places < count; row->places++) {
         TRY(db_accounts_by_id(db, accounts[row->places], &player, err));
         row->place[row->places].person = player.person;
         row->place[row->places].status = row->places == 0 ? PLACE_INVITER : PLACE_ACCEPTED;
@@ -341,10 +341,10 @@ static enum error_code seat_pair(struct db *db, const int64_t accounts[2],
     return ERROR_NONE;
 }
 
-enum error_code invitation_pair(struct db *db, const struct game *game, const int64_t accounts[2],
-                                const struct game_clock *clock, int64_t now,
-                                struct table *ret_table, struct error *err) {
-    struct invitation_row row = {.first = FIRST_INVITER,
+enum error_code invitation_match(struct db *db, const struct game *game, const int64_t accounts[],
+                                 int count, const struct game_clock *clock, int64_t now,
+                                 struct table *ret_table, struct error *err) {
+    struct invitation_row row = {.first = count == 2 ? FIRST_INVITER : FIRST_RANDOM,
                                  .clock = *clock,
                                  .rated = true,
                                  .status = INVITATION_ACCEPTED,
@@ -353,7 +353,7 @@ enum error_code invitation_pair(struct db *db, const struct game *game, const in
     if (clock->start_h)
         row.clock.days = 0;
     TRY(invitation_set_game(&row, game, NULL, err));
-    TRY(seat_pair(db, accounts, &row, err));
+    TRY(seat_all(db, accounts, count, &row, err));
     draw(row.public_id, row.seed);
     TRY(db_invitations_insert(db, &row, &row.id, err));
     return begin(db, &row, 0, now, ret_table, err);

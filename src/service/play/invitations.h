@@ -100,12 +100,13 @@ enum error_code invitation_challenge(struct db *db, const struct game *game,
                                      int64_t expires_at, int64_t now,
                                      struct invitation_row *ret_row, struct error *err);
 
-/* Begins a rated game of a game for two between accounts that were matched by the service: in a
- * season or a cup. Nobody is asked, also where a block is between them; both hear of it. The first
- * of the two begins; the game has its default variant. Gives the new table. Change. */
-enum error_code invitation_pair(struct db *db, const struct game *game, const int64_t accounts[2],
-                                const struct game_clock *clock, int64_t now,
-                                struct table *ret_table, struct error *err);
+/* Begins a rated game between accounts that were matched by the service, in a season or a cup; as
+ * many as the game has seats. Nobody is asked, also where a block is between them; all hear of it.
+ * In a game for two the first begins; the game has its default variant. Gives the new table.
+ * Change. */
+enum error_code invitation_match(struct db *db, const struct game *game, const int64_t accounts[],
+                                 int count, const struct game_clock *clock, int64_t now,
+                                 struct table *ret_table, struct error *err);
 
 /* Withdraws the open invitations of an account that is locked or about to go, and gives back its
  * places in those of others. Change. */

@@ -447,22 +447,29 @@ enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error
 enum error_code play_run_out(struct db *db, int64_t game, int64_t now, struct error *err) {
     struct table table;
     TRY(table_by_id(db, game, &table, err));
-    return table.row.ending ? ERROR_NONE
-                            : append_ending(db, &table, GAME_TIMED_OUT, game_turn(&table.row),
-                                            GAME_BY_CLOCK, now, err);
+    if (table.row.ending)
+        return ERROR_NONE;
+    return table.row.seats > 2
+               ? append_ending(db, &table, GAME_ABANDONED, SEAT_NONE, GAME_BY_CLOCK, now, err)
+               : append_ending(db, &table, GAME_TIMED_OUT, game_turn(&table.row), GAME_BY_CLOCK,
+                               now, err);
 }
 
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
                            int64_t now, struct error *err) {
-    enum game_ending ending = by == GAME_BY_CLOCK ? GAME_TIMED_OUT : GAME_RESIGNED;
     struct table table;
     const struct game_row *row = &table.row;
     int64_t moved = 0;
     TRY(table_by_id(db, game, &table, err));
+    int seat = game_seat(row, account);
+    if (row->ending || row->seat[seat].left_at)
+        return ERROR_NONE;
+    enum game_ending ending =
+        by == GAME_BY_CLOCK && row->seats == 2 ? GAME_TIMED_OUT : GAME_RESIGNED;
     TRY(db_moves_count_seats(db, game, &moved, err));
     if (row->seats == 2 && moved < row->seats)
         TRY(db_games_discount(db, game, err));
-    TRY(append_ending(db, &table, ending, game_seat(row, account), by, now, err));
+    TRY(append_ending(db, &table, ending, seat, by, now, err));
     bool early = row->seats > 2 && row->ending && !table.game->under_way(table.state.bytes);
     return early ? db_games_discount(db, game, err) : ERROR_NONE;
 }

@@ -76,14 +76,15 @@ enum error_code play_give_order(struct db *db, const struct game_row *row, int s
 enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct error *err);
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
 
-/* Ends the game for a player who deletes their account or is out of a season or cup: it is resigned
- * by their hand, or by the clock as if their time were up. A table of several may go on without
- * them. One that ends by it before it is under way counts for nobody, nor does a game of two in
- * which only one has moved. Change. */
+/* Ends the game for a player who deletes their account or is out of a season or cup, unless it is
+ * over or they have left it: it is resigned by their hand, or, in a game of two, by the clock as if
+ * their time were up. A table of several may go on without them. One that ends by it before it is
+ * under way counts for nobody, nor does a game of two in which only one has moved. Change. */
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
                            int64_t now, struct error *err);
 
-/* Ends a game for two at once as if the time of the player who is awaited were up. Change. */
+/* Ends a game at once as if the time of the player who is awaited were up; one of several has no
+ * such player and is abandoned by the clock. Change. */
 enum error_code play_run_out(struct db *db, int64_t game, int64_t now, struct error *err);
 
 /* Ends a game as abandoned at the operator's command. ERROR_GAME_OVER. Change. */

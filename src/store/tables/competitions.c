@@ -23,7 +23,7 @@ const char *const member_outs[] = {
     static struct db_statement *const name[] = {[SEASON] = &season_##name, [CUP] = &cup_##name}
 
 #define season_columns                                                                             \
-    "c.number, c.previous, c.group_size, c.moving, c.most_at_once, c.goes_on, c.extra, "           \
+    "c.game, c.number, c.previous, c.group_size, c.moving, c.most_at_once, c.goes_on, c.extra, "   \
     "(select p.public_id from seasons p where p.id = c.previous) as before, "                      \
     "(select f.public_id from seasons f where f.previous = c.id) as after "
 #define cup_columns "c.games, c.round, c.round_ends_at "
@@ -57,7 +57,7 @@ static const struct db_field fields_of_both[] = DB_FIELDS(
     DB_WORD(struct competition, state, competition_states), FIELD(opened_at), FIELD(starts_at),
     FIELD_OR_NULL(ended_at), FIELD_OR_NULL(due_at), FIELD(members), FIELD(mine));
 static const struct db_field season_fields[] =
-    DB_FIELDS(FIELD(number), FIELD_OR_NULL(previous), FIELD(before), FIELD(after),
+    DB_FIELDS(FIELD(game), FIELD(number), FIELD_OR_NULL(previous), FIELD(before), FIELD(after),
               FIELD(group_size), FIELD(moving), FIELD(most_at_once), FIELD(goes_on), FIELD(extra));
 static const struct db_field cup_fields[] =
     DB_FIELDS(FIELD(games), FIELD_OR_NULL(round), FIELD_OR_NULL(round_ends_at));
@@ -154,8 +154,8 @@ enum error_code db_competitions_running(struct db *db, const struct competition 
     ") values (:public_id, :title, :opened_by, " GAME_CLOCK_VALUES                                 \
     ", :days, :opened_at, :starts_at, :due_at, " values ") returning id"
 DB_STATEMENT(insert_season,
-             INSERT(season, "number, previous, group_size, moving, most_at_once, goes_on",
-                    ":number, :previous, :group_size, :moving, :most_at_once, :goes_on"));
+             INSERT(season, "game, number, previous, group_size, moving, most_at_once, goes_on",
+                    ":game, :number, :previous, :group_size, :moving, :most_at_once, :goes_on"));
 DB_STATEMENT(insert_cup, INSERT(cup, "games", ":games"));
 static const struct db_statement *const insert[] = {[SEASON] = &insert_season, [CUP] = &insert_cup};
 
@@ -273,6 +273,8 @@ enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t
 
 /* --- Members --- */
 
+#define season_rated "(select c.game from seasons c where c.id = m.season) "
+#define cup_rated "'shanghaien' "
 #define season_places "m.group_number, m.rank, m.out_why "
 #define cup_places                                                                                 \
     "0 as group_number, m.seed as rank, case when m.out_at is not null then 'left' end as "        \
@@ -280,7 +282,7 @@ enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t
 #define MEMBERS(kind)                                                                              \
     "select m.id, m.account, a.name, a.display_name, a.kind, a.locked_at, " kind##_places          \
         "from " #kind "_members m left join accounts a on a.id = m.account "                       \
-        "left join ratings r on r.account = m.account and r.kind = 'shanghaien' "                  \
+        "left join ratings r on r.account = m.account and r.kind = " kind##_rated                  \
         "where m." #kind " = :id order by group_number, rank, "                                    \
         "case when m.seed is null then 1 else 0 end, m.seed, coalesce(r.value, 1500.0) desc, m.id"
 #define OF_MEMBER(kind) "select " #kind " as id from " #kind "_members where id = :member"
@@ -339,72 +341,80 @@ enum error_code db_competitions_out(struct db *db, const struct competition *row
                   db_row(member_fields, &gone));
 }
 
-/* --- Games of both --- */
-
-/* Seat 0 is that of the first player. */
-#define GAMES(kind, columns)                                                                       \
-    "select " columns ", p.number, p.round, p.game, g.public_id, g.reason, "                       \
-    "x.place as first_place, y.place as second_place, x.points - y.points as difference "          \
-    "from " #kind "_games p left join games g on g.id = p.game "                                   \
-    "left join seats x on x.game = p.game and x.seat = 0 "                                         \
-    "left join seats y on y.game = p.game and y.seat = 1 where p." #kind " = :id "
-
-/* The points by the places: nobody has any where the operator has ended the game. */
-static void read_result(struct db_rows *rows, enum game_ending ending, int ret_points[2],
-                        int *ret_difference) {
-    int64_t first = db_col_int(rows, "first_place"), second = db_col_int(rows, "second_place");
-    if (!ending || game_is_void(ending))
-        return;
-    ret_points[0] = first < second ? 2 : first == second;
-    ret_points[1] = 2 - ret_points[0];
-    if (ending == GAME_SCORED)
-        *ret_difference = (int)db_col_int(rows, "difference");
-}
-
 /* --- The games of a season --- */
 
-DB_STATEMENT(
-    season_games,
-    GAMES(season,
-          "p.group_number, p.first, p.second, p.forfeit") "order by p.group_number, p.number");
-DB_STATEMENT(add_game,
-             "insert into season_games (season, group_number, number, round, first, second) "
-             "values (:season, :group_number, :number, :round, :first, :second)");
+/* A row for each seat of a game, or one of what has none. Who has run out of time by its end has
+ * left, or is absent after two answers of the clock in a row. */
+DB_STATEMENT(season_games,
+             "select p.group_number, p.number, p.round, p.first, p.second, p.third, p.fourth, "
+             "p.fifth, p.missing, p.forfeit, p.game, g.public_id, g.reason, s.seat, s.place, "
+             "s.points, case when s.timeouts > case when s.left_at is null then 1 else 0 end "
+             "then 1 else 0 end as timed_out "
+             "from season_games p left join games g on g.id = p.game "
+             "left join seats s on s.game = p.game where p.season = :id "
+             "order by p.group_number, p.number, s.seat");
+DB_STATEMENT(add_game, "insert into season_games (season, group_number, number, round, first, "
+                       "second, third, fourth, fifth) values (:season, :group_number, :number, "
+                       ":round, :first, :second, :third, :fourth, :fifth)");
 DB_STATEMENT(write_game,
-             "update season_games set game = :game, forfeit = :forfeit "
+             "update season_games set game = :game, missing = :missing, forfeit = :forfeit "
              "where season = :season and group_number = :group_number and number = :number");
 
-static const char *const forfeits[] = {"first", "second", "nobody", NULL};
+enum { TO_FIRST, TO_SECOND, TO_NOBODY, TO_REST };
+static const char *const forfeits[] = {"first", "second", "nobody", "rest", NULL};
 
-static void read_forfeit(const char *to, struct season_game *played) {
-    int who = word_index(forfeits, to);
-    played->status = SEASON_FINISHED;
-    played->forfeit = true;
-    if (who < 2)
-        played->points[who] = 2;
+/* The seats that are out where a forfeit went there. */
+static unsigned out_by(int to, const struct season_game *played) {
+    return to == TO_REST ? played->missing : to == TO_FIRST ? 2 : to == TO_SECOND ? 1 : 3;
 }
 
 #define PAIRING(member) DB_FIELD(struct season_pairing, member)
+#define PAIRING_MEMBER(name, seat)                                                                 \
+    { DB_COLUMN(name, struct season_pairing, members[seat]), .nullable = true }
 static const struct db_field pairing_fields[] =
     DB_FIELDS(DB_FIELD_AS("group_number", struct season_pairing, group), PAIRING(number),
-              DB_FIELD_AS("first", struct season_pairing, members[0]),
-              DB_FIELD_AS("second", struct season_pairing, members[1]),
+              PAIRING_MEMBER("first", 0), PAIRING_MEMBER("second", 1), PAIRING_MEMBER("third", 2),
+              PAIRING_MEMBER("fourth", 3), PAIRING_MEMBER("fifth", 4),
               DB_NULLABLE(struct season_pairing, game, 0), PAIRING(public_id));
 
 static void read_pairing(struct db_rows *rows, struct season_pairing *pairing) {
     const char *forfeit_to = db_col_str_or_null(rows, "forfeit");
     enum game_ending ending = (enum game_ending)db_col_word(rows, "reason", game_endings);
     struct season_game *played = &pairing->played;
-    *pairing = (struct season_pairing){
-        .timed_out = ending == GAME_TIMED_OUT,
-        .played.round = (size_t)db_col_int(rows, "round") - 1,
-    };
+    *pairing = (struct season_pairing){.played.round = (size_t)db_col_int(rows, "round") - 1,
+                                       .played.missing = (unsigned)db_col_int(rows, "missing")};
     db_read(rows, pairing_fields, pairing);
+    while (played->seats < SEASON_TABLE_MAX && pairing->members[played->seats])
+        played->seats++;
     played->status = ending ? SEASON_FINISHED : pairing->game ? SEASON_RUNNING : SEASON_WAITING;
     if (forfeit_to)
-        read_forfeit(forfeit_to, played);
-    else
-        read_result(rows, ending, played->points, &played->difference);
+        season_judge_forfeit(played, out_by(word_index(forfeits, forfeit_to), played));
+    else if (ending && !game_is_void(ending))
+        season_judge_missing(played);
+}
+
+/* The seat of the schedule that a seat of its game is: who is missing has none in it. */
+static size_t scheduled_seat(const struct season_game *played, int64_t seat) {
+    size_t at = 0;
+    while (at < SEASON_TABLE_MAX - 1 && (played->missing & 1U << at || seat-- > 0))
+        at++;
+    return at;
+}
+
+/* A game that is over counts by its places, unless it was a forfeit before it ended. */
+static void read_seat(struct db_rows *rows, struct season_pairing *pairing) {
+    enum game_ending ending = (enum game_ending)db_col_word(rows, "reason", game_endings);
+    struct season_game *played = &pairing->played;
+    size_t seat = scheduled_seat(played, db_col_int(rows, "seat"));
+    int points = (int)db_col_int(rows, "points");
+    if (!ending)
+        return;
+    pairing->timed_out |= db_col_int(rows, "timed_out") ? 1U << seat : 0;
+    if (played->forfeit)
+        return;
+    played->places[seat] = (uint8_t)db_col_int(rows, "place");
+    if (ending == GAME_SCORED && played->seats == 2)
+        played->difference += seat == 0 ? points : -points;
 }
 
 enum error_code db_seasons_games(struct db *db, int64_t season,
@@ -412,8 +422,17 @@ enum error_code db_seasons_games(struct db *db, int64_t season,
                                  size_t *ret_count, struct error *err) {
     struct db_rows *rows = db_query(db, &season_games, err, db_int("id", season));
     size_t count = 0;
-    while (count < SEASON_GAMES_ROOM && db_next(rows))
-        read_pairing(rows, &ret_games[count++]);
+    while (db_next(rows)) {
+        const struct season_pairing *last = count > 0 ? &ret_games[count - 1] : NULL;
+        bool again = last && last->group == db_col_int(rows, "group_number") &&
+                     last->number == db_col_int(rows, "number");
+        if (!again && count == SEASON_GAMES_ROOM)
+            break;
+        if (!again)
+            read_pairing(rows, &ret_games[count++]);
+        if (ret_games[count - 1].game)
+            read_seat(rows, &ret_games[count - 1]);
+    }
     *ret_count = count;
     return db_end(rows);
 }
@@ -425,18 +444,31 @@ enum error_code db_seasons_add_game(struct db *db, int64_t season,
                   db_row(pairing_fields, pairing));
 }
 
+static const char *forfeit_to(const struct season_game *played) {
+    int to = played->seats > 2       ? TO_REST
+             : !played->places[0]    ? TO_NOBODY
+             : played->places[0] > 1 ? TO_SECOND
+                                     : TO_FIRST;
+    return played->forfeit ? forfeits[to] : NULL;
+}
+
 enum error_code db_seasons_write_game(struct db *db, int64_t season,
                                       const struct season_pairing *pairing, struct error *err) {
-    const int *points = pairing->played.points;
-    const char *to = forfeits[points[0] ? 0 : points[1] ? 1 : 2];
-    return db_run(db, &write_game, err, db_arg(season),
-                  db_text("forfeit", pairing->played.forfeit ? to : NULL),
+    return db_run(db, &write_game, err, db_arg(season), db_int("missing", pairing->played.missing),
+                  db_text("forfeit", forfeit_to(&pairing->played)),
                   db_row(pairing_fields, pairing));
 }
 
 /* --- The matches of a cup --- */
 
-DB_STATEMENT(cup_games, GAMES(cup, "p.slot") "order by p.round, p.slot, p.number");
+/* Seat 0 is that of the player who begins. */
+DB_STATEMENT(cup_games,
+             "select p.slot, p.number, p.round, p.game, g.public_id, g.reason, "
+             "x.place as first_place, y.place as second_place, x.points - y.points as difference "
+             "from cup_games p left join games g on g.id = p.game "
+             "left join seats x on x.game = p.game and x.seat = 0 "
+             "left join seats y on y.game = p.game and y.seat = 1 where p.cup = :id "
+             "order by p.round, p.slot, p.number");
 DB_STATEMENT(begin_game, "insert into cup_games (cup, round, slot, number, game) "
                          "values (:cup, :round, :slot, :number, :game)");
 DB_STATEMENT(results, "select round, slot, winner from cup_results where cup = :cup "
@@ -464,12 +496,23 @@ enum error_code db_cups_decide(struct db *db, int64_t cup, const struct cup_resu
 static const struct db_field cup_game_fields[] =
     DB_FIELDS(GAME(round), GAME(slot), GAME(number), GAME(game), GAME(public_id));
 
+/* The points by the places: nobody has any where the operator has ended the game. */
+static void read_result(struct db_rows *rows, enum game_ending ending, struct cup_game *game) {
+    int64_t first = db_col_int(rows, "first_place"), second = db_col_int(rows, "second_place");
+    if (!ending || game_is_void(ending))
+        return;
+    game->points[0] = first < second ? 2 : first == second;
+    game->points[1] = 2 - game->points[0];
+    if (ending == GAME_SCORED)
+        game->difference = (int)db_col_int(rows, "difference");
+}
+
 static void read_game(struct db_rows *rows, struct cup_game *game) {
     enum game_ending ending = (enum game_ending)db_col_word(rows, "reason", game_endings);
     *game = (struct cup_game){.round = 0};
     db_read(rows, cup_game_fields, game);
     game->finished = ending || !game->game;
-    read_result(rows, ending, game->points, &game->difference);
+    read_result(rows, ending, game);
 }
 
 enum error_code db_cups_games(struct db *db, int64_t cup, struct cup_game ret_games[CUP_GAMES_ROOM],

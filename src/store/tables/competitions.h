@@ -24,7 +24,7 @@ enum {
     COMPETITIONS_PAGE = 20,
     COMPETITION_MEMBERS_MAX = 128, /* of either kind */
     SEASON_MEMBERS_MAX = COMPETITION_MEMBERS_MAX,
-    SEASON_GROUPS_ROOM = SEASON_MEMBERS_MAX / SEASON_GROUP_MIN,
+    SEASON_GROUPS_ROOM = SEASON_MEMBERS_MAX / SEASON_TABLE_MIN,
     SEASON_GAMES_ROOM = SEASON_MEMBERS_MAX * (SEASON_GROUP_MAX - 1),
     CUP_GAMES_ROOM = CUP_MATCHES_MAX * CUP_GAMES_MAX,
 };
@@ -52,6 +52,7 @@ struct competition {
     bool mine;        /* the reader is one of them */
 
     /* Of a season. */
+    char game[INVITATION_GAME];
     int number;                  /* among those that follow from one another, from 1 */
     int64_t previous;            /* 0: the first */
     char before[PUBLIC_ID_SIZE]; /* these two read only: the one before and the one */
@@ -186,12 +187,12 @@ enum error_code db_competitions_out(struct db *db, const struct competition *row
 
 /* A game of the schedule. */
 struct season_pairing {
-    int group, number;              /* from 1; its key */
-    int64_t members[2];             /* by seat */
-    int64_t game;                   /* games.id; 0: not begun */
-    char public_id[PUBLIC_ID_SIZE]; /* of it; these are read only */
-    bool timed_out;                 /* it ended so */
-    struct season_game played;      /* `players` are not read; a forfeit has its points */
+    int group, number;                 /* from 1; its key */
+    int64_t members[SEASON_TABLE_MAX]; /* by seat; 0: it has fewer seats */
+    int64_t game;                      /* games.id; 0: not begun */
+    char public_id[PUBLIC_ID_SIZE];    /* of it; these are read only */
+    unsigned timed_out;                /* a bit for each seat that had run out of time at its end */
+    struct season_game played;         /* `players` are not read; a forfeit has its places */
 };
 
 enum error_code db_seasons_add_game(struct db *db, int64_t season,
@@ -202,7 +203,7 @@ enum error_code db_seasons_games(struct db *db, int64_t season,
                                  struct season_pairing ret_games[SEASON_GAMES_ROOM],
                                  size_t *ret_count, struct error *err);
 
-/* Notes that a game has begun, or that it is a forfeit with the points of `played`. */
+/* Notes that a game has begun, and who is missing at it, or that it is a forfeit as `played`. */
 enum error_code db_seasons_write_game(struct db *db, int64_t season,
                                       const struct season_pairing *pairing, struct error *err);
 

@@ -78,7 +78,7 @@ DB_STATEMENT(agreed, "select count(*) as \"agreed flag\" from puzzle_players "
 DB_STATEMENT(answers, "select day as \"day day\", move as \"move json\", found as \"found flag\", "
                       "answered_at as \"at time\" from puzzle_answers "
                       "where account = :account order by day desc");
-DB_STATEMENT(seasons, "select n.public_id as id, n.name, n.number as \"number number\", "
+DB_STATEMENT(seasons, "select n.public_id as id, n.name, n.game, n.number as \"number number\", "
                       "n.starts_at as \"starts_at time\", m.joined_at as \"joined_at time\", "
                       "m.seed as \"seed number\", m.group_number as \"group number\", "
                       "m.rank as \"rank number\", m.out_at as \"out_at time\", m.out_why "

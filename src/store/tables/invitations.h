@@ -84,7 +84,7 @@ struct invitation_row {
     char message[INVITATION_MESSAGE];
     uint8_t seed[INVITATION_SEED];
     enum invitation_status status;  /* as stored: an open one may have expired */
-    int64_t created_at, expires_at; /* equal where nobody was asked: invitation_pair */
+    int64_t created_at, expires_at; /* equal where nobody was asked: invitation_match */
     int64_t rematch_of;             /* a game; 0: none */
     int match_games;                /* of the whole match; 0 or 1: a single game */
     int match_number;               /* which of them this is, from 1 */
