@@ -1,4 +1,5 @@
-/** Seasons in the browser: two join one, play its first game and see the table change; the operator lets a player open one. */
+/** Seasons in the browser: two join one, play its first game and see the table change; the operator lets a player open one;
+ * and one of Shanghai, at tables. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, signUp, viewOf } from '../fixtures/api.js';
@@ -119,16 +120,19 @@ test('whom the operator lets opens a season, and others see and join it', async 
   await page.click('.open-season .primary');
   await page.waitForSelector('#field-group_size-error');
   await page.fill('#field-group_size', '5');
+  await page.selectOption('#field-game', 'shanghai');
   assert.deepEqual(await findings(page), []);
   await page.click('.open-season .primary');
   await page.waitForSelector('.season h1');
   opening = opener.client;
   const { seasons } = assertOk(await fresh[0].get('/api/seasons'));
   const autumn = seasons.find(({ name }) => name === 'Autumn');
+  assert.equal(autumn.game, 'shanghai');
   assert.equal(assertOk(await fresh[0].get(`/api/seasons/${autumn.id}`)).group_size, 5);
   assertOk(await fresh[0].post(`/api/seasons/${autumn.id}/membership`));
   await page.reload();
   await page.waitForSelector(`.season a[href="/players/${fresh[0].name}"]`);
+  assert.match(await page.locator('.season h1 + p').innerText(), /^Shanghai\b/);
   opener.assertClean();
 });
 
@@ -200,3 +204,61 @@ test('whoever opened a season cancels it before it starts, and lets none follow 
   assert.equal(await page.locator('.season .close').count(), 0);
   opener.assertClean();
 });
+
+/** The day on which each season of Shanghai starts. */
+let start = begun + 9 * DAY;
+
+/** A season of Shanghai with seven members, at three tables of which one is over: [its id, its members]. */
+async function atTables() {
+  const id = admin('open-season', 'Junk league', `${day(start += DAY)} game=shanghai group_size=7 most_at_once=2`).trim().slice(-12);
+  const players = await Promise.all(Array.from({ length: 7 }, () => signUp(server)));
+  for (const client of players) assertOk(await client.post(`/api/seasons/${id}/membership`));
+  return [id, players];
+}
+
+async function endTable(id, players) {
+  const { groups: [group] } = assertOk(await players[0].get(`/api/seasons/${id}`));
+  const [{ game, players: seats }] = group.games;
+  for (const index of seats.slice(1)) {
+    const client = players.find(({ name }) => name === group.players[index].name);
+    assertOk(await client.post(`/api/games/${game}/resign`, { seq: (await viewOf(client, game)).seq }));
+  }
+  return game;
+}
+
+for (const [locale, dark, viewport] of looksOf(2, [['en', false, PHONE], ['de', false, DESKTOP], ['it', true, { width: 360, height: 640 }], ['it', true, DESKTOP]])) {
+  test(`a season of Shanghai says its points beforehand, and shows its tables (${locale}, ${dark ? 'dark' : 'light'}, ${viewport.width})`, async () => {
+    const reader = await visit(browser, server, { locale, dark, viewport });
+    const [id, players] = await atTables();
+    await reader.context.addCookies([{ name: 'session', value: players[1].cookie, url: server.url }, { name: 'language', value: locale, url: server.url }]);
+    assertOk(await players[1].patch('/api/me', { language: locale }));
+    const { page } = reader;
+    const look = async (name) => {
+      await page.evaluate(() => { for (const each of document.querySelectorAll('details')) each.open = true; });
+      assert.doesNotMatch(await page.locator('main').innerText(), /seasons\.|undefined|null|NaN/);
+      assert.deepEqual(await findings(page), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+      await reader.picture(`${name}-${locale}-${dark ? 'dark' : 'light'}-${viewport.width}`);
+    };
+    await page.goto(`${server.url}/seasons/${id}`);
+    await page.waitForSelector('#members');
+    await look('tables-open');
+    assert.match(await page.locator('.season h1 + p').innerText(), /^Shanghai\b/);
+    assert.match(await page.locator('.season details').last().innerText(), /4, 2, 0 .*6, 4, 2, 0 .*8, 6, 4, 2, 0/);
+    await page.goto(server.url);
+    assert.match(await page.locator(`.to-join li:has([href="/seasons/${id}"])`).innerText(), /Shanghai\b/);
+    await server.setNow(new Date(start));
+    const game = await eventually('its tables', () => endTable(id, players).catch(() => null));
+    await page.goto(`${server.url}/seasons/${id}`);
+    await page.waitForSelector('.season table');
+    await look('tables');
+    assert.equal(await page.locator('.season thead th').count(), 6, 'no difference of scores');
+    const line = await page.locator(`.rankings .fixtures li:has([href="/g/${game}"])`).innerText();
+    assert.match(line, new RegExp(`${players[0].name}\\s\\(4\\) · ${players[3].name}\\s\\(2\\) · ${players[1].name}\\s\\(0\\)`), 'the best first');
+    await page.goto(`${server.url}/club`);
+    await page.waitForSelector(`section[aria-labelledby="seasons"] [href="/seasons/${id}"]`);
+    for (const part of ['seasons', 'deadlines']) assert.match(await page.locator(`section[aria-labelledby="${part}"] li:has([href="/seasons/${id}"])`).innerText(), /Shanghai\b/);
+    admin('end-season', id);
+    reader.assertClean();
+  });
+}

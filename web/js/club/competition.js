@@ -13,7 +13,7 @@ import { loginAddress } from '../core/router.js';
 import { me } from '../server/session.js';
 /** @import { AccountEvent, Cup, Player, Screen } from '../types.d.ts' */
 
-/** @typedef {Pick<Cup, 'status' | 'mine' | 'full' | 'starts_at' | 'players' | 'opened_by'>} Competition */
+/** @typedef {Pick<Cup, 'status' | 'mine' | 'full' | 'starts_at' | 'players' | 'opened_by'> & {game?: import('../types.d.ts').GameName}} Competition */
 
 /** @param {Player | null} player */
 export const isMe = (player) => player !== null && player.name === me()?.name;
@@ -33,11 +33,13 @@ export const listOr = (look, items, none) => (items.length ? html`<ul class="${l
 /** A season or cup in a line. @param {string} href @param {string} name @param {unknown} facts */
 export const line = (href, name, facts) => html`<a class="target" href=${href}>${name}</a> <span class="hint">${facts}</span>`;
 
-/** The game of all seasons, cups and of the ladder. */
-export const clubGame = gameName('shanghaien');
+/** The game of a season; cups and the ladder have but one. @param {{game?: import('../types.d.ts').GameName}} [competition] */
+export const clubGame = (competition) => gameName(competition?.game ?? 'shanghaien');
 
-/** Which game it is, when, how many play, and whether I do. @param {unknown} when @param {{players: number, mine: boolean}} competition */
-export const inShort = (when, { players, mine }) => dotted([clubGame, when, t('terms.seats', { n: players }), mine && t('seasons.mine')]);
+/** Which game it is, when, how many play, and whether I do. @param {unknown} when
+ * @param {{game?: import('../types.d.ts').GameName, players: number, mine: boolean}} competition */
+export const inShort = (when, competition) => dotted(
+  [clubGame(competition), when, t('terms.seats', { n: competition.players }), competition.mine && t('seasons.mine')]);
 
 /** @param {unknown[]} lines */
 export const rules = (lines) => html`<details class="card"><summary>${t('seasons.rules')}</summary><ul>${lines.map((each) => html`<li>${each}</li>`)}</ul></details>`;
@@ -105,7 +107,7 @@ export class CompetitionPage extends ClubPage {
   head(name, state) {
     const { players, opened_by: opener } = this.shown;
     return html`<h1>${name}</h1>
-      <p class="soft">${dotted([clubGame, state, t('terms.seats', { n: players }), opener && t('seasons.opened_by', { name: shownName(opener) })])}</p>`;
+      <p class="soft">${dotted([clubGame(this.shown), state, t('terms.seats', { n: players }), opener && t('seasons.opened_by', { name: shownName(opener) })])}</p>`;
   }
 
   /** Joining while it is open, and how I stand in it. @param {boolean} isOut I have left it @param {{why: string, out: string}} words */
@@ -117,10 +119,10 @@ export class CompetitionPage extends ClubPage {
     return status === 'open' && mine ? note(t('seasons.joined', { day: calendarDay(start) })) : nothing;
   }
 
-  /** Those who have joined so far. @param {(Player | null)[]} members */
-  members(members) {
+  /** Those who have joined so far. @param {(Player | null)[]} members @param {number} least how many it takes */
+  members(members, least = 4) {
     return this.shown.status !== 'open' ? nothing : card('members', t('seasons.members'), members.length
-      ? html`<ul class="here list">${members.map((player) => html`<li>${memberLink(player)}</li>`)}</ul>` : html`<p>${t('seasons.no_members')}</p>`);
+      ? html`<ul class="here list">${members.map((player) => html`<li>${memberLink(player)}</li>`)}</ul>` : html`<p>${t('seasons.no_members', { n: least })}</p>`);
   }
 
   /** @param {boolean} isOut @param {{leave: string, sure: string, why: string}} words */

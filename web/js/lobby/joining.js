@@ -7,9 +7,10 @@ import { calendarDay, dotted } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { loadWords } from '../core/version.js';
 import { reportError } from '../ui/notice.js';
+import { clubGame } from '../club/competition.js';
 import { seasonName } from '../club/seasons.js';
 
-/** @typedef {{path: string, name: string, starts: string, leave: string | null}} Open where `leave` says how, if one is in it */
+/** @typedef {{path: string, name: string, game: string, starts: string, leave: string | null}} Open where `leave` says how, if one is in it */
 
 export class Joining {
   /** @type {Open[]} */
@@ -43,8 +44,8 @@ export class Joining {
   view() {
     return this.#open.length ? html`<section class="card to-join" aria-labelledby="join-title">
       <h2 id="join-title">${t('lobby.to_join')}</h2>
-      <ul class="list">${this.#open.map(({ path, name, starts, leave }) => html`<li><a class="target" href=${path}>${name}</a>
-        <span class="hint">${dotted([t('seasons.starts', { day: calendarDay(starts) }), leave && t('seasons.mine')])}</span>
+      <ul class="list">${this.#open.map(({ path, name, game, starts, leave }) => html`<li><a class="target" href=${path}>${name}</a>
+        <span class="hint">${dotted([game, t('seasons.starts', { day: calendarDay(starts) }), leave && t('seasons.mine')])}</span>
         ${leave ? html`<button class="quiet" @click=${() => this.leave(path).catch(reportError)}>${leave}</button>` : nothing}</li>`)}</ul>
     </section>` : nothing;
   }
@@ -53,5 +54,7 @@ export class Joining {
 /** @param {{status: string}} each */
 const isOpen = ({ status }) => status === 'open';
 
-/** @param {{id: string, starts_at: string, mine: boolean}} each @param {string} path @param {string} name @param {string} leave @returns {Open} */
-const line = ({ id, starts_at: starts, mine }, path, name, leave) => ({ path: `${path}/${id}`, name, starts, leave: mine ? leave : null });
+/** @param {{id: string, game?: import('../types.d.ts').GameName, starts_at: string, mine: boolean}} each
+ * @param {string} path @param {string} name @param {string} leave @returns {Open} */
+const line = (each, path, name, leave) => ({
+  path: `${path}/${each.id}`, name, game: clubGame(each), starts: each.starts_at, leave: each.mine ? leave : null });

@@ -2,8 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
-import { card, line, listOr } from '../club/competition.js';
-import { moment } from '../words/format.js';
+import { card, clubGame, line, listOr } from '../club/competition.js';
+import { dotted, moment } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { announcement } from '../lobby/announcement.js';
 import { ended, gameRow } from '../lobby/games.js';
@@ -37,7 +37,7 @@ const view = ({ running, results, upsets, seasons, cups, ladder, today }) => htm
  * @param {Club['seasons']} seasons @param {Club['cups']} cups @param {Club['ladder']} ladder */
 function deadlines(seasons, cups, ladder) {
   const all = [
-    ...seasons.map(({ season }) => ({ at: season.status === 'open' ? season.starts_at : season.ends_at, path: `/seasons/${season.id}`, name: seasonName(season), when: seasonDates(season) })),
+    ...seasons.map(({ season }) => ({ at: season.status === 'open' ? season.starts_at : season.ends_at, path: `/seasons/${season.id}`, name: seasonName(season), when: dotted([clubGame(season), seasonDates(season)]) })),
     ...cups.map((cup) => ({ at: cup.round_ends_at ?? cup.starts_at, path: `/cups/${cup.id}`, name: cup.name, when: cupNext(cup) })),
     ...ladder.map(({ challenger, challenged, answer_by: at }) => ({
       at: at ?? '', path: '/ladder', name: t('ladder.unanswered_yet', { challenger: shownName(challenger), challenged: shownName(challenged) }), when: t('ladder.answer_by', { time: moment(at ?? '') }) })),

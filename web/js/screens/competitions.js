@@ -7,9 +7,10 @@ import { inShort, line } from '../club/competition.js';
 import { cupDates, seasonLine } from '../club/seasons.js';
 import { go } from '../core/router.js';
 import { now } from '../server/clock.js';
-import { field } from '../ui/field.js';
+import { field, select } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { PagedList } from '../ui/pages.js';
+import { gameName, games } from '../words/games.js';
 import { t } from '../words/i18n.js';
 /** @import { CupLine, Screen, ScreenContext, SeasonTerm } from '../types.d.ts' */
 
@@ -47,8 +48,8 @@ export async function open({ redraw }) {
   await all.more();
   const form = new Form(redraw, ['name', 'start', ...terms().map((term) => term.name)]);
   const submit = form.sends(async (values) => {
-    const { name, start, clock, free_weekends: free, ...numbers } = values;
-    const body = { name, start, ...clockTerms(values), ...Object.fromEntries(Object.entries(numbers).map(([term, text]) => [term, Number(text)])) };
+    const { name, game, start, clock, free_weekends: free, ...numbers } = values;
+    const body = { name, game, start, ...clockTerms(values), ...Object.fromEntries(Object.entries(numbers).map(([term, text]) => [term, Number(text)])) };
     const { id } = await create(path, body);
     go(`${path}/${id}`);
   });
@@ -64,6 +65,7 @@ export async function open({ redraw }) {
       ${all.answer.may_open ? html`<details class="card open-season"><summary>${words().open}</summary>
         ${form.view(submit, html`
           ${field(form, { name: 'name', label: t('seasons.field_name'), autocomplete: 'off', maxlength: 60, autocapitalize: 'words' })}
+          ${path === '/seasons' ? select('game', t('seasons.field_game'), games.map((game) => [game, gameName(game)]), games[0]) : nothing}
           ${field(form, { name: 'start', label: t('seasons.field_start'), type: 'date', value: nextWeek() })}
           ${clockFields({ clock: '3' }, true)}
           ${terms().map((term) => field(form, { ...term, type: 'number', inputmode: 'numeric' }))}`, words().open, 'primary')}

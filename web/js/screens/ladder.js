@@ -34,7 +34,7 @@ class LadderPage extends ClubPage {
     const mine = going.find(({ challenger, challenged }) => isMe(challenger) || isMe(challenged));
     return html`<div class="club ladder">
       <h1>${t('ladder.title')}</h1>
-      <p class="soft">${clubGame}</p>
+      <p class="soft">${clubGame()}</p>
       <p>${t('ladder.intro')}</p>
       ${mine ? own(mine) : nothing}
       ${you ? nothing : joining(this.join, t('ladder.join_why'))}

@@ -5,7 +5,7 @@ import { get } from '../server/api.js';
 import { dotted, list } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { card, CompetitionPage, isMe, memberName, rules } from '../club/competition.js';
-import { seasonDates, seasonName, seasonTable } from '../club/seasons.js';
+import { isAtTables, seasonDates, seasonName, seasonTable } from '../club/seasons.js';
 import { clockWords } from '../club/terms.js';
 /** @import { Screen, ScreenContext, Season } from '../types.d.ts' */
 
@@ -29,7 +29,7 @@ class SeasonPage extends CompetitionPage {
       ${this.head(seasonName(season), seasonDates(season))}
       ${this.membership(isOut(season), { why: `${t('seasons.join_why', { n: most })} ${goesOn ? t('seasons.join_next') : ''}`, out: t('seasons.you_are_out') })}
       ${mine(season)}
-      ${this.members(season.members)}
+      ${this.members(season.members, isAtTables(season) ? 3 : 4)}
       ${season.groups.map((group, index) => groupCard(season, group, index))}
       ${rules(ruleWords(season))}
       <div class="buttons">${neighbours(season)}<a class="button" href="/seasons">${t('seasons.all')}</a>
@@ -52,7 +52,7 @@ function mine({ groups }) {
 
 /** @param {Season} season @param {Group} group @param {number} index */
 const groupCard = (season, group, index) => card(`group-${index}`, t('seasons.group', { n: index + 1 }), html`
-  ${seasonTable(group.table, (rank) => move(season, index, rank))}
+  ${seasonTable(group.table, isAtTables(season), (rank) => move(season, index, rank))}
   <details><summary>${t('seasons.games', { n: group.games.filter(({ status }) => status === 'finished').length, all: group.games.length })}</summary>
     <ul class="fixtures list">${group.games.map((game) => gameLine(group, game))}</ul></details>`, 'rankings');
 
@@ -70,18 +70,24 @@ function move({ groups, moving, goes_on: goesOn }, index, rank) {
 }
 
 /** @param {Group} group @param {Game} game */
-function gameLine({ players }, { players: [first, second], status, game, points, forfeit, round }) {
-  const names = `${memberName(players[first])} – ${memberName(players[second])}`;
+function gameLine({ players }, { players: seats, status, game, points, forfeit, round }) {
+  const members = seats.map((index) => memberName(players[index]));
+  const names = seats.length > 2 ? ranked(members, points) : members.join(' – ');
   const state = points ? forfeit && t('seasons.forfeit') : t(status === 'running' ? 'seasons.running' : 'seasons.waiting');
-  return html`<li>${game ? html`<a class="target" href="/g/${game}">${names}</a>` : html`<span>${names}</span>`} ${points ? html`<b>${points[0]} : ${points[1]}</b>` : nothing}
+  return html`<li>${game ? html`<a class="target" href="/g/${game}">${names}</a>` : html`<span>${names}</span>`} ${points && seats.length === 2 ? html`<b>${points[0]} : ${points[1]}</b>` : nothing}
     <span class="soft small">${dotted([t('seasons.round', { n: round }), state])}</span></li>`;
 }
 
+/** Those at a table, once it is over with their points, the best first. @param {string[]} members @param {number[] | null} points */
+const ranked = (members, points) => dotted(points
+  ? members.map((name, seat) => ({ name, n: points[seat] })).sort((a, b) => b.n - a.n).map(({ name, n }) => `${name}\u00a0(${n})`) : members);
+
 /** @param {Season} season */
 const ruleWords = ({ group_size: size, most_at_once: most, moving, goes_on: goesOn, ...terms }) => [
-  t('seasons.rule_groups', { n: size }),
+  isAtTables(terms) ? t('seasons.tables_groups', { n: size }) : t('seasons.rule_groups', { n: size }),
   t('seasons.rule_pace', { most, clock: list(clockWords(terms)) }),
-  t('seasons.rule_points'), t('seasons.rule_out'), t('seasons.rule_end'),
+  ...(isAtTables(terms) ? [t('seasons.tables_points'), t('seasons.tables_out'), t('seasons.tables_end')]
+    : [t('seasons.rule_points'), t('seasons.rule_out'), t('seasons.rule_end')]),
   ...(goesOn ? [moving ? t('seasons.rule_up', { n: moving }) : t('seasons.rule_stay'), t('seasons.rule_next')] : [t('seasons.rule_last')]),
 ];
 
