@@ -152,7 +152,7 @@ test('a guest without games is told when the account expires, and it does; one w
 test('results show the opponents, the speed, and how often time ran out', async () => {
   const [dora, emil] = [await signUp(server), await signUp(server)];
   const results = async () => assertOk(await nobody.get(`/api/players/${dora.name}/results`));
-  assert.deepEqual(await results(), { response: null, timeouts: 0, opponents: [] });
+  assert.deepEqual(await results(), { response: null, timeouts: 0, places: [0, 0], opponents: [] });
   await setNow(now + DAY);
   const began = performance.now();
   const game = await startGame(dora, emil, { first: 'inviter', days_per_move: 3 });

@@ -313,13 +313,14 @@ test('it counts for this game and for all games together, and in its own ranking
 
 test('results are by pairs of places', async () => {
   const results = async (query) => assertOk(await nobody.get(`/api/players/east/results${query}`));
-  const { opponents, timeouts, response } = await results('?game=shanghai');
+  const { opponents, timeouts, places, response } = await results('?game=shanghai');
   assert.deepEqual(opponents.map(({ player, won, lost }) => [player.name, won, lost]),
     [['north', 0, 1], ['south', 1, 0], ['west', 1, 0]]);
   assert.equal(timeouts, 0);
+  assert.deepEqual(places, [0, 1, 0, 0, 0, 0]);
   const late = response.upper - DAY / 1000; // asked before the clock was set a day later
   assert.ok(response.lower < 600 && Math.abs(late) < 600, `${response.lower} ${late}`);
-  assert.deepEqual((await results('')).opponents, []);
+  assert.deepEqual([(await results('')).opponents, (await results('')).places], [[], [0, 0]]);
   assertProblem(await nobody.get('/api/players/east/results?game='), 400, 'bad_field', 'game');
   assertProblem(await nobody.get('/api/players/nobody-here/results?game=x'), 404, 'not_found');
 });

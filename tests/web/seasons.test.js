@@ -255,6 +255,9 @@ for (const [locale, dark, viewport] of looksOf(2, [['en', false, PHONE], ['de', 
     assert.equal(await page.locator('.season thead th').count(), 6, 'no difference of scores');
     const line = await page.locator(`.rankings .fixtures li:has([href="/g/${game}"])`).innerText();
     assert.match(line, new RegExp(`${players[0].name}\\s\\(4\\) · ${players[3].name}\\s\\(2\\) · ${players[1].name}\\s\\(0\\)`), 'the best first');
+    await page.goto(`${server.url}/players/${players[0].name}`);
+    await page.waitForSelector('.places');
+    await look('places');
     await page.goto(`${server.url}/club`);
     await page.waitForSelector(`section[aria-labelledby="seasons"] [href="/seasons/${id}"]`);
     for (const part of ['seasons', 'deadlines']) assert.match(await page.locator(`section[aria-labelledby="${part}"] li:has([href="/seasons/${id}"])`).innerText(), /Shanghai\b/);

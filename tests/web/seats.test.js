@@ -190,11 +190,13 @@ test('the lobby says whom a table waits for, and where one has come in; profile 
   const figure = (name) => bernd.page.locator('.figures').first().locator('> div', { hasText: name }).locator('dd').innerText();
   await at('shanghai'); // the only game that she has played
   assert.equal(await figure('Won'), '1');
+  assert.deepEqual(await bernd.page.locator('.places b').allInnerTexts(), ['1', '0', '0', '0', '0', '0'], 'by place, from the first');
   assert.match(await bernd.page.locator('.opponents').innerText(), new RegExp(carla.name));
   assert.deepEqual(await findings(bernd.page), []);
   await bernd.page.click('.game-choice a:not([aria-current="page"])');
   await at('shanghaien');
   assert.equal(await figure('Won'), '0');
+  assert.equal(await bernd.page.locator('.places').count(), 0, 'two places are won and lost');
 
   const ranked = () => bernd.page.locator('.rankings tbody').allInnerTexts();
   await bernd.page.goto(`${server.url}/rankings`);

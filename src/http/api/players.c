@@ -91,16 +91,20 @@ static cJSON *quartiles(const int64_t times[], size_t count) {
     return object;
 }
 
-static enum error_code answer_results(struct call *call, int64_t account, const char *game,
+static enum error_code answer_results(struct call *call, int64_t account, const struct game *game,
                                       struct error *err) {
-    int64_t times[ANSWER_TIMES_MAX], timeouts = 0;
+    int64_t times[ANSWER_TIMES_MAX], timeouts = 0, places[GAME_SEATS_MAX];
     size_t count = 0;
-    TRY(answer_times(call->db, account, game, times, &count, err));
-    TRY(db_results_timeouts(call->db, account, game, &timeouts, err));
+    TRY(answer_times(call->db, account, game->name, times, &count, err));
+    TRY(db_results_timeouts(call->db, account, game->name, &timeouts, err));
+    TRY(db_results_places(call->db, account, game->name, places, err));
     cJSON *object = call_answer(call, 200);
     cJSON_AddItemToObject(object, "response", quartiles(times, count));
     cJSON_AddNumberToObject(object, "timeouts", (double)timeouts);
-    return db_results_opponents(call->db, account, game, add_opponent,
+    cJSON *list = cJSON_AddArrayToObject(object, "places");
+    for (int i = 0; i < game->seats_max; i++)
+        cJSON_AddItemToArray(list, cJSON_CreateNumber((double)places[i]));
+    return db_results_opponents(call->db, account, game->name, add_opponent,
                                 cJSON_AddArrayToObject(object, "opponents"), err);
 }
 
@@ -109,7 +113,7 @@ static enum error_code results_work(struct call *call, struct error *err) {
     const struct game *game = NULL;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
     TRY(api_read_game(call, &game, err));
-    return answer_results(call, row.person.account, game->name, err);
+    return answer_results(call, row.person.account, game, err);
 }
 
 /* --- GET /api/house-players --- */

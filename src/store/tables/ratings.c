@@ -160,6 +160,9 @@ DB_STATEMENT(latest_games,
 /* A player who runs out of time has left, or is absent after two answers of the clock in a row. */
 DB_STATEMENT(timeouts, "select count(*) " PLAYED OF_ONE_GAME "and g.status = 'finished' "
                        "and s.timeouts > case when s.left_at is null then 1 else 0 end");
+DB_STATEMENT(places, "select s.place, count(*) as games " PLAYED OF_ONE_GAME
+                     "and g.counts = 1 and g.status = 'finished' and s.place is not null "
+                     "group by s.place");
 DB_STATEMENT(
     results,
     "select case when s.place > 1 then 'lost' when exists (select 1 from seats o "
@@ -198,6 +201,16 @@ enum error_code db_results_games(struct db *db, int64_t account, const char *gam
 enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
                                     int64_t *ret_count, struct error *err) {
     return db_number(db_query(db, &timeouts, err, db_arg(account), db_arg(game)), ret_count);
+}
+
+enum error_code db_results_places(struct db *db, int64_t account, const char *game,
+                                  int64_t ret_games[GAME_SEATS_MAX], struct error *err) {
+    struct db_rows *rows = db_query(db, &places, err, db_arg(account), db_arg(game));
+    for (int i = 0; i < GAME_SEATS_MAX; i++)
+        ret_games[i] = 0;
+    while (db_next(rows))
+        ret_games[(db_col_int(rows, "place") - 1) % GAME_SEATS_MAX] = db_col_int(rows, "games");
+    return db_end(rows);
 }
 
 enum error_code db_history_results(struct db *db, int64_t account, const char *game,

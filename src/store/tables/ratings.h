@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/error.h"
+#include "games/game.h"
 #include "rating/glicko2.h"
 #include "store/engine/db.h"
 #include "store/tables/accounts.h"
@@ -101,6 +102,10 @@ enum error_code db_results_games(struct db *db, int64_t account, const char *gam
 /* How many games of that name have ended by its time, or while the clock answered for it. */
 enum error_code db_results_timeouts(struct db *db, int64_t account, const char *game,
                                     int64_t *ret_count, struct error *err);
+
+/* How many finished games of that name, of those that count, have given the account each place. */
+enum error_code db_results_places(struct db *db, int64_t account, const char *game,
+                                  int64_t ret_games[GAME_SEATS_MAX], struct error *err);
 
 enum history_result { HISTORY_WON, HISTORY_DRAWN, HISTORY_LOST };
 extern const char *const history_results[]; /* the words for them, ended by NULL */

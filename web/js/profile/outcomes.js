@@ -16,6 +16,10 @@ export const outcomeWords = ({ active, won, drawn, lost }) => [
 /** "Won 3", nothing for none. @param {'player.won' | 'player.drawn' | 'player.lost' | 'player.active'} what @param {number} n */
 const count = (what, n) => (n ? `${t(what)} ${n}` : '');
 
+/** How many games gave each place, from the first, as bars. @param {number[]} places */
+export const placeBars = (places) => html`<ol class="places">${places.map((n) => html`<li>
+  <svg class="outcomes" viewBox="0 0 ${Math.max(...places)} 1" preserveAspectRatio="none" aria-hidden="true">${svg`<rect class="won" width=${n} height="1"/>`}</svg><b>${n}</b></li>`)}</ol>`;
+
 /** @param {Counts} counts */
 export const outcomeBar = ({ won, drawn, lost }) => html`<svg class="outcomes" viewBox="0 0 ${won + drawn + lost || 1} 1"
   preserveAspectRatio="none" aria-hidden="true">

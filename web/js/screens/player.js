@@ -11,7 +11,7 @@ import { loads, reportError } from '../ui/notice.js';
 import { handleOf, hasLeft, isNameless, lampOf, playerLink, ratingSpan, shownName } from '../words/people.js';
 import { Bond } from '../profile/bond.js';
 import { Logbook } from '../profile/logbook.js';
-import { figure, outcomeBar, outcomeWords } from '../profile/outcomes.js';
+import { figure, outcomeBar, outcomeWords, placeBars } from '../profile/outcomes.js';
 import { Past } from '../profile/past.js';
 import { PlayedGames } from '../profile/played.js';
 import { me } from '../server/session.js';
@@ -114,6 +114,7 @@ function overview(player, results, game, bond) {
       ${figure(t('player.timeouts'), results.timeouts)}
     </dl>
     ${results.response ? quartiles(results.response) : nothing}
+    ${results.places.length > 2 && results.places.some(Boolean) ? html`<h2>${t('player.places')}</h2>${placeBars(results.places)}` : nothing}
     ${bond?.view(html`<a class="button primary" href="/?invite=${encodeURIComponent(player.name)}">
       ${t('invite.title')}
     </a>`) ?? nothing}

@@ -223,6 +223,7 @@ export default {
   'player.response': 'Übliche Antwortzeit',
   'player.response_span': 'Die Hälfte der Antworten brauchte {lower} bis {upper}.',
   'player.timeouts': 'Zeitüberschreitungen',
+  'player.places': 'Plätze',
   'player.opponents': 'Gegner',
   'player.no_opponents': 'Noch keine Gegner.',
   'player.running': 'Laufende Partien',

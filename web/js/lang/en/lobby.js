@@ -223,6 +223,7 @@ export default {
   'player.response': 'Typical reply time',
   'player.response_span': 'Half of the replies took {lower} to {upper}.',
   'player.timeouts': 'Timeouts',
+  'player.places': 'Places',
   'player.opponents': 'Opponents',
   'player.no_opponents': 'No opponents yet.',
   'player.running': 'Running games',

@@ -223,6 +223,7 @@ export default {
   'player.response': 'Tempo di risposta tipico',
   'player.response_span': 'Metà delle risposte ha richiesto da {lower} a {upper}.',
   'player.timeouts': 'Tempo scaduto',
+  'player.places': 'Posti',
   'player.opponents': 'Avversari',
   'player.no_opponents': 'Ancora nessun avversario.',
   'player.running': 'Partite in corso',
