@@ -125,7 +125,7 @@ static int64_t due_at(const char *kind) {
 
 static void want_digest(void) {
     home_sql(&home, "update notice_settings set digest = 1");
-    must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, HOME_NOW - HOME_DAY,
+    must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, 0, HOME_NOW - HOME_DAY,
                             HOME_NOW - CLOCK_HOUR, &trouble));
     ck_assert_int_eq(due_at("digest"), HOME_NOW);
 }

@@ -683,7 +683,7 @@ START_TEST(the_next_digest_comes_at_the_same_time_of_a_day_to_come) {
     open_home(&home);
     home_sql(&home, "update notice_settings set digest = 1");
     for (size_t i = 0; i < sizeof digests / sizeof *digests; i++) {
-        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, HOME_NOW + digests[i].last,
+        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, 0, HOME_NOW + digests[i].last,
                                 HOME_NOW, &trouble));
         ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + digests[i].due);
         home_sql(&home, "delete from outbox");
@@ -709,7 +709,7 @@ START_TEST(the_next_digest_keeps_its_time_of_day_when_clocks_are_changed) {
     home_sql(&home, "update notice_settings set digest = 1");
     must(db_quiet_hours_set(home.db, home.anna, &rome, &trouble));
     for (size_t i = 0; i < sizeof digests / sizeof *digests; i++) {
-        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, digests[i].last, digests[i].now,
+        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, 0, digests[i].last, digests[i].now,
                                 &trouble));
         ck_assert_int_eq(due_at(&home, "digest"), digests[i].due);
         home_sql(&home, "delete from outbox");
@@ -726,7 +726,7 @@ START_TEST(a_digest_counts_its_games) {
     for (int games = 1; games <= 2; games++) {
         home_game(&home, 0, &table);
         home_sql(&home, "delete from outbox");
-        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, HOME_NOW, HOME_NOW, &trouble));
+        must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, 0, HOME_NOW, HOME_NOW, &trouble));
         assert_sent(&home, HOME_NOW + HOME_DAY, "anna@example.org",
                     games == 1 ? "Your games: one is waiting for you"
                                : "Your games: 2 are waiting for you");
@@ -805,6 +805,22 @@ START_TEST(nothing_is_told_twice) {
 END_TEST
 
 /* What one browser has been told says nothing to another one, which may lie in a drawer. */
+START_TEST(the_digest_of_a_browser_leaves_those_of_the_others_at_their_time) {
+    struct home home;
+    open_home(&home);
+    open_channels(&home);
+    home_sql(&home, "update notice_settings set digest = 1");
+    must(notice_next_digest(home.db, home.bernd, OUTBOX_PUSH, 0, HOME_NOW, HOME_NOW, &trouble));
+    int64_t browser = home_number(&home, "select min(subscription) from outbox");
+    home_sql(&home, "delete from outbox where id = (select min(id) from outbox)");
+    must(notice_next_digest(home.db, home.bernd, OUTBOX_PUSH, browser,
+                            HOME_NOW - 2 * HOME_DAY + 6 * HOUR, HOME_NOW + 2 * HOUR, &trouble));
+    ck_assert_int_eq(home_number(&home, "select min(due_at) from outbox"), HOME_NOW + 6 * HOUR);
+    ck_assert_int_eq(home_number(&home, "select max(due_at) from outbox"), HOME_NOW + HOME_DAY);
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(a_turn_is_told_in_each_browser) {
     struct home home;
     struct table table;
@@ -1393,7 +1409,7 @@ START_TEST(a_digest_comes_each_day_while_it_is_wanted) {
     ck_assert_int_eq(waiting(&home, home.anna, "digest"), 1);
     ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + HOME_DAY);
     home_sql(&home, "delete from outbox");
-    must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, HOME_NOW, HOME_NOW + 50 * HOUR,
+    must(notice_next_digest(home.db, home.anna, OUTBOX_MAIL, 0, HOME_NOW, HOME_NOW + 50 * HOUR,
                             &trouble));
     ck_assert_int_eq(due_at(&home, "digest"), HOME_NOW + 3 * HOME_DAY);
     home_teardown(&home);
@@ -1642,6 +1658,7 @@ int main(void) {
     tcase_add_test(cases, a_turn_taken_within_the_minute_is_not_told);
     tcase_add_test(cases, one_email_tells_of_all_games_that_wait_and_the_next_one_comes_later);
     tcase_add_test(cases, nothing_is_told_twice);
+    tcase_add_test(cases, the_digest_of_a_browser_leaves_those_of_the_others_at_their_time);
     tcase_add_test(cases, a_turn_is_told_in_each_browser);
     tcase_add_test(cases, answers_without_end_are_gathered);
     tcase_add_test(cases, an_opponent_who_has_left_is_no_guest);

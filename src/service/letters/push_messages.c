@@ -81,7 +81,7 @@ static enum error_code add(struct db *db, struct push_row *row, int64_t now, str
                            PUSH_SUBSCRIPTIONS_MAX);
     id_new(row->public_id, PUBLIC_ID_SIZE - 1);
     TRY(db_push_write(db, row, now, err));
-    return notice_next_digest(db, row->account, OUTBOX_PUSH, now, now, err);
+    return notice_next_digest(db, row->account, OUTBOX_PUSH, 0, now, now, err);
 }
 
 enum error_code push_subscribe(struct db *db, struct push_row *row, int64_t now, bool *ret_new,

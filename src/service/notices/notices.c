@@ -49,14 +49,16 @@ static enum error_code post_one(struct db *db, const struct notice_settings *set
     return db_outbox_insert(db, &row, err);
 }
 
-/* The same; of push messages one for each of the account's browsers. */
+/* The same; of push messages one for each of the account's browsers, or for the row's own. */
 static enum error_code post_by_channel(struct db *db, const struct notice_settings *settings,
                                        struct outbox_row row, bool gathered, struct error *err) {
     if (row.channel != OUTBOX_PUSH)
         return post_one(db, settings, row, gathered, err);
+    int64_t only = row.subscription;
     for (size_t i = 0; i < settings->browser_count; i++) {
         row.subscription = settings->browsers[i];
-        TRY(post_one(db, settings, row, gathered, err));
+        if (!only || row.subscription == only)
+            TRY(post_one(db, settings, row, gathered, err));
     }
     return ERROR_NONE;
 }
@@ -356,11 +358,15 @@ enum error_code notice_credentials(struct db *db, int64_t account, enum notice_k
 }
 
 enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,
-                                   int64_t last, int64_t now, struct error *err) {
+                                   int64_t subscription, int64_t last, int64_t now,
+                                   struct error *err) {
     struct notice_settings settings;
     struct quiet_hours quiet;
-    struct outbox_row row = {
-        .account = account, .kind = NOTICE_DIGEST, .channel = channel, .created_at = now};
+    struct outbox_row row = {.account = account,
+                             .kind = NOTICE_DIGEST,
+                             .channel = channel,
+                             .created_at = now,
+                             .subscription = subscription};
     TRY(db_quiet_hours(db, account, &quiet, err));
     int days = (int)((now - last) / CLOCK_DAY);
     do
@@ -375,7 +381,7 @@ enum error_code notice_change_settings(struct db *db, int64_t account,
                                        struct error *err) {
     TRY(db_notices_set(db, account, settings, err));
     for (int channel = OUTBOX_MAIL; channel < OUTBOX_CHANNELS; channel++)
-        TRY(notice_next_digest(db, account, (enum outbox_channel)channel, now, now, err));
+        TRY(notice_next_digest(db, account, (enum outbox_channel)channel, 0, now, now, err));
     return ERROR_NONE;
 }
 

@@ -116,10 +116,11 @@ enum error_code notice_change_quiet_hours(struct db *db, int64_t account,
                                           const struct quiet_hours *quiet, int64_t now,
                                           struct error *err);
 
-/* The digest that follows the one of `last` by that channel: at the same time on a later day, by
- * the player's clock where their zone is known, and not within an hour after one that came late.
- * Nothing where the account no longer wants one. */
+/* The digest that follows the one of `last` by that channel, of push in that browser (0: in each):
+ * at the same time on a later day, by the player's clock where their zone is known, and not within
+ * an hour after one that came late. Nothing where the account no longer wants one. */
 enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,
-                                   int64_t last, int64_t now, struct error *err);
+                                   int64_t subscription, int64_t last, int64_t now,
+                                   struct error *err);
 
 #endif

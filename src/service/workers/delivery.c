@@ -96,7 +96,8 @@ static enum error_code end_row(const struct delivery_worker *worker, struct db *
         return notice_remind(db, row->account, worker->now, err);
     if (row->kind != NOTICE_DIGEST)
         return ERROR_NONE;
-    return notice_next_digest(db, row->account, row->channel, row->first_at, worker->now, err);
+    return notice_next_digest(db, row->account, row->channel, row->subscription, row->first_at,
+                              worker->now, err);
 }
 
 /* What a player could switch off waits while they want to hear nothing. (What they have asked for
