@@ -901,9 +901,13 @@ START_TEST(whoever_is_absent_at_the_end_of_two_tables_is_out) {
     ck_assert_int_eq(out_of(0, "timeouts"), 1);
     ck_assert_int_eq(out_of(1, "timeouts"), 0);
     ck_assert_int_eq(count("missing = 1"), 1); /* the fourth; the third had begun by then */
-    ck_assert_int_eq(home_number(&home, "select count(*) from moves m where m.move like "
-                                        "'%resign%' and m.by = 'clock'"),
+    ck_assert_int_eq(home_number(&home,
+                                 "select count(*) from seats s join games g on g.id = s.game "
+                                 "where g.status = 'active' and s.left_at is not null"),
                      1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from moves m where m.move like "
+                                        "'%resign%' and m.by <> 'hand'"),
+                     0);
 }
 END_TEST
 

@@ -464,8 +464,9 @@ enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum ga
     int seat = game_seat(row, account);
     if (row->ending || row->seat[seat].left_at)
         return ERROR_NONE;
-    enum game_ending ending =
-        by == GAME_BY_CLOCK && row->seats == 2 ? GAME_TIMED_OUT : GAME_RESIGNED;
+    if (row->seats > 2)
+        by = GAME_BY_HAND; /* what the clock enters there is an answer */
+    enum game_ending ending = by == GAME_BY_CLOCK ? GAME_TIMED_OUT : GAME_RESIGNED;
     TRY(db_moves_count_seats(db, game, &moved, err));
     if (row->seats == 2 && moved < row->seats)
         TRY(db_games_discount(db, game, err));

@@ -77,9 +77,10 @@ enum error_code play_time_out(struct db *db, int64_t game, int64_t now, struct e
 enum error_code play_idle(struct db *db, int64_t game, int64_t now, struct error *err);
 
 /* Ends the game for a player who deletes their account or is out of a season or cup, unless it is
- * over or they have left it: it is resigned by their hand, or, in a game of two, by the clock as if
- * their time were up. A table of several may go on without them. One that ends by it before it is
- * under way counts for nobody, nor does a game of two in which only one has moved. Change. */
+ * over or they have left it: it is resigned, in a game of several always by their hand; by the
+ * clock, a game of two ends as if their time were up. A table of several may go on without them.
+ * One that ends by it before it is under way counts for nobody, nor does a game of two in which
+ * only one has moved. Change. */
 enum error_code play_leave(struct db *db, int64_t game, int64_t account, enum game_by by,
                            int64_t now, struct error *err);
 
