@@ -26,6 +26,8 @@ enum {
 
 /* On which servers tell each other what they have committed. */
 #define CHANNEL "shanghaien"
+
+/* Before the name of a statement: the one that fails where it gives no row. */
 #define CHECK "check_"
 
 /* A snapshot only reads what has been committed, so it needs no more. */
@@ -68,7 +70,7 @@ struct prepared {
     struct buf sql; /* with $1 for the first parameter */
     char name[NUMBER_MAX];
     unsigned session;       /* in which it is prepared; 0: none */
-    unsigned check_session; /* the same of the check that it gives a row, CHECK before its name */
+    unsigned check_session; /* the same of its check */
     int count;
     struct parameter *parameters;
     const char **values; /* these three as libpq takes them */
@@ -397,13 +399,11 @@ static enum error_code prepare_anew(struct prepared *it, struct error *err) {
 
 /* A statement that fails where that one gives no row: nobody waits for its answer, and PostgreSQL
  * itself must not commit what was sent behind it. */
-static enum error_code prepare_check(struct prepared *it, struct error *err) {
+static enum error_code prepare_check(struct prepared *it, const char *name, struct error *err) {
     struct connection *connection = it->connection;
-    char name[sizeof CHECK + NUMBER_MAX];
     struct buf sql = BUF_INIT;
     if (it->check_session == connection->session)
         return ERROR_NONE;
-    snprintf(name, sizeof name, CHECK "%s", it->name);
     buf_printf(&sql, "select 1 / count(*) from (%s) found", buf_text(&it->sql));
     enum error_code code =
         sql.failed
@@ -596,7 +596,7 @@ static enum error_code holds(struct prepared *it, bool *ret_holds, struct error 
         return step(it, ret_holds, err);
     char name[sizeof CHECK + NUMBER_MAX];
     snprintf(name, sizeof name, CHECK "%s", it->name);
-    TRY(prepare_check(it, err));
+    TRY(prepare_check(it, name, err));
     TRY(go_ahead(connection, err));
     *ret_holds = true;
     return sent_ahead(connection, send_by_name(it, name), err);
