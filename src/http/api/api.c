@@ -120,14 +120,21 @@ static enum error_code refuse_game(struct error *err) {
     return word_refuse(names, "game", err);
 }
 
-enum error_code api_find_game(const char *name, const struct game **ret_game, struct error *err) {
+static enum error_code find_game(const char *name, const struct game **ret_game,
+                                 struct error *err) {
     *ret_game = name ? game_by_name(name) : games_all[0];
     return *ret_game ? ERROR_NONE : refuse_game(err);
 }
 
 enum error_code api_read_game(const struct call *call, const struct game **ret_game,
                               struct error *err) {
-    return api_find_game(call_query(call, "game"), ret_game, err);
+    return find_game(call_query(call, "game"), ret_game, err);
+}
+
+enum error_code api_body_game(const cJSON *body, const struct game **ret_game, struct error *err) {
+    const char *name = NULL;
+    TRY(json_string(body, "game", JSON_OPTIONAL, 0, SIZE_MAX, &name, err));
+    return find_game(name, ret_game, err);
 }
 
 void api_fill_person(cJSON *object, const struct person *person) {

@@ -113,12 +113,11 @@ cJSON *api_holiday(const struct holiday *holiday);
 enum error_code api_fill_account(struct call *call, const struct account_row *row, cJSON *account,
                                  struct error *err);
 
-/* The game of that name, the first of all for NULL. ERROR_BAD_FIELD at "game". */
-enum error_code api_find_game(const char *name, const struct game **ret_game, struct error *err);
-
-/* The same for the name in `?game=`. */
+/* The game that `?game=` names, and that a body names as "game"; without a name the first of all.
+ * ERROR_BAD_FIELD at "game". */
 enum error_code api_read_game(const struct call *call, const struct game **ret_game,
                               struct error *err);
+enum error_code api_body_game(const cJSON *body, const struct game **ret_game, struct error *err);
 
 /* Adds "rating" (of the first game), "counts" (of all games) and "by_game" to an account or
  * profile. */

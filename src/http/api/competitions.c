@@ -231,10 +231,8 @@ static enum error_code check_opener(const struct call *call, struct error *err) 
 }
 
 static enum error_code read_game(const cJSON *body, struct competition *info, struct error *err) {
-    const char *name = NULL;
     const struct game *game = NULL;
-    TRY(json_string(body, "game", JSON_OPTIONAL, 1, INVITATION_GAME - 1, &name, err));
-    TRY(api_find_game(name, &game, err));
+    TRY(api_body_game(body, &game, err));
     snprintf(info->game, sizeof info->game, "%s", game->name);
     return ERROR_NONE;
 }

@@ -186,9 +186,7 @@ static enum error_code read_game(const cJSON *body, const struct game **ret_game
         "game",  "seats",         "to",    "unlisted", "variant", "days_per_move",
         "clock", "free_weekends", "rated", "message",  "nonce",   "match",
         NULL};
-    const char *name = NULL;
-    TRY(json_string(body, "game", JSON_OPTIONAL, 0, SIZE_MAX, &name, err));
-    TRY(api_find_game(name, ret_game, err));
+    TRY(api_body_game(body, ret_game, err));
     return json_only(body, "", invitation_is_to_several(*ret_game) ? names_of_several : names, err);
 }
 
