@@ -121,7 +121,7 @@ static size_t others(const struct season_game *game, unsigned seats) {
 
 static void place_last(struct season_game *game, unsigned seats) {
     size_t ahead = others(game, seats);
-    for (size_t seat = 0; seat < smaller(game->seats, SEASON_TABLE_MAX); seat++) /* GCC wants it */
+    for (size_t seat = 0; seat < SEASON_TABLE_MAX; seat++)
         if (seats & 1U << seat)
             game->places[seat] = (uint8_t)(ahead + 1);
 }

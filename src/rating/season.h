@@ -14,9 +14,9 @@
  *  4. A player who leaves, whose time is up for the second time (at a table: who is absent for the
  *     second time when a game ends), or whom the operator puts out, is out. Finished games stay as
  *     they are; each game of two that is not finished is a forfeit: the opponent wins it, and
- * nobody does if the opponent is out, too. A running table goes on, by the rules of its game. One
- * that has not begun is played without those who are out, who come last there; with fewer than
- * three left it is a forfeit, in which these share the first place.
+ *     nobody does if the opponent is out, too. A running table goes on, by the rules of its game.
+ *     One that has not begun is played without those who are out, who come last there; with fewer
+ *     than three left it is a forfeit, in which these share the first place.
  *  5. A game gives two points for each other player at it with a lower place, and one for each with
  *     the same: two for a win over one opponent, one for a draw, 6, 4, 2 and 0 at a table of four.
  *     Among equals in points the order is made by the points against each other, then

@@ -5,8 +5,8 @@
  * At its start the groups of a season are made, and all of their games are written down. It ends
  * with its last game, at the latest after its days: then a game of two that still runs is lost by
  * the player who is awaited; a table that still runs, or a game that has not begun, counts for
- * nobody. The next season opens at
- * once with those who are not out, in the order of rule 6, and starts a week later.
+ * nobody. The next season opens at once with those who are not out, in the order of rule 6, and
+ * starts a week later.
  */
 #ifndef SERVICE_CLUB_SEASONS_H
 #define SERVICE_CLUB_SEASONS_H
