@@ -118,9 +118,9 @@ static void add_term(const struct admin_form *form, const char *name, struct buf
 
 /* A form for a season or a cup has a field for each of its terms. */
 static void add_terms(const struct admin_form *form, struct buf *out) {
-    enum competition_kind kind =
-        strcmp(admin_form_text(form, "act"), "open-cup") == 0 ? CUP : SEASON;
-    if (strcmp(admin_form_text(form, "act"), "open-season") == 0)
+    const char *act = admin_form_text(form, "act");
+    enum competition_kind kind = strcmp(act, "open-cup") == 0 ? CUP : SEASON;
+    if (strcmp(act, "open-season") == 0) /* other forms have a game, too */
         add_term(form, "game", out);
     for (const struct club_term *term = competition_terms[kind]; term->name; term++)
         add_term(form, term->name, out);

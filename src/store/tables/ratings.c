@@ -208,8 +208,11 @@ enum error_code db_results_places(struct db *db, int64_t account, const char *ga
     struct db_rows *rows = db_query(db, &places, err, db_arg(account), db_arg(game));
     for (int i = 0; i < GAME_SEATS_MAX; i++)
         ret_games[i] = 0;
-    while (db_next(rows))
-        ret_games[(db_col_int(rows, "place") - 1) % GAME_SEATS_MAX] = db_col_int(rows, "games");
+    while (db_next(rows)) {
+        int64_t place = db_col_int(rows, "place");
+        if (place >= 1 && place <= GAME_SEATS_MAX)
+            ret_games[place - 1] = db_col_int(rows, "games");
+    }
     return db_end(rows);
 }
 
