@@ -79,7 +79,7 @@ async function live() {
 }
 
 async function report(error) {
-  const outbox = await world.reader?.rows('select * from (select * from outbox order by id desc limit 60) as latest order by id').catch(() => []);
+  const outbox = await world.reader?.rows('select a.name, o.* from outbox o join accounts a on a.id = o.account order by o.id desc limit 600').catch(() => []);
   const file = join(root, 'tests/artefacts', `simulation-${seed}.log`);
   mkdirSync(join(root, 'tests/artefacts'), { recursive: true });
   writeFileSync(file, [...world.trace, 'The outbox:', ...(outbox ?? []).map((row) => JSON.stringify(row)), error.stack].join('\n'));

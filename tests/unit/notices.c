@@ -549,6 +549,27 @@ START_TEST(a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn) {
 }
 END_TEST
 
+/* It was a Sunday by the clock that was ahead, and is none. */
+START_TEST(what_came_and_was_put_off_by_a_clock_ahead_is_due_at_once) {
+    struct home home;
+    open_home(&home);
+    struct outbox_row turn = {.account = home.anna,
+                              .kind = NOTICE_YOUR_TURN,
+                              .created_at = HOME_NOW + 3 * HOME_DAY,
+                              .due_at = HOME_NOW + 4 * HOME_DAY};
+    must(db_outbox_insert(home.db, &turn, &trouble));
+    must(db_outbox_set_back(home.db, HOME_NOW, -3 * HOME_DAY, &trouble));
+    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW);
+    ck_assert_int_eq(home_number(&home, "select created_at from outbox"), HOME_NOW);
+    home_sql(&home, "delete from outbox");
+    turn.due_at += 9 * HOME_DAY; /* a reminder */
+    must(db_outbox_insert(home.db, &turn, &trouble));
+    must(db_outbox_set_back(home.db, HOME_NOW, -3 * HOME_DAY, &trouble));
+    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + 10 * HOME_DAY);
+    home_teardown(&home);
+}
+END_TEST
+
 /* Or what is gathered would wait for a time that is still to come. */
 START_TEST(what_was_sent_by_a_clock_that_was_ahead_was_sent_as_long_ago) {
     struct home home;
@@ -1645,6 +1666,7 @@ int main(void) {
     tcase_add_test(cases, a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time);
     tcase_add_test(cases, a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn);
     tcase_add_test(cases, a_warning_planned_within_that_quiet_time_comes_at_its_end);
+    tcase_add_test(cases, what_came_and_was_put_off_by_a_clock_ahead_is_due_at_once);
     tcase_add_test(cases, what_was_sent_by_a_clock_that_was_ahead_was_sent_as_long_ago);
     tcase_add_test(cases, a_digest_planned_by_a_clock_ahead_comes_in_an_hour_at_the_earliest);
     tcase_add_test(cases, news_of_a_season_and_of_a_cup_name_their_own_member);

@@ -152,24 +152,27 @@ DB_STATEMENT(due, "select o.id, coalesce(p.endpoint, s.webhook, '') as url from 
 DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, created_at, first_at, "
                    "due_at, attempts, address, subscription, member, cup_member from outbox "
                    "where id = :id and status = 'waiting' and due_at <= :now");
-/* A digest keeps its hour: it goes back by whole days, and comes in an hour at the earliest, for
- * one may have come by the clock that was ahead. */
-DB_STATEMENT(set_back,
-             "update outbox set created_at = created_at + :ms, due_at = case when kind = 'digest' "
-             "then due_at - (due_at - :now - 3600000) / 86400000 * 86400000 "
-             "else due_at + :ms end, "
-             "first_at = case when kind = 'digest' "
-             "then first_at - (first_at - :now - 3600000) / 86400000 * 86400000 "
-             "else first_at + :ms end "
-             "where status = 'waiting' and created_at > :now");
+/* When a digest is due: one that was planned ahead keeps its hour, goes back by whole days, and
+ * comes in an hour at the earliest, for one may have come by the clock that was ahead. */
+#define DIGEST_SET_BACK                                                                            \
+    "case when created_at > :now "                                                                 \
+    "then first_at - (first_at - :now - 3600000) / 86400000 * 86400000 else first_at end"
+/* What was planned or put off while the clock was ahead; what is planned a week before is a
+ * reminder. */
+DB_STATEMENT(look_again,
+             "update outbox set "
+             "due_at = case when kind = 'digest' then " DIGEST_SET_BACK " else :now end, "
+             "first_at = case when kind = 'digest' then " DIGEST_SET_BACK " else :now end "
+             "where status = 'waiting' and (created_at > :now or due_at + :ms > :now) "
+             "and due_at - created_at < 604800000");
+DB_STATEMENT(
+    set_back,
+    "update outbox set created_at = created_at + :ms, "
+    "due_at = case when due_at - created_at < 604800000 then due_at else due_at + :ms end, "
+    "first_at = case when due_at - created_at < 604800000 then first_at "
+    "else first_at + :ms end where status = 'waiting' and created_at > :now");
 DB_STATEMENT(take_back, "update outbox set taken_at = taken_at + :ms, closed_at = closed_at + :ms "
                         "where closed_at > :now and taken_at > :now");
-/* What was put off while the clock was ahead; what is planned a week before is a reminder. */
-DB_STATEMENT(look_again,
-             "update outbox set due_at = case when kind = 'digest' then first_at else :now end, "
-             "first_at = case when kind = 'digest' then first_at else :now end "
-             "where status = 'waiting' and created_at <= :now and due_at + :ms > :now "
-             "and (kind <> 'your_turn' or due_at - created_at < 604800000)");
 DB_STATEMENT(spare, "update outbox set first_at = first_at + :ms "
                     "where status in ('waiting', 'sending') and attempts > 0");
 DB_STATEMENT(defer, "update outbox set due_at = :due_at where id = :id and status = 'waiting'");

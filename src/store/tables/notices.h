@@ -110,9 +110,9 @@ enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_
 enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct outbox_row *ret_row,
                                bool *ret_found, struct error *err);
 
-/* The clock was set by `ms`, back to `now`: what has come to wait in the time before that one waits
- * as long as before, a digest until its time of day; what was put off in it is due at once, a
- * digest when it was before; what was sent in it was sent as long ago. */
+/* The clock was set by `ms`, back to `now`: what has come to wait or was put off in the time before
+ * is due at once, for quiet hours of that clock are none by this one; a reminder waits as long as
+ * before, a digest until its time of day; what was sent in it was sent as long ago. */
 enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err);
 
 /* So much time went by in which nothing could be sent: it does not count for what was tried before.
