@@ -607,6 +607,26 @@ START_TEST(a_digest_planned_by_a_clock_ahead_comes_in_an_hour_at_the_earliest) {
 }
 END_TEST
 
+/* It is sent however long nothing could be sent, and the next one comes at its time of day. */
+START_TEST(a_digest_keeps_its_time_of_day_when_an_outage_is_spared) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 0, &table);
+    home_sql(&home, "delete from outbox");
+    struct outbox_row digest = {
+        .account = home.anna, .kind = NOTICE_DIGEST, .created_at = HOME_NOW, .due_at = HOME_NOW};
+    home_sql(&home, "update notice_settings set digest = 1");
+    must(db_outbox_insert(home.db, &digest, &trouble));
+    home_sql(&home, "update outbox set attempts = 1");
+    must(db_outbox_spare(home.db, 5 * HOME_DAY, &trouble));
+    ck_assert_int_eq(home_number(&home, "select first_at from outbox"), HOME_NOW);
+    assert_sent(&home, HOME_NOW + 5 * HOME_DAY, "anna@example.org",
+                "Your games: one is waiting for you");
+    home_teardown(&home);
+}
+END_TEST
+
 START_TEST(news_of_a_season_and_of_a_cup_name_their_own_member) {
     struct home home;
     open_home(&home);
@@ -1669,6 +1689,7 @@ int main(void) {
     tcase_add_test(cases, what_came_and_was_put_off_by_a_clock_ahead_is_due_at_once);
     tcase_add_test(cases, what_was_sent_by_a_clock_that_was_ahead_was_sent_as_long_ago);
     tcase_add_test(cases, a_digest_planned_by_a_clock_ahead_comes_in_an_hour_at_the_earliest);
+    tcase_add_test(cases, a_digest_keeps_its_time_of_day_when_an_outage_is_spared);
     tcase_add_test(cases, news_of_a_season_and_of_a_cup_name_their_own_member);
     tcase_add_test(cases, new_credentials_are_told_only_to_a_confirmed_address);
     tcase_add_test(cases, a_house_player_is_not_warned);

@@ -69,7 +69,8 @@ static enum error_code address(struct email_writing *w) {
         return email_drop(w, "switched off");
     if (kind < NOTICE_SWITCHES && w->account.locked_at)
         return email_drop(w, "account locked");
-    if (w->row->attempts && w->now - w->row->first_at > BACKOFF_LONGEST)
+    bool ages = kind != NOTICE_DIGEST; /* which tells what waits when it is sent */
+    if (ages && w->row->attempts && w->now - w->row->first_at > BACKOFF_LONGEST)
         return email_drop(w, "too old");
     return ERROR_NONE;
 }

@@ -173,8 +173,9 @@ DB_STATEMENT(
     "else first_at + :ms end where status = 'waiting' and created_at > :now");
 DB_STATEMENT(take_back, "update outbox set taken_at = taken_at + :ms, closed_at = closed_at + :ms "
                         "where closed_at > :now and taken_at > :now");
-DB_STATEMENT(spare, "update outbox set first_at = first_at + :ms "
-                    "where status in ('waiting', 'sending') and attempts > 0");
+/* The attempts of a digest are few enough: its next one goes by this one's time of day. */
+DB_STATEMENT(spare, "update outbox set first_at = first_at + :ms where kind <> 'digest' "
+                    "and status in ('waiting', 'sending') and attempts > 0");
 DB_STATEMENT(defer, "update outbox set due_at = :due_at where id = :id and status = 'waiting'");
 DB_STATEMENT(last_taken, "select max(taken_at) from outbox where account = :account "
                          "and kind = :kind and way = :way and taken_at <= :now "
@@ -280,7 +281,8 @@ DB_STATEMENT(drop, "update outbox set status = 'dropped', closed_at = :now, prob
                    "where account = :account and game = :game and kind = :kind "
                    "and status = 'waiting'");
 DB_STATEMENT(resend, "update outbox set status = 'waiting', attempts = 0, "
-                     "first_at = :now, due_at = :now, closed_at = null "
+                     "first_at = case when kind = 'digest' then first_at else :now end, "
+                     "due_at = :now, closed_at = null "
                      "where (status = 'waiting' and attempts > 0) "
                      "or (status = 'failed' and kind not in ('verify', 'reset', 'test') "
                      "and " NONE_WAITS(" or o.status = 'failed' and o.id > outbox.id") ")");

@@ -20,7 +20,7 @@ function daysAfter(zone, at, days) {
 const slotOf = (channel) => (channel.way === 'browser' ? channel : channel.way);
 
 export class Digests {
-  /** `next`: when it is due, {at, slack: by how much later where a way was out of order}, by slot. */
+  /** `next`: when it is due, by slot. */
   constructor(told) {
     Object.assign(this, { told, person: told.person, world: told.world, next: new Map() });
   }
@@ -37,49 +37,47 @@ export class Digests {
   begin() {
     if (!this.isWanted) return;
     const at = daysAfter(this.zone, this.world.now, 1);
-    for (const slot of this.person.channels.map(slotOf)) if (!this.next.has(slot)) this.next.set(slot, { at, slack: 0 });
+    for (const slot of this.person.channels.map(slotOf)) if (!this.next.has(slot)) this.next.set(slot, at);
   }
 
   /** What is planned for days to come is planned for the next one, at the same time, but in an hour at the earliest. */
   setBack() {
     const now = this.world.now;
-    for (const plan of this.next.values()) while (plan.at >= now + HOUR + DAY) plan.at -= DAY;
+    for (const [slot, at] of this.next) this.next.set(slot, at - DAY * Math.max(0, Math.floor((at - now - HOUR) / DAY)));
   }
 
   /** Neither before its time nor twice in an hour. */
   take(channel, { at, previous }) {
-    const plan = this.next.get(slotOf(channel));
-    const what = () => `was told a digest by ${channel.way} at ${iso(at)}, ${((at - previous) / HOUR).toFixed(1)} hours after the last, due at ${iso(plan?.at)}`;
-    this.told.hold(plan && at >= plan.at - BLUR && at - previous > HOUR - BLUR, what());
+    const due = this.next.get(slotOf(channel));
+    const what = () => `was told a digest by ${channel.way} at ${iso(at)}, ${((at - previous) / HOUR).toFixed(1)} hours after the last, due at ${iso(due)}`;
+    this.told.hold(at >= due - BLUR && at - previous > HOUR - BLUR, what());
     this.world.count('digests in time');
-    const isExact = at <= plan.at + plan.slack && !channel.wasBroken(plan.at) && this.told.afterQuiet(plan.at) === plan.at;
-    if (isExact) Object.assign(plan, { at, slack: 0 });
     this.goOn(channel, at);
   }
 
   /** It has come, or there was nothing to tell, by `at`. */
   goOn(channel, at) {
     const slot = slotOf(channel);
-    const { at: last, slack } = this.next.get(slot);
+    const last = this.next.get(slot);
     this.next.delete(slot);
     if (!this.isWanted) return;
     let days = Math.floor((at - last) / DAY), next;
     do next = daysAfter(this.zone, last, days++);
     while (next < at + HOUR - BLUR || next <= last);
-    this.next.set(slot, { at: next, slack: channel.wasBroken(last) ? Math.max(slack, at - last) : slack });
+    this.next.set(slot, next);
   }
 
   assertAll() {
     const channels = new Map(this.person.channels.map((channel) => [slotOf(channel), channel]));
-    for (const [slot, { at, slack }] of this.next) {
+    for (const [slot, at] of this.next) {
       if (at > this.world.now) continue;
-      if (channels.has(slot)) this.assertCame(channels.get(slot), at, slack);
+      if (channels.has(slot)) this.assertCame(channels.get(slot), at);
       else this.next.delete(slot);
     }
   }
 
-  assertCame(channel, at, slack) {
-    const due = this.told.dueAt(channel, at + slack);
+  assertCame(channel, at) {
+    const due = this.told.dueAt(channel, at);
     if (this.world.now <= due + BLUR) return;
     const awaited = this.person.waits().some(({ since }) => since < this.lookedAt(channel, at) - BLUR);
     const excused = this.person.wasLocked || channel.wasBroken(at) || channel.hasLost(due);
