@@ -12,7 +12,7 @@ import { Sightings } from '../fixtures/shanghai-sightings.js';
 import { Clocks } from './models/deadlines.js';
 import { Talk } from './models/talk.js';
 import { quietEnd } from './zone.js';
-import { DAY } from './time.js';
+import { DAY, MINUTE } from './time.js';
 
 const ENDINGS = ['resign', 'timeout', 'abandon'];
 /** The parts of an entry of the log that never change; of Shanghai, what is hidden at first is told later. */
@@ -197,7 +197,7 @@ export class Ledger {
     const asked = this.waiting.get(person) ?? deadline - before.days_per_move * DAY;
     const { life } = this.world;
     const since = Math.max(asked, ...life.gaps.map(({ to }) => to).filter((to) => to < at)); // time that is given back may end in quiet time
-    const isAllQuiet = life.from(quietEnd(person.quiet, since)) >= at - 1000;
+    const isAllQuiet = life.from(quietEnd(person.quiet, since + MINUTE)) >= at - 1000; // a warning comes a minute before it begins
     for (const channel of person.channels) {
       const warned = channel.heard.some((one) => one.kind === 'time_short' && one.game === this.id && one.at >= asked && one.at < at);
       this.hold(warned || isAllQuiet || channel.wasBroken(asked) || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} before ${JSON.stringify(entry)}`);
