@@ -93,7 +93,7 @@ static bool deliver_by(struct home *home, enum outbox_channel channel, int64_t n
     warn(home, now);
     if (!home_due(home, channel, now, &row))
         return false;
-    must(db_outbox_take(home->db, row.id, now, &trouble));
+    must(db_outbox_take(home->db, &row, now, &trouble));
     must(email_write(home->db, &site, &row, now, email, &trouble));
     must(db_outbox_close(home->db, row.id,
                          email->fate == EMAIL_READY ? OUTBOX_SENT : OUTBOX_DROPPED, now, email->why,
@@ -544,28 +544,52 @@ START_TEST(a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn) {
     ck_assert_int_eq(home_number(&home, "select created_at from outbox"), now);
     home_sql(&home, "update outbox set due_at = due_at + 2 * 86400000");
     must(db_outbox_set_back(home.db, now, -HOME_DAY, &trouble));
-    ck_assert_int_eq(due_at(&home, "your_turn"), now);
+    ck_assert_int_eq(due_at(&home, "your_turn"), turn.due_at);
     home_teardown(&home);
 }
 END_TEST
 
 /* It was a Sunday by the clock that was ahead, and is none. */
-START_TEST(what_came_and_was_put_off_by_a_clock_ahead_is_due_at_once) {
+START_TEST(what_a_clock_that_was_ahead_has_put_off_is_due_as_it_was_planned) {
     struct home home;
     open_home(&home);
-    struct outbox_row turn = {.account = home.anna,
-                              .kind = NOTICE_YOUR_TURN,
-                              .created_at = HOME_NOW + 3 * HOME_DAY,
-                              .due_at = HOME_NOW + 4 * HOME_DAY};
-    must(db_outbox_insert(home.db, &turn, &trouble));
-    must(db_outbox_set_back(home.db, HOME_NOW, -3 * HOME_DAY, &trouble));
+    static const enum notice_kind kinds[] = {NOTICE_YOUR_TURN, NOTICE_DIGEST};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        for (int days = 0; days <= 9; days += 3) { /* 3: created by that clock */
+            struct outbox_row row = {.account = home.anna,
+                                     .kind = kinds[i],
+                                     .created_at = HOME_NOW + (days == 3 ? 3 * HOME_DAY : 0),
+                                     .due_at = HOME_NOW + days * HOME_DAY + 2 * HOUR};
+            must(db_outbox_insert(home.db, &row, &trouble));
+            home_sql(&home, "update outbox set due_at = due_at + 12 * 86400000");
+            must(db_outbox_set_back(home.db, HOME_NOW, -3 * HOME_DAY, &trouble));
+            ck_assert_int_eq(due_at(&home, notice_kinds[kinds[i]]),
+                             HOME_NOW + (days == 3 ? 0 : days) * HOME_DAY + 2 * HOUR);
+            ck_assert_int_eq(home_number(&home, "select created_at from outbox"), HOME_NOW);
+            home_sql(&home, "delete from outbox");
+        }
+    }
+    home_teardown(&home);
+}
+END_TEST
+
+/* What was tried before goes on at once, and has not been tried for longer. */
+START_TEST(what_a_clock_that_was_ahead_has_tried_is_tried_again_at_once) {
+    struct home home;
+    open_home(&home);
+    struct outbox_row row = {.account = home.anna,
+                             .kind = NOTICE_YOUR_TURN,
+                             .created_at = HOME_NOW,
+                             .due_at = HOME_NOW + MINUTE};
+    must(db_outbox_insert(home.db, &row, &trouble));
+    row.id = home_number(&home, "select id from outbox");
+    must(db_outbox_take(home.db, &row, HOME_NOW + 400 * HOME_DAY, &trouble));
+    ck_assert_int_eq(home_number(&home, "select first_at from outbox"), HOME_NOW + 400 * HOME_DAY);
+    must(db_outbox_wait(home.db, &row, HOME_NOW + 400 * HOME_DAY + HOUR, HOME_NOW, "later",
+                        &trouble));
+    must(db_outbox_set_back(home.db, HOME_NOW, -400 * HOME_DAY, &trouble));
     ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW);
-    ck_assert_int_eq(home_number(&home, "select created_at from outbox"), HOME_NOW);
-    home_sql(&home, "delete from outbox");
-    turn.due_at += 9 * HOME_DAY; /* a reminder */
-    must(db_outbox_insert(home.db, &turn, &trouble));
-    must(db_outbox_set_back(home.db, HOME_NOW, -3 * HOME_DAY, &trouble));
-    ck_assert_int_eq(due_at(&home, "your_turn"), HOME_NOW + 10 * HOME_DAY);
+    ck_assert_int_eq(home_number(&home, "select first_at from outbox"), HOME_NOW);
     home_teardown(&home);
 }
 END_TEST
@@ -1686,7 +1710,8 @@ int main(void) {
     tcase_add_test(cases, a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time);
     tcase_add_test(cases, a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn);
     tcase_add_test(cases, a_warning_planned_within_that_quiet_time_comes_at_its_end);
-    tcase_add_test(cases, what_came_and_was_put_off_by_a_clock_ahead_is_due_at_once);
+    tcase_add_test(cases, what_a_clock_that_was_ahead_has_put_off_is_due_as_it_was_planned);
+    tcase_add_test(cases, what_a_clock_that_was_ahead_has_tried_is_tried_again_at_once);
     tcase_add_test(cases, what_was_sent_by_a_clock_that_was_ahead_was_sent_as_long_ago);
     tcase_add_test(cases, a_digest_planned_by_a_clock_ahead_comes_in_an_hour_at_the_earliest);
     tcase_add_test(cases, a_digest_keeps_its_time_of_day_when_an_outage_is_spared);

@@ -481,7 +481,7 @@ static void deliver(void) {
         struct email email = {0};
         if (!home_due(&home, OUTBOX_MAIL, now, &row))
             return;
-        must(db_outbox_take(home.db, row.id, now, &trouble));
+        must(db_outbox_take(home.db, &row, now, &trouble));
         must(email_write(home.db, &site, &row, now, &email, &trouble));
         must(db_outbox_close(home.db, row.id, OUTBOX_SENT, now, NULL, &trouble));
         if (row.kind == NOTICE_SEASON && email.fate == EMAIL_READY)

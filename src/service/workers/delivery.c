@@ -147,7 +147,7 @@ static enum error_code take(void *context, struct db *db, struct error *err) {
     TRY(keep_quiet(worker, db, &is_quiet, err));
     if (is_quiet)
         return ERROR_NONE;
-    TRY(db_outbox_take(db, row->id, worker->now, err));
+    TRY(db_outbox_take(db, row, worker->now, err));
     worker->taken = true;
     worker->it->taken_at = worker->now;
     return email_keeps_links(row->kind) ? write_email(worker, db, err) : ERROR_NONE;

@@ -152,25 +152,20 @@ DB_STATEMENT(due, "select o.id, coalesce(p.endpoint, s.webhook, '') as url from 
 DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, created_at, first_at, "
                    "due_at, attempts, address, subscription, member, cup_member from outbox "
                    "where id = :id and status = 'waiting' and due_at <= :now");
-/* When a digest is due: one that was planned ahead keeps its hour, goes back by whole days, and
- * comes in an hour at the earliest, for one may have come by the clock that was ahead. */
-#define DIGEST_SET_BACK                                                                            \
-    "case when created_at > :now "                                                                 \
-    "then first_at - (first_at - :now - 3600000) / 86400000 * 86400000 else first_at end"
-/* What was planned or put off while the clock was ahead; what is planned a week before is a
- * reminder. */
+/* What was put off, or is to be tried again, by a clock that was ahead. */
 DB_STATEMENT(look_again,
-             "update outbox set "
-             "due_at = case when kind = 'digest' then " DIGEST_SET_BACK " else :now end, "
-             "first_at = case when kind = 'digest' then " DIGEST_SET_BACK " else :now end "
-             "where status = 'waiting' and (created_at > :now or due_at + :ms > :now) "
-             "and due_at - created_at < 604800000");
-DB_STATEMENT(
-    set_back,
-    "update outbox set created_at = created_at + :ms, "
-    "due_at = case when due_at - created_at < 604800000 then due_at else due_at + :ms end, "
-    "first_at = case when due_at - created_at < 604800000 then first_at "
-    "else first_at + :ms end where status = 'waiting' and created_at > :now");
+             "update outbox set due_at = case when attempts = 0 then first_at else :now end, "
+             "first_at = case when attempts > 0 and first_at > :now then :now else first_at end "
+             "where status = 'waiting' and created_at <= :now and due_at + :ms > :now "
+             "and (attempts > 0 or due_at > first_at)");
+/* A digest keeps its hour: it goes back by whole days, and comes in an hour at the earliest, for
+ * one may have come by the clock that was ahead. */
+#define SET_BACK                                                                                   \
+    "case when kind = 'digest' then first_at - (first_at - :now - 3600000) / 86400000 * 86400000 " \
+    "else first_at + :ms end"
+DB_STATEMENT(set_back, "update outbox set created_at = created_at + :ms, first_at = " SET_BACK ", "
+                       "due_at = case when attempts > 0 then due_at + :ms else " SET_BACK " end "
+                       "where status = 'waiting' and created_at > :now");
 DB_STATEMENT(take_back, "update outbox set taken_at = taken_at + :ms, closed_at = closed_at + :ms "
                         "where closed_at > :now and taken_at > :now");
 /* The attempts of a digest are few enough: its next one goes by this one's time of day. */
@@ -242,15 +237,12 @@ enum error_code db_outbox_last_taken(struct db *db, const struct outbox_row *row
 
 /* --- What becomes of a row --- */
 
-DB_STATEMENT(take, "update outbox set status = 'sending', attempts = attempts + 1, taken_at = :now "
-                   "where id = :id and status = 'waiting'");
+DB_STATEMENT(take, "update outbox set status = 'sending', attempts = attempts + 1, "
+                   "taken_at = :now, first_at = :first_at where id = :id and status = 'waiting'");
 DB_STATEMENT(is_sending, "select count(*) from outbox where id = :id and status = 'sending' "
                          "and attempts = :attempts");
-DB_STATEMENT(put_off, "update outbox set due_at = :due_at, "
-                      "first_at = case when kind = 'digest' then first_at else :due_at end "
-                      "where id = :id");
-DB_STATEMENT(send_now, "update outbox set due_at = :now, "
-                       "first_at = case when kind = 'digest' then first_at else :now end "
+DB_STATEMENT(put_off, "update outbox set due_at = :due_at where id = :id");
+DB_STATEMENT(send_now, "update outbox set due_at = :now "
                        "where account = :account and status = 'waiting' and due_at = :end");
 DB_STATEMENT(wait_again, "update outbox set status = 'waiting', due_at = :due_at, "
                          "problem = :problem where id = :id and status = 'sending' "
@@ -291,8 +283,12 @@ DB_STATEMENT(recover, "update outbox set status = 'waiting' "
                       "and " NONE_WAITS(" or o.status = 'sending' and o.id > outbox.id"));
 DB_STATEMENT(forget, "delete from outbox where closed_at < :before");
 
-enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err) {
-    return db_run(db, &take, err, db_arg(now), db_arg(id));
+enum error_code db_outbox_take(struct db *db, struct outbox_row *row, int64_t now,
+                               struct error *err) {
+    if (!row->attempts && row->kind != NOTICE_DIGEST)
+        row->first_at = now;
+    return db_run(db, &take, err, db_arg(now), db_int("id", row->id),
+                  db_int("first_at", row->first_at));
 }
 
 enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row, bool *ret_sending,

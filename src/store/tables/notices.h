@@ -85,7 +85,9 @@ struct outbox_row {
     int64_t cup_member;       /* or cup_members.id, who is out; else 0 */
     int64_t since;            /* of NOTICE_TIME_SHORT: when that turn came, 0: the
                                  player has become absent; else 0 */
-    int64_t created_at, first_at, due_at;
+    int64_t created_at;
+    int64_t first_at; /* when it was first tried, or is to be; of a digest always its time of day */
+    int64_t due_at;   /* when it is to be tried next; after first_at: put off, or tried before */
     int attempts;
     char address[ACCOUNT_EMAIL]; /* the receiver of NOTICE_NEW_...; else "" */
     int64_t subscription;        /* the browser that OUTBOX_PUSH goes to (push.h); else 0 */
@@ -110,9 +112,10 @@ enum error_code db_outbox_due(struct db *db, enum outbox_channel channel, int64_
 enum error_code db_outbox_find(struct db *db, int64_t id, int64_t now, struct outbox_row *ret_row,
                                bool *ret_found, struct error *err);
 
-/* The clock was set by `ms`, back to `now`: what has come to wait or was put off in the time before
- * is due at once, for quiet hours of that clock are none by this one; a reminder waits as long as
- * before, a digest until its time of day; what was sent in it was sent as long ago. */
+/* The clock was set by `ms`, back to `now`: what has come to wait in the time before that one waits
+ * as long as before, a digest until its time of day; what was put off in it is due as it was
+ * planned, for quiet hours of that clock are none by this one; what was sent in it was sent as long
+ * ago. */
 enum error_code db_outbox_set_back(struct db *db, int64_t now, int64_t ms, struct error *err);
 
 /* So much time went by in which nothing could be sent: it does not count for what was tried before.
@@ -122,8 +125,9 @@ enum error_code db_outbox_spare(struct db *db, int64_t ms, struct error *err);
 /* A row waits until `due_at` because its receiver is not to be asked before. */
 enum error_code db_outbox_defer(struct db *db, int64_t id, int64_t due_at, struct error *err);
 
-/* The delivery worker takes a row: one more attempt. */
-enum error_code db_outbox_take(struct db *db, int64_t id, int64_t now, struct error *err);
+/* The delivery worker takes a row: one more attempt. The first one sets first_at. */
+enum error_code db_outbox_take(struct db *db, struct outbox_row *row, int64_t now,
+                               struct error *err);
 
 /* Is the row, as it was read before it was taken, still in that attempt? Not if another server has
  * taken it over. */
@@ -136,8 +140,7 @@ enum error_code db_outbox_is_sending(struct db *db, const struct outbox_row *row
 enum error_code db_outbox_wait(struct db *db, const struct outbox_row *row, int64_t due_at,
                                int64_t now, const char *problem, struct error *err);
 
-/* A row waits until `due_at`, the end of its receiver's quiet time, as if it were new then. A
- * digest keeps the time that the next one goes by. */
+/* A row waits until `due_at`, the end of its receiver's quiet time. */
 enum error_code db_outbox_put_off(struct db *db, int64_t id, int64_t due_at, struct error *err);
 
 /* What waits until `end`, when the account's quiet time would have ended, waits no longer. */
