@@ -30,7 +30,9 @@ const TEMPERS = {
 
 export class Person {
   constructor(world, number) {
-    Object.assign(this, { world, number, name: `person-${number}`, wakes: world.now + world.below(DAY), quiet: null, quietSince: 0 });
+    Object.assign(this, { world, number, name: `person-${number}`, wakes: world.now + world.below(DAY), quiet: null });
+    /** Their quiet hours of before, as {quiet, until}. */
+    this.pastQuiet = [];
     this.temper = TEMPERS[Object.keys(TEMPERS)[number % Object.keys(TEMPERS).length]];
     this.zone = world.pick(ZONES);
     this.devices = Array.from({ length: 1 + world.below(3) }, () => new Device(world, this));

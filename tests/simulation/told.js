@@ -23,6 +23,7 @@ export class Told {
   /** The clock was set back; `moved` gives when something was by it. */
   setBack(moved) {
     for (const one of this.expected) Object.assign(one, { from: moved(one.from), due: moved(one.due) });
+    for (const past of this.person.pastQuiet) past.until = moved(past.until);
     this.digests.setBack();
   }
 
@@ -107,12 +108,18 @@ export class Told {
   }
 
   afterQuiet(due) {
-    const { quiet, quietSince } = this.person;
-    for (let at = Math.max(due, Math.min(quietSince, this.world.now)); ; ) {
+    const end = (quiet, at) => {
       const next = this.world.life.from(quietEnd(quiet, at));
-      if (next === at) return at;
-      at = next;
+      return next === at ? at : end(quiet, next);
+    };
+    const { pastQuiet, quiet } = this.person;
+    let at = due;
+    for (const past of pastQuiet.filter(({ until }) => until > due)) {
+      at = end(past.quiet, at);
+      if (at < past.until) return at;
+      at = past.until;
     }
+    return end(quiet, at);
   }
 
   /** Each turn that has come is told once its minute and the time to gather are over. */

@@ -27,8 +27,9 @@ async function changeQuietHours(person) {
   const { world } = person;
   const night = world.pick([[null, null], ['22:00', '07:30'], ['00:00', '09:00'], ['09:00', '17:00']]);
   const wanted = { time_zone: person.zone, from: night[0], to: night[1], weekends: night[0] === null || world.once(3) };
-  person.quiet = assertOk(await person.device.client.put('/api/me/quiet-hours', wanted));
-  person.quietSince = world.now;
+  const quiet = assertOk(await person.device.client.put('/api/me/quiet-hours', wanted));
+  person.pastQuiet.push({ quiet: person.quiet, until: world.now });
+  person.quiet = quiet;
   world.say(`${person.name} wants quiet from ${night} ${wanted.weekends ? 'and weekends ' : ''}in ${person.zone}`);
   await world.settle();
 }

@@ -72,7 +72,7 @@ export class Digests {
     for (const [slot, at] of this.next) {
       if (at > this.world.now) continue;
       if (channels.has(slot)) this.assertCame(channels.get(slot), at);
-      else this.next.delete(slot);
+      else if (this.world.now > this.told.afterQuiet(at)) this.next.delete(slot); // an address may be taken back before
     }
   }
 
@@ -88,7 +88,7 @@ export class Digests {
   /** When the service looks which games wait: not in quiet time, which may begin at the very moment when it has looked. */
   lookedAt(channel, at) {
     const first = this.world.life.from(at);
-    return Math.abs(first - this.person.quietSince) < BLUR ? first : this.told.dueAt(channel, at);
+    return Math.abs(first - this.person.pastQuiet.at(-1)?.until) < BLUR ? first : this.told.dueAt(channel, at);
   }
 }
 
