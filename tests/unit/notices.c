@@ -525,6 +525,24 @@ START_TEST(a_warning_planned_within_that_quiet_time_comes_at_its_end) {
 }
 END_TEST
 
+/* As when a clock that was ahead has put it off until a Monday of its own. */
+START_TEST(a_warning_that_was_to_come_is_not_lost_when_the_deadline_is_moved_to_soon) {
+    struct home home;
+    struct table table;
+    open_home(&home);
+    home_game(&home, 1, &table);
+    int64_t end = game_deadline(&table.row);
+    warn(&home, end - 4 * HOUR);
+    must(notice_time_moved(home.db, &table.row, 0, end - 2 * HOUR, &trouble));
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 1);
+    ck_assert_int_eq(due_at(&home, "time_short"), end - 2 * HOUR);
+    home_sql(&home, "delete from outbox");
+    must(notice_time_moved(home.db, &table.row, 0, end - HOUR, &trouble));
+    ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 0); /* it has been told */
+    home_teardown(&home);
+}
+END_TEST
+
 /* One that is planned for days to come is not put off by quiet hours. */
 START_TEST(a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn) {
     struct home home;
@@ -1708,6 +1726,8 @@ int main(void) {
     tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);
     tcase_add_test(cases, of_two_warnings_in_one_quiet_time_the_last_one_comes);
     tcase_add_test(cases, a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time);
+    tcase_add_test(cases,
+                   a_warning_that_was_to_come_is_not_lost_when_the_deadline_is_moved_to_soon);
     tcase_add_test(cases, a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn);
     tcase_add_test(cases, a_warning_planned_within_that_quiet_time_comes_at_its_end);
     tcase_add_test(cases, what_a_clock_that_was_ahead_has_put_off_is_due_as_it_was_planned);

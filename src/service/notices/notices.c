@@ -267,9 +267,14 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
 
 enum error_code notice_time_moved(struct db *db, const struct game_row *game, int seat, int64_t now,
                                   struct error *err) {
-    TRY(db_outbox_drop(db, game->seat[seat].person.account, game->id, NOTICE_TIME_SHORT, now,
+    const struct seat_row *of = &game->seat[seat];
+    int64_t next = 0;
+    TRY(db_outbox_drop(db, of->person.account, game->id, NOTICE_TIME_SHORT, now,
                        "the deadline was moved", err));
-    return plan_warning(db, game, seat, now, err);
+    bool was_to_come = db_changes(db) > 0;
+    TRY(plan_warning(db, game, seat, now, err));
+    TRY(notice_next_warning(db, game, seat, now, now, &next, err));
+    return was_to_come && of->deadline_at && !next ? warn(db, game, seat, now, err) : ERROR_NONE;
 }
 
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,

@@ -54,7 +54,8 @@ enum error_code notice_next_warning(struct db *db, const struct game_row *game, 
 enum error_code notice_warn(struct db *db, int64_t game, int64_t now, struct error *err);
 
 /* A seat's deadline was moved: a warning of the old one that could not be sent yet, or waits for
- * the end of quiet hours, is dropped, and those of the new one are to come. */
+ * the end of quiet hours, is dropped, and those of the new one are to come; where they would all be
+ * past by now, one comes at once. */
 enum error_code notice_time_moved(struct db *db, const struct game_row *game, int seat, int64_t now,
                                   struct error *err);
 
