@@ -37,6 +37,11 @@ export class Competition {
     else if (this.members.has(person) && !this.out.has(person)) this.out.set(person, { why, at: this.world.now });
   }
 
+  /** Time was lost, or the clock was set back: who was out by a clock that was ahead has been so for as long. */
+  putOff(ms) {
+    for (const out of this.out.values()) if (out.at > this.world.now) out.at += ms;
+  }
+
   /** Gives up the place in an open one. */
   giveUp(person) {
     this.members.delete(person);

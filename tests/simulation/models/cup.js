@@ -20,6 +20,7 @@ export class Cup extends Competition {
 
   /** Its round began, and was looked at, as long ago as before. */
   putOff(ms) {
+    super.putOff(ms);
     this.roundBegan += ms;
     this.lookedAt += ms;
   }

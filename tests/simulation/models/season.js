@@ -28,6 +28,7 @@ export class Season extends Competition {
   }
 
   putOff(ms) {
+    super.putOff(ms);
     this.moved += ms;
   }
 
