@@ -12,7 +12,7 @@ import { Sightings } from '../fixtures/shanghai-sightings.js';
 import { Clocks } from './models/deadlines.js';
 import { Talk } from './models/talk.js';
 import { quietEnd } from './zone.js';
-import { DAY, MINUTE } from './time.js';
+import { MINUTE } from './time.js';
 
 const ENDINGS = ['resign', 'timeout', 'abandon'];
 /** The parts of an entry of the log that never change; of Shanghai, what is hidden at first is told later. */
@@ -71,6 +71,11 @@ export class Ledger {
 
   deadlineOf(person) {
     return Date.parse(this.view.deadlines?.[this.people.indexOf(person)] ?? this.view.deadline) || null;
+  }
+
+  /** How much time they have for a wait. */
+  timeOf(person) {
+    return this.clocks.timeOfSeat(this.people.indexOf(person));
   }
 
   /** Has it been said of them that nobody waits for them any more? */
@@ -194,7 +199,7 @@ export class Ledger {
     const at = Date.parse(entry.at);
     if (this.kind === 'shanghaien' && !(at >= deadline - 1000)) return void (this.endedEarly = true); // at the end of a season or round: models/club.js
     this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);
-    const asked = this.waiting.get(person) ?? deadline - before.days_per_move * DAY;
+    const asked = this.waiting.get(person) ?? deadline - this.timeOf(person);
     const { life } = this.world;
     const since = Math.max(asked, ...life.gaps.map(({ to }) => to).filter((to) => to < at)); // time that is given back may end in quiet time
     const isAllQuiet = life.from(quietEnd(person.quiet, since + MINUTE)) >= at - 1000; // a warning comes a minute before it begins

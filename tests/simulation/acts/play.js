@@ -2,6 +2,11 @@
 import { assertOk } from '../../fixtures/api.js';
 import { anyMove } from '../../fixtures/shanghai.js';
 
+const BANKS = [
+  { kind: 'bank', start_h: 24, add_h: 6, top_h: 48 },
+  { kind: 'bank', start_h: 72, add_h: 12, top_h: 120 },
+  { kind: 'bank', start_h: 168, add_h: 24, top_h: 336 },
+];
 const MOST_GAMES = 4, MOST_MOVES = 60, MOST_OPEN = 6;
 
 /** Takes the turns that wait, answers invitations, begins games. */
@@ -68,8 +73,7 @@ async function afterChange(person, ledger) {
 async function invite(person) {
   const { world } = person;
   const others = world.people.filter((each) => each !== person && !each.lockedUntil);
-  const days = world.pick([1, 2, 3, 7, 14, 30, null]);
-  const body = world.once(4) ? tableOfSeveral(world, others, days) : tableOfTwo(world, others, days);
+  const body = world.once(4) ? tableOfSeveral(world, others) : tableOfTwo(world, others);
   if (world.once(3)) body.message = person.traces.write('invitation');
   const answer = await person.device.client.post('/api/invitations', body);
   const isRefused = [body.to].flat().some((name) => !world.circle.mayInvite(person, world.person(name)));
@@ -109,14 +113,21 @@ async function inviteTooOften(person) {
   await world.settle();
 }
 
-function tableOfSeveral(world, others, days) {
-  const to = [world.pick(others).name, null, world.once(2) ? 'el-primo' : null].slice(0, 2 + world.below(2));
-  return { game: 'shanghai', seats: to.length + 1, to, days_per_move: days ?? 3, variant: { bidding: world.pick(['sealed', 'open']) } };
+/** How much time each has: days for a move, a bank, or no limit; weekends may be free. */
+function clockOf(world) {
+  const days = world.pick([1, 2, 3, 7, 14, 30, null]);
+  if (world.once(4)) return { clock: world.pick(BANKS), free_weekends: world.once(2) };
+  return { days_per_move: days, free_weekends: days !== null && world.once(3) };
 }
 
-function tableOfTwo(world, others, days) {
+function tableOfSeveral(world, others) {
+  const to = [world.pick(others).name, null, world.once(2) ? 'el-primo' : null].slice(0, 2 + world.below(2));
+  return { game: 'shanghai', seats: to.length + 1, to, days_per_move: world.pick([1, 3, 7, 14]), free_weekends: world.once(3), variant: { bidding: world.pick(['sealed', 'open']) } };
+}
+
+function tableOfTwo(world, others) {
   const to = world.once(8) ? 'terrible-michael' : world.once(3) ? null : world.pick(others).name;
-  return { to, variant: { extra_wild: world.once(2), sharks: world.once(2) }, days_per_move: days };
+  return { to, variant: { extra_wild: world.once(2), sharks: world.once(2) }, ...clockOf(world) };
 }
 
 async function answerInvitations(person) {

@@ -1,9 +1,10 @@
 /**
- * deadlines.js - the clocks of one game. Each that runs is a stop-watch with the game's days: it runs in the time in which the
- * service lived (life.js) and its person had no holiday, so what lies in both is given once; what the operator gives is
- * added. The deadline is when it would end if the service went on. A game without a limit has one for all.
+ * deadlines.js - the clocks of one game. Each that runs is a stop-watch with the game's days, or with what is in its person's
+ * bank: it runs in the time in which the service lived (life.js) and its person had no holiday or free weekend, so what lies in
+ * two of them is given once; what the operator gives is added. The deadline is when it would end if the service went on. A
+ * game without a limit has one for all.
  */
-import { DAY, MINUTE, SECOND } from '../time.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../time.js';
 
 const PATIENCE = 60 * DAY, FIRST_WARNING = 46 * DAY;
 const TOLERANCE = 20 * SECOND;
@@ -11,7 +12,7 @@ const TOLERANCE = 20 * SECOND;
 export class Clocks {
   constructor(ledger) {
     const { world } = ledger;
-    Object.assign(this, { ledger, world, begun: world.life.placeOf(ledger.begunAt), places: [], given: [] });
+    Object.assign(this, { ledger, world, begun: world.life.placeOf(ledger.begunAt), places: [], given: [], banks: [], settled: [], zones: new Map() });
   }
 
   /** The log has grown. */
@@ -29,7 +30,9 @@ export class Clocks {
     const { view, people } = this.ledger;
     if (view.status !== 'active') return;
     const now = this.world.now;
-    if (!view.days_per_move) return this.assertAbandon(view, now);
+    if (!view.clock) return this.assertAbandon(view, now);
+    people.forEach((person, seat) => view.banks && person && this.assertBank(view, person, seat, now));
+    this.noteZones();
     people.forEach((person, seat) => person && this.ledger.waiting.has(person) && this.assertDeadline(view, person, seat, now));
   }
 
@@ -38,10 +41,58 @@ export class Clocks {
     this.given.push({ after: this.ledger.log.length, ms });
   }
 
+  /** Where weekends are free, they are those of the zone that somebody has when their wait begins. */
+  noteZones() {
+    const { view, waiting } = this.ledger;
+    for (const person of this.zones.keys()) if (!waiting.has(person)) this.zones.delete(person);
+    for (const person of waiting.keys()) if (view.free_weekends && !this.zones.has(person)) this.zones.set(person, person.quiet?.time_zone ?? 'UTC');
+  }
+
+  /** How much time somebody has for a wait. */
+  timeOfSeat(seat) {
+    const { clock } = this.ledger.view;
+    return clock.kind === 'bank' ? this.banks[seat] : clock.days * DAY;
+  }
+
+  /** Once a wait is over, the bank has less by what was used, and more by what the answer earns. */
+  assertBank({ clock, banks }, person, seat, now) {
+    const { log } = this.ledger;
+    this.banks[seat] ??= clock.start_h * HOUR;
+    let slack = TOLERANCE;
+    for (const [began, ended] of this.waitsOver(seat)) {
+      const place = this.places[began] ?? this.begun;
+      const used = this.worked(place, person, now) - this.worked(this.places[ended], person, now);
+      const left = Math.max(0, this.banks[seat] + this.givenIn(began, ended) - used);
+      const isByHand = (log[ended].by ?? 'hand') === 'hand';
+      this.banks[seat] = Math.min(left + (isByHand ? clock.add_h * HOUR : 0), clock.top_h * HOUR);
+      slack += this.givenAgain(person, place) + place.ahead;
+      this.settled[seat] = ended;
+      this.world.count('banks');
+    }
+    this.ledger.hold(banks[seat] >= this.banks[seat] - TOLERANCE && banks[seat] <= this.banks[seat] + slack, () => `${person.name} has ${banks[seat] / HOUR} hours in the bank instead of ${this.banks[seat] / HOUR}`);
+    this.banks[seat] = banks[seat];
+  }
+
+  /** The waits of a seat that are over and not settled yet: after which entry each began, and with which one it ended. */
+  waitsOver(seat) {
+    const { log, view } = this.ledger;
+    const waits = [];
+    for (let i = (this.settled[seat] ?? -1) + 1; i < log.length; i++) {
+      const isLast = i === log.length - 1 ? view.turn !== seat : log[i + 1].seat !== seat;
+      if (log[i].seat === seat && isLast) waits.push([log.slice(0, i).findLastIndex((entry) => entry.seat !== seat), i]);
+    }
+    return waits;
+  }
+
+  /** The time that has run for somebody since a place. */
+  worked(place, person, now) {
+    return this.world.life.since(place, now, (...stretch) => person.holidays.workIn(...stretch, this.zones.get(person)));
+  }
+
   assertDeadline(view, person, seat, now) {
     const shown = Date.parse(view.deadlines?.[seat] ?? view.deadline);
     const asked = this.askedBy(seat);
-    const choices = asked.map((index) => this.deadline(view.days_per_move * DAY, person, index, now));
+    const choices = asked.map((index) => this.deadline(this.timeOfSeat(seat), person, index, now));
     const fits = choices.some(({ first, last }) => shown >= first - SECOND && shown <= last + SECOND);
     const all = () => choices.map(({ at, ahead }) => `${iso(at)}${ahead ? ` and ${ahead} ms at most` : ''}`);
     this.ledger.hold(fits, () => `${person.name} is shown the deadline ${iso(shown)} instead of ${all()}, asked by ${asked.map((i) => i + 1)}`);
@@ -60,9 +111,9 @@ export class Clocks {
 
   deadline(time, person, index, now) {
     const place = this.places[index] ?? this.begun;
-    const left = time + this.givenSince(index) - this.world.life.since(place, now, (...stretch) => person.holidays.workIn(...stretch));
+    const left = time + this.givenSince(index) - this.worked(place, person, now);
     // Of two moments so close to each other, the later one may fall behind a holiday.
-    const [first, at, last] = [-TOLERANCE, 0, TOLERANCE + this.givenAgain(person, place) + place.ahead].map((more) => person.holidays.after(now, left + more));
+    const [first, at, last] = [-TOLERANCE, 0, TOLERANCE + this.givenAgain(person, place) + place.ahead].map((more) => person.holidays.after(now, left + more, this.zones.get(person)));
     return { first, at, last, ahead: place.ahead };
   }
 
@@ -72,13 +123,19 @@ export class Clocks {
    */
   givenAgain(person, place) {
     const { life } = this.world;
-    const lived = life.livedAhead(place, (...stretch) => person.holidays.workIn(...stretch));
+    const zone = this.zones.get(person);
+    const lived = life.livedAhead(place, (...stretch) => person.holidays.workIn(...stretch, zone));
     const at = life.timeOf(place);
-    return person.holidays.touch(at - lived, at + lived) ? lived : 0;
+    return person.holidays.touch(at - lived, at + lived, zone) ? lived : 0;
   }
 
   givenSince(index) {
-    return this.given.filter(({ after }) => index < after).reduce((sum, { ms }) => sum + ms, 0);
+    return this.givenIn(index, Infinity);
+  }
+
+  /** What the operator has given to a wait from one entry to another. */
+  givenIn(began, ended) {
+    return this.given.filter(({ after }) => began < after && after <= ended).reduce((sum, { ms }) => sum + ms, 0);
   }
 
   /** Until the first warning, which may come late, it is known when a game that nobody goes on with ends. */

@@ -1,8 +1,10 @@
 /**
- * holidays.js - somebody's holidays, in which their clocks stand still: days of UTC, and the rest of a day that it began on. A
- * stretch of the service's clock (life.js) that is over goes by what was announced then.
+ * holidays.js - the time in which somebody's clocks stand still: their holidays, days of UTC and the rest of a day that one began
+ * on, and where the terms of a game say so the weekends of their zone; what lies in both counts once. A stretch of the service's
+ * clock (life.js) that is over goes by what was announced then.
  */
-import { DAY } from '../time.js';
+import { localTime } from '../zone.js';
+import { DAY, MINUTE } from '../time.js';
 
 export class Holidays {
   constructor() {
@@ -23,20 +25,20 @@ export class Holidays {
     return this.list.find(({ from, to }) => from <= now && now < to);
   }
 
-  /** Does one of them lie in that time, or reach into it? */
-  touch(from, to) {
-    return this.list.some((one) => one.from < to && one.to > from);
+  /** Does one of them, or a weekend of that zone, lie in that time, or reach into it? */
+  touch(from, to, zone) {
+    return free(this.list, zone, from, to).some((one) => one.from < to && one.to > from);
   }
 
-  /** How much of a time in a stretch is no holiday. */
-  workIn(from, to, stretch) {
+  /** How much of a time in a stretch is not free. */
+  workIn(from, to, stretch, zone) {
     const { list } = this.past.find(({ through }) => stretch <= through) ?? this;
-    return list.reduce((work, one) => work - Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), to - from);
+    return free(list, zone, from, to).reduce((work, one) => work - Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), to - from);
   }
 
-  /** When so much time beside holidays has gone by. */
-  after(from, work) {
-    for (const one of [...this.list].sort((a, b) => a.from - b.from)) {
+  /** When so much time that is not free has gone by. */
+  after(from, work, zone) {
+    for (const one of free(this.list, zone, from, from + 4 * work + 30 * DAY)) {
       if (one.to <= from || one.from >= from + work) continue;
       work -= Math.max(0, one.from - from);
       from = one.to;
@@ -44,3 +46,29 @@ export class Holidays {
     return from + work;
   }
 }
+
+/** Holidays and, where there is a zone, weekends about a time, without what two of them have in common. */
+function free(holidays, zone, from, to) {
+  const weekends = zone ? weekendsOf(zone, from, to) : [];
+  const apart = [];
+  for (const { from, to } of [...holidays, ...weekends].sort((a, b) => a.from - b.from)) {
+    const last = apart.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else apart.push({ from, to });
+  }
+  return apart;
+}
+
+/** The weekends of a zone about a time. */
+function weekendsOf(zone, from, to) {
+  const list = [];
+  for (let week = from - 7 * DAY; week < to; week += 7 * DAY) {
+    const noon = midnight(zone, week) + DAY / 2;
+    const saturday = midnight(zone, noon + (6 - localTime(zone, noon).day) * DAY);
+    list.push({ from: saturday, to: midnight(zone, saturday + 2.5 * DAY) });
+  }
+  return list;
+}
+
+/** When the day began in which a time lies: clocks are not changed at night before a Saturday or Monday. */
+const midnight = (zone, at) => at - (at % MINUTE) - localTime(zone, at).minute * MINUTE;

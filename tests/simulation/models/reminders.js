@@ -9,12 +9,12 @@ const BLUR = 2 * MINUTE;
 /** The half of a wait after which somebody is reminded, by the log's times; undefined where they are not. */
 function halfOf(person, { ledger }) {
   const since = Date.parse(ledger.log[ledger.askedBy.get(person)]?.at) || ledger.begunAt;
-  const time = ledger.view.days_per_move ? ledger.deadlineOf(person) - since : UNLIMITED;
+  const time = ledger.view.clock ? ledger.deadlineOf(person) - since : UNLIMITED;
   return time >= LONG ? since + time / 2 : undefined;
 }
 
 /** The same before time was given back to everybody: who was reminded by then is not reminded again. */
-const firstHalfOf = ({ ledger: { view }, since }, half) => (view.days_per_move ? Math.min(half, since + (view.days_per_move * DAY) / 2) : half);
+const firstHalfOf = (person, { ledger, since }, half) => (ledger.view.clock ? Math.min(half, since + ledger.timeOf(person) / 2) : half);
 
 /** Each wait whose half is over has been told of since then. */
 export function assertReminded(told, channel) {
@@ -23,7 +23,7 @@ export function assertReminded(told, channel) {
     const half = halfOf(person, wait);
     const last = channel.last.get('your_turn') ?? -Infinity;
     const cameAhead = world.life.setBacks.some(({ at }) => at >= wait.since); // perhaps, by a clock that was ahead
-    if (half === undefined || half > world.now || cameAhead || last >= firstHalfOf(wait, half) - BLUR || channel.since > wait.since) continue;
+    if (half === undefined || half > world.now || cameAhead || last >= firstHalfOf(person, wait, half) - BLUR || channel.since > wait.since) continue;
     const planned = Math.max(half, last + WEEK);
     told.hold(told.isLost(channel, planned) || world.now <= told.dueAt(channel, planned) + BLUR, `was not reminded by ${channel.way} that ${wait.ledger.id} waits since ${new Date(wait.since).toISOString()}`);
     if (world.now > half) world.count('reminders that are put off');

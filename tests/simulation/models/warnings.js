@@ -11,9 +11,9 @@ const IDLE = 46 * DAY, IDLE_AGAIN = 11 * DAY;
 /** When a plan began is known as exactly as we look. */
 const BLUR = 2 * MINUTE;
 
-/** When somebody with these quiet hours is warned of a deadline, of so many days per move, by a plan from that time on. */
-function warningsOf(quiet, deadline, days, from) {
-  const [first, second] = [24, 4].map((hours) => timely(quiet, deadline - Math.min(hours * HOUR, (days * DAY) / 2), deadline, from));
+/** When somebody with these quiet hours is warned of a deadline, with so much time for the move, by a plan from that time on. */
+function warningsOf(quiet, deadline, time, from) {
+  const [first, second] = [24, 4].map((hours) => timely(quiet, deadline - Math.min(hours * HOUR, time / 2), deadline, from));
   return first < second && second > quietEnd(quiet, first) ? [first, second] : [second];
 }
 
@@ -57,7 +57,7 @@ export class Warnings {
     const past = same ? old.past + old.times.filter((at) => at <= now).length : 0;
     const moved = same && old.quiet !== quiet;
     const from = same ? now : since;
-    const plan = { asked, since, deadline, quiet, past, moved, from, times: deadline ? warningsOf(quiet, deadline, ledger.view.days_per_move, from) : [] };
+    const plan = { asked, since, deadline, quiet, past, moved, from, times: deadline ? warningsOf(quiet, deadline, ledger.timeOf(this.person), from) : [] };
     this.waits.set(ledger.id, plan);
     return plan;
   }
