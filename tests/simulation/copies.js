@@ -92,7 +92,7 @@ function assertEqual(world, what, { mine }, before) {
 function backUp(world, place) {
   const live = onPostgres ? world.server.env.SHANGHAIEN_DATABASE : world.server.data;
   const file = join(place.folder, 'week.backup');
-  const make = () => (onPostgres ? execFileSync('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${live}`]) : world.server.admin('backup', file));
+  const make = () => (onPostgres ? execFileSync('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${live}`]) : world.server.admin('backup', file, '--yes'));
   return eventually('a moment in which nothing happens', () => {
     const before = contents(live);
     make();

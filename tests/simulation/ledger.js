@@ -14,7 +14,7 @@ import { Talk } from './models/talk.js';
 import { quietEnd } from './zone.js';
 import { MINUTE } from './time.js';
 
-const ENDINGS = ['resign', 'timeout', 'abandon'];
+const ENDINGS = ['resign', 'timeout', 'abandon', 'call_off'];
 /** The parts of an entry of the log that never change; of Shanghai, what is hidden at first is told later. */
 const fixed = ({ seq, seat, at, by }) => ({ seq, seat, at, by });
 
@@ -217,7 +217,8 @@ export class Ledger {
     const last = this.log.at(-1);
     const byHand = last.by === undefined || last.by === null || last.by === 'hand';
     this.people.forEach((person, seat) => {
-      if (person && !(seat === last.seat && byHand && last.move.type !== 'timeout')) person.told.expect('game_over', { game: this.id });
+      const hasEnded = this.calledOffBy ? person === this.calledOffBy : seat === last.seat && byHand && last.move.type !== 'timeout';
+      if (person && !hasEnded) person.told.expect('game_over', { game: this.id });
     });
     const { moves } = await this.world.read(`${this.path}/moves`);
     this.hold(isDeepStrictEqual(moves.map(fixed), this.log.map(fixed)), 'its log was another one before');

@@ -21,6 +21,7 @@ import { Person } from './person.js';
 import { Violation, World } from './world.js';
 import { weekly } from './weekly.js';
 import { assertOutbox } from './models/outbox.js';
+import * as agree from './acts/agree.js';
 import * as access from './acts/access.js';
 import * as club from './acts/club.js';
 import * as letters from './acts/letters.js';
@@ -30,7 +31,7 @@ import * as receivers from './acts/receivers.js';
 import * as settings from './acts/settings.js';
 import { DAY } from './time.js';
 
-const ACTS = [play, settings, club, receivers, letters, access, people];
+const ACTS = [play, agree, settings, club, receivers, letters, access, people];
 const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
 const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no'), pace: text('1'), operator: text('8') } });
 const [seed, days, members, pace] = [values.seed, values.days, values.people, values.pace].map(Number);

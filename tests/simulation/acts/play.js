@@ -160,6 +160,7 @@ async function accept(person, id) {
   ledger.begunBy = person;
   if ((awaited ?? [turn]).includes(you)) ledger.askedBy.set(person, -1); // the house may have bid by now
   ledger.see(answer.body);
+  ledger.isFree = !world.club.ladder.hasChallenge(id);
   world.club.ladder.answered(id, 'accepted', ledger);
   for (const each of ledger.people) if (each && each !== person) each.told.expect('accepted', { game: ledger.id });
   await afterChange(person, ledger);

@@ -62,7 +62,7 @@ function free(holidays, zone, from, to) {
 /** The weekends of a zone about a time. */
 function weekendsOf(zone, from, to) {
   const list = [];
-  for (let week = from - 7 * DAY; week < to; week += 7 * DAY) {
+  for (let week = from - 7 * DAY; week < to + DAY; week += 7 * DAY) {
     const noon = midnight(zone, week) + DAY / 2;
     const saturday = midnight(zone, noon + (6 - localTime(zone, noon).day) * DAY);
     list.push({ from: saturday, to: midnight(zone, saturday + 2.5 * DAY) });

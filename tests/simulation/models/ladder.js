@@ -3,7 +3,7 @@
  * logs of the games.
  */
 import { placesOf } from './result.js';
-import { DAY, MINUTE } from '../time.js';
+import { DAY, MINUTE, SECOND } from '../time.js';
 
 const REACH = 3, REST_DAYS = 7, ANSWER_DAYS = 3;
 const TAKES = ['won', 'declined', 'unanswered'];
@@ -41,6 +41,11 @@ export class Ladder {
     const planned = this.world.now + ANSWER_DAYS * DAY;
     this.hold(Date.parse(by) > planned - MINUTE, `${to.name} has to answer by ${by}`);
     this.open.set(invitation, { invitation, from, to, by: Date.parse(by), answer: null, game: null });
+  }
+
+  /** Is that invitation a challenge that is not decided yet? */
+  hasChallenge(invitation) {
+    return this.open.has(invitation);
   }
 
   /** An invitation was answered: 'declined', 'withdrawn', or 'accepted' with its game. */
@@ -125,8 +130,15 @@ export class Ladder {
     const { open } = await this.world.read('/api/ladder');
     for (const challenge of this.open.values()) {
       const shown = open.find(({ challenger, made_at: at }) => challenger.name === challenge.from.name && at);
-      if (shown?.answer_by) challenge.by = Date.parse(shown.answer_by);
+      if (shown?.answer_by) challenge.by = await this.exactly(challenge.invitation, Date.parse(shown.answer_by));
     }
+  }
+
+  /** The API shows whole seconds, and a clock that was set has moved it by others. */
+  async exactly(invitation, shown) {
+    const [{ at }] = await this.world.reader.rows(`select expires_at as at from invitations where public_id = '${invitation}'`);
+    this.hold(Math.floor(Number(at) / SECOND) * SECOND === shown, `the challenge ${invitation} is to be answered by ${at}, and ${shown} is shown`);
+    return Number(at);
   }
 
   assertOpen({ rungs, open }) {

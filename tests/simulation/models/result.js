@@ -1,16 +1,16 @@
 /** result.js - what a finished game gives its players, found from its log. */
 
-const ENDINGS = ['resign', 'timeout', 'abandon'];
+const ENDINGS = ['resign', 'timeout', 'abandon', 'call_off'];
 
 /** Had everybody moved before a seat was given up? */
 const haveAllMoved = ({ log, people }) =>
   new Set(log.filter(({ seat, move }) => seat !== null && !ENDINGS.includes(move?.type)).map(({ seat }) => seat)).size === people.length;
 
-/** By seat, from 1, the same for those who share one; null: it was abandoned. `scores`: of one played to its end. */
+/** By seat, from 1, the same for those who share one; null: it was abandoned or called off. `scores`: of one played to its end. */
 export function placesOf(ledger) {
   if (ledger.kind === 'shanghai') return ledger.view.result.places; // held against the rules by its sightings
   const { seat, move } = ledger.log.at(-1);
-  if (move.type === 'abandon') return null;
+  if (['abandon', 'call_off'].includes(move.type)) return null;
   if (ENDINGS.includes(move.type)) return [0, 1].map((each) => (each === seat ? 2 : 1));
   const [first, second] = ledger.scores;
   return [first >= second ? 1 : 2, second >= first ? 1 : 2];
