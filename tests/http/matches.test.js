@@ -38,6 +38,19 @@ test('a second request for a rematch, by either player, gives the same one', asy
   assert.deepEqual(assertOk(await rematch(anna, game.id)), asked);
 });
 
+test('a rematch that was withdrawn or declined can be asked for again, by either player', async () => {
+  const game = await startGame(anna, bernd);
+  await resign(anna, game.id);
+  const first = assertOk(await rematch(anna, game.id), 201);
+  assertOk(await anna.delete(`/api/invitations/${first.id}`), 204);
+  const second = assertOk(await rematch(bernd, game.id), 201);
+  assert.deepEqual([second.from.name, second.status], [bernd.name, 'open']);
+  assertOk(await anna.post(`/api/invitations/${second.id}/decline`));
+  const third = assertOk(await rematch(anna, game.id), 201);
+  assertOk(await bernd.post(`/api/invitations/${third.id}/accept`), 201);
+  assert.equal(assertOk(await rematch(anna, game.id)).id, third.id, 'one that was accepted stands');
+});
+
 test('a rematch is open for thirty days of its own', async (t) => {
   const DAY = 86_400_000;
   const timed = await startServer({ clock: true });
@@ -50,7 +63,9 @@ test('a rematch is open for thirty days of its own', async (t) => {
   await resign(dora, game.id);
   const asked = assertOk(await rematch(dora, game.id), 201);
   assert.equal(asked.status, 'open');
-  assertOk(await emil.post(`/api/invitations/${asked.id}/accept`), 201);
+  await timed.setNow(new Date(began + 62 * DAY));
+  const again = assertOk(await rematch(emil, game.id), 201);
+  assertOk(await dora.post(`/api/invitations/${again.id}/accept`), 201);
 });
 
 test('a rematch with the house waits for its own inviter', async () => {

@@ -157,13 +157,14 @@ enum error_code match_rematch(struct db *db, int64_t game, int64_t account, cons
     int seat = SEAT_NONE;
     TRY(db_games_by_id(db, game, &row, err));
     TRY(table_player(&row, account, &seat, err));
-    enum error_code code = db_invitations_by_rematch(db, game, ret_row, err);
+    enum error_code code = db_invitations_by_rematch(db, game, now, ret_row, err);
     *ret_new = code == ERROR_NOT_FOUND;
     if (code != ERROR_NOT_FOUND)
         return code;
     if (!row.ending || goes_on(&row))
         return error_set(err, ERROR_NOT_FINISHED, "The game is not over yet.");
     TRY(invite_again(db, &row, seat, ret_row, err));
+    TRY(db_invitations_forget_rematch(db, game, err));
     memcpy(ret_row->place[0].nonce, nonce, strlen(nonce) + 1);
     return invitation_send(db, ret_row, now, err);
 }

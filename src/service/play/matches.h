@@ -28,8 +28,9 @@ enum error_code match_game_over(struct db *db, const struct game_row *row, int64
 /* A player of a finished game invites the others to a new one, in the order of their seats after
  * theirs: same terms, but of two players the one begins who did not. Accounts that were deleted get
  * no place, nor those that a block keeps apart from the player. Where one of them has already done
- * so, gives that invitation. ERROR_FORBIDDEN for other accounts, and where too few are left;
- * ERROR_NOT_FINISHED for a game or match that goes on. Change. */
+ * so, and it is still open or was accepted, gives that invitation. ERROR_FORBIDDEN for other
+ * accounts, and where too few are left; ERROR_NOT_FINISHED for a game or match that goes on.
+ * Change. */
 enum error_code match_rematch(struct db *db, int64_t game, int64_t account, const char *nonce,
                               int64_t now, struct invitation_row *ret_row, bool *ret_new,
                               struct error *err);

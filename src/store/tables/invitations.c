@@ -36,7 +36,9 @@ _Static_assert((int)INVITATION_STATUSES == COMMIT_EVENT_STATUSES, "an event has 
 
 DB_STATEMENT(by_id, SELECT "where i.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where i.public_id = :public_id");
-DB_STATEMENT(by_rematch, SELECT "where i.rematch_of = :game");
+DB_STATEMENT(by_rematch, SELECT "where i.rematch_of = :game and (i.status = 'accepted' "
+                                "or i.status = 'open' and i.expires_at > :now)");
+DB_STATEMENT(forget_rematch, "update invitations set rematch_of = null where rematch_of = :game");
 DB_STATEMENT(incoming, SELECT "where i.id in (select invitation from places "
                               "where account = :account and status = 'asked') " NEWEST_OPEN);
 DB_STATEMENT(outgoing, SELECT "where i.inviter = :account " NEWEST_OPEN);
@@ -122,9 +124,13 @@ enum error_code db_invitations_by_public_id(struct db *db, const char *public_id
     return read_one(db, db_query(db, &by_public_id, err, db_arg(public_id)), ret_row, err);
 }
 
-enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
+enum error_code db_invitations_by_rematch(struct db *db, int64_t game, int64_t now,
                                           struct invitation_row *ret_row, struct error *err) {
-    return read_one(db, db_query(db, &by_rematch, err, db_arg(game)), ret_row, err);
+    return read_one(db, db_query(db, &by_rematch, err, db_arg(game), db_arg(now)), ret_row, err);
+}
+
+enum error_code db_invitations_forget_rematch(struct db *db, int64_t game, struct error *err) {
+    return db_run(db, &forget_rematch, err, db_arg(game));
 }
 
 enum error_code db_invitations_count_asking(struct db *db, int64_t from, int64_t to, int64_t now,

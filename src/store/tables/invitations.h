@@ -104,9 +104,11 @@ enum error_code db_invitations_by_id(struct db *db, int64_t id, struct invitatio
 enum error_code db_invitations_by_public_id(struct db *db, const char *public_id,
                                             struct invitation_row *ret_row, struct error *err);
 
-/* The invitation to a rematch of a game. */
-enum error_code db_invitations_by_rematch(struct db *db, int64_t game,
+/* The invitation to a rematch of a game that is open at `now`, or was accepted; and another one may
+ * be asked for. */
+enum error_code db_invitations_by_rematch(struct db *db, int64_t game, int64_t now,
                                           struct invitation_row *ret_row, struct error *err);
+enum error_code db_invitations_forget_rematch(struct db *db, int64_t game, struct error *err);
 
 /* The commit event of an invitation that has changed to this row. */
 struct commit_event db_invitations_event(const struct invitation_row *row);
