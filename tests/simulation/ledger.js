@@ -27,7 +27,7 @@ export class Ledger {
     this.hasHouse = this.people.includes(null);
     /** Whom the game awaits, since when, and since which entry. */
     Object.assign(this, { waiting: new Map(), askedBy: new Map() });
-    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set() });
+    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set(), lookedAt: world.now });
     this.views = new Map();
     this.clocks = new Clocks(this);
     this.talk = new Talk(this);
@@ -123,6 +123,7 @@ export class Ledger {
     this.sightings?.entries(view.seq, moves);
     this.noteWaits();
     this.clocks.look();
+    this.lookedAt = this.world.now;
     for (const person of this.waiting.keys()) if (!this.firstAsks.has(person)) this.firstAsks.set(person, this.world.now);
     if (view.status === 'finished') await this.end();
     else if (this.log.length % 3 === 0) await this.lookAsPlayers();
@@ -195,7 +196,8 @@ export class Ledger {
   assertInTime(entry, before) {
     const person = this.people[entry.seat];
     if (entry.seat === null || !person) return;
-    const deadline = Date.parse(before?.deadlines?.[entry.seat] ?? before?.deadline);
+    const shown = Date.parse(before?.deadlines?.[entry.seat] ?? before?.deadline);
+    const deadline = shown + this.movedSince(shown);
     const at = Date.parse(entry.at);
     if (this.kind === 'shanghaien' && !(at >= deadline - 1000)) return void (this.endedEarly = true); // at the end of a season or round: models/club.js
     this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);
@@ -205,9 +207,14 @@ export class Ledger {
     const isAllQuiet = life.from(quietEnd(person.quiet, since + MINUTE)) >= at - 1000; // a warning comes a minute before it begins
     for (const channel of person.channels) {
       const warned = channel.heard.some((one) => one.kind === 'time_short' && one.game === this.id && one.at >= asked && one.at < at);
-      this.hold(warned || isAllQuiet || channel.wasBroken(asked) || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} before ${JSON.stringify(entry)}`);
+      this.hold(warned || isAllQuiet || channel.wasBroken(asked) || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} of ${new Date(deadline).toISOString()} before ${JSON.stringify(entry)}`);
     }
     this.world.count('times that were up');
+  }
+
+  /** By how much what nobody could use has moved a deadline that we have not seen since. */
+  movedSince(deadline) {
+    return this.world.life.gaps.filter(({ from, to }) => to > this.lookedAt && from < deadline).reduce((sum, { from, to }) => sum + to - from, 0);
   }
 
   /** The game is over: all are told but the one who ended it by hand, and its whole course went by the rules. */
