@@ -197,7 +197,7 @@ export class Ledger {
     const person = this.people[entry.seat];
     if (entry.seat === null || !person) return;
     const shown = Date.parse(before?.deadlines?.[entry.seat] ?? before?.deadline);
-    const deadline = shown + this.movedSince(shown);
+    const deadline = shown + this.world.life.movedSince(this.lookedAt, shown);
     const at = Date.parse(entry.at);
     if (this.kind === 'shanghaien' && !(at >= deadline - 1000)) return void (this.endedEarly = true); // at the end of a season or round: models/club.js
     this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);
@@ -210,11 +210,6 @@ export class Ledger {
       this.hold(warned || isAllQuiet || channel.wasBroken(asked) || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} of ${new Date(deadline).toISOString()} before ${JSON.stringify(entry)}`);
     }
     this.world.count('times that were up');
-  }
-
-  /** By how much what nobody could use has moved a deadline that we have not seen since. */
-  movedSince(deadline) {
-    return this.world.life.gaps.filter(({ from, to }) => to > this.lookedAt && from < deadline).reduce((sum, { from, to }) => sum + to - from, 0);
   }
 
   /** The game is over: all are told but the one who ended it by hand, and its whole course went by the rules. */

@@ -11,7 +11,7 @@ const SIGN = MINUTE, SLACK = 20 * SECOND;
 
 export class Life {
   constructor(world) {
-    Object.assign(this, { world, stretches: [], gaps: [], known: 0, setBacks: [] });
+    Object.assign(this, { world, stretches: [], gaps: [], lost: [], known: 0, setBacks: [] });
   }
 
   /** The service runs, since `at`. */
@@ -47,6 +47,7 @@ export class Life {
   lose({ at, why, lasted }, expected, ms, slack) {
     this.world.hold(why === expected && Math.abs(lasted - ms) <= slack, `${ms} ms were lost by ${expected}; the service notes ${lasted} by ${why}`);
     this.gaps.push({ from: at - lasted, to: at });
+    this.lost.push({ from: at - lasted, at, ms: lasted });
     this.world.club.putOff(lasted);
     if (lasted < 0) this.setBack(at, lasted);
     this.stretches.at(-1).to = at - lasted;
@@ -81,6 +82,11 @@ export class Life {
   /** When that was by the clock as it goes now. */
   timeOf({ n, at }) {
     return this.setBacks.reduce((time, set) => (set.n >= n && time > set.at ? time + set.ms : time), at);
+  }
+
+  /** By how much a deadline has been moved since a time: what nobody could use counts for nobody. */
+  movedSince(time, deadline) {
+    return this.lost.filter(({ from, at }) => at > time && from < deadline).reduce((sum, { ms }) => sum + ms, 0);
   }
 
   /** The first time from `at` on at which the service ran. */
