@@ -86,7 +86,7 @@ export class Life {
 
   /** By how much a deadline has been moved since a time: what nobody could use counts for nobody. */
   movedSince(time, deadline) {
-    return this.lost.filter(({ from, at }) => at > time && from < deadline).reduce((sum, { ms }) => sum + ms, 0);
+    return this.lost.filter(({ from, at }) => at > time + MINUTE && from < deadline).reduce((sum, { ms }) => sum + ms, 0);
   }
 
   /** The first time from `at` on at which the service ran. */
