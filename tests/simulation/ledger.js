@@ -22,12 +22,12 @@ export class Ledger {
   constructor(world, view) {
     Object.assign(this, { world, id: view.id, kind: view.game, log: [], acknowledged: new Map(), status: 'active', begunAt: world.now });
     this.path = `/api/games/${view.id}`;
-    /** By seat, null for the house. @type {(import('./person.js').Person | null)[]} */
-    this.people = view.players.map(({ name, bot }) => (bot ? null : world.person(name)));
+    /** By seat, null for the house. The next game of a match begins, and ends, with one who has just left. @type {(import('./person.js').Person | null)[]} */
+    this.people = view.players.map(({ name, bot }) => (bot ? null : world.person(name) ?? world.left.at(-1)));
     this.hasHouse = this.people.includes(null);
     /** Whom the game awaits, since when, and since which entry. */
     Object.assign(this, { waiting: new Map(), askedBy: new Map() });
-    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set(), lookedAt: world.now });
+    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set(), orders: new Map(), lossesKnown: 0 });
     this.views = new Map();
     this.clocks = new Clocks(this);
     this.talk = new Talk(this);
@@ -78,6 +78,12 @@ export class Ledger {
     return this.clocks.timeOfSeat(this.people.indexOf(person));
   }
 
+  /** Have they left a game that goes on without them? */
+  hasResigned(person) {
+    const seat = this.people.indexOf(person);
+    return this.log.some((entry) => entry.seat === seat && entry.move?.type === 'resign');
+  }
+
   /** Has it been said of them that nobody waits for them any more? */
   wasAbsent(person) {
     return this.absent.has(person);
@@ -93,8 +99,8 @@ export class Ledger {
   }
 
   /** The answer to a move said that it was taken. */
-  acknowledge(seat, move, view) {
-    this.acknowledged.set(view.seq, { seat, move });
+  acknowledge(seat, move, view, seq = view.seq) {
+    this.acknowledged.set(seq, { seat, move });
     this.see(view);
     if (this.sightings && move.type !== 'resign') this.sightings.made(move, view);
   }
@@ -123,7 +129,7 @@ export class Ledger {
     this.sightings?.entries(view.seq, moves);
     this.noteWaits();
     this.clocks.look();
-    this.lookedAt = this.world.now;
+    this.lossesKnown = this.world.life.lost.length;
     for (const person of this.waiting.keys()) if (!this.firstAsks.has(person)) this.firstAsks.set(person, this.world.now);
     if (view.status === 'finished') await this.end();
     else if (this.log.length % 3 === 0) await this.lookAsPlayers();
@@ -188,6 +194,7 @@ export class Ledger {
     const what = `entry ${JSON.stringify(entry)}`;
     if (known) return this.hold(known.seat === seat && known.move.type === (move?.type ?? known.move.type), `${what} was acknowledged as ${JSON.stringify(known)}`);
     if (move?.type === 'resign' && this.people[seat]) return void Object.assign(this, { wasLeft: true, leftIn: seq }); // with their account, or out of a season or cup: models/club.js
+    if (by === 'order') return this.hold(move.type === 'shanghai' && this.orders.has(this.people[seat]), `${what} was ordered by nobody`);
     this.hold(seat === null || !this.people[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
     this.assertInTime(entry, before);
   }
@@ -197,7 +204,7 @@ export class Ledger {
     const person = this.people[entry.seat];
     if (entry.seat === null || !person) return;
     const shown = Date.parse(before?.deadlines?.[entry.seat] ?? before?.deadline);
-    const deadline = shown + this.world.life.movedSince(this.lookedAt, shown);
+    const deadline = shown + this.world.life.movedSince(this.lossesKnown, shown);
     const at = Date.parse(entry.at);
     if (this.kind === 'shanghaien' && !(at >= deadline - 1000)) return void (this.endedEarly = true); // at the end of a season or round: models/club.js
     this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);

@@ -25,13 +25,14 @@ import * as agree from './acts/agree.js';
 import * as access from './acts/access.js';
 import * as club from './acts/club.js';
 import * as letters from './acts/letters.js';
+import * as order from './acts/order.js';
 import * as people from './acts/people.js';
 import * as play from './acts/play.js';
 import * as receivers from './acts/receivers.js';
 import * as settings from './acts/settings.js';
 import { DAY } from './time.js';
 
-const ACTS = [play, agree, settings, club, receivers, letters, access, people];
+const ACTS = [play, agree, order, settings, club, receivers, letters, access, people];
 const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
 const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no'), pace: text('1'), operator: text('8') } });
 const [seed, days, members, pace] = [values.seed, values.days, values.people, values.pace].map(Number);

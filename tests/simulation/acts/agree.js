@@ -3,7 +3,7 @@ import { assertOk } from '../../fixtures/api.js';
 
 export async function visit(person) {
   const { world } = person;
-  const mine = [...world.running].filter((ledger) => ledger.isFor(person));
+  const mine = [...world.running].filter((ledger) => ledger.isFor(person) && !ledger.hasResigned(person));
   if (mine.length && world.seldom(12)) await callOff(person, world.pick(mine));
   for (const ledger of mine) if (ledger.status === 'active') await answerOffer(person, ledger);
   if (world.seldom(8)) await playAgain(person);

@@ -54,7 +54,8 @@ async function move(person, ledger, view) {
   const after = assertOk(answer);
   world.say(`${person.name} ${JSON.stringify(chosen)} in ${ledger.id} at ${view.seq}`);
   world.count('moves');
-  ledger.acknowledge(view.you, chosen, after);
+  const isOrdered = ledger.kind === 'shanghaien' && after.seq > view.seq + 1; // the other has their call entered with it
+  ledger.acknowledge(view.you, chosen, after, isOrdered ? view.seq + 1 : after.seq);
   if (world.once(30) && !ledger.hasHouse) await repeat(person, path, body, after); // the house would go on meanwhile
 }
 
@@ -127,7 +128,7 @@ function tableOfSeveral(world, others) {
 
 function tableOfTwo(world, others) {
   const to = world.once(8) ? 'terrible-michael' : world.once(3) ? null : world.pick(others).name;
-  return { to, variant: { extra_wild: world.once(2), sharks: world.once(2) }, ...clockOf(world) };
+  return { to, variant: { extra_wild: world.once(2), sharks: world.once(2) }, ...clockOf(world), ...(world.once(6) ? { match: 3 } : {}) };
 }
 
 async function answerInvitations(person) {
@@ -160,7 +161,7 @@ async function accept(person, id) {
   ledger.begunBy = person;
   if ((awaited ?? [turn]).includes(you)) ledger.askedBy.set(person, -1); // the house may have bid by now
   ledger.see(answer.body);
-  ledger.isFree = !world.club.ladder.hasChallenge(id);
+  ledger.isFree = !world.club.ladder.hasChallenge(id) && !answer.body.match;
   world.club.ladder.answered(id, 'accepted', ledger);
   for (const each of ledger.people) if (each && each !== person) each.told.expect('accepted', { game: ledger.id });
   await afterChange(person, ledger);

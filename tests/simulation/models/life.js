@@ -47,7 +47,7 @@ export class Life {
   lose({ at, why, lasted }, expected, ms, slack) {
     this.world.hold(why === expected && Math.abs(lasted - ms) <= slack, `${ms} ms were lost by ${expected}; the service notes ${lasted} by ${why}`);
     this.gaps.push({ from: at - lasted, to: at });
-    this.lost.push({ from: at - lasted, at, ms: lasted });
+    this.lost.push({ from: at - lasted, ms: lasted });
     this.world.club.putOff(lasted);
     if (lasted < 0) this.setBack(at, lasted);
     this.stretches.at(-1).to = at - lasted;
@@ -84,9 +84,9 @@ export class Life {
     return this.setBacks.reduce((time, set) => (set.n >= n && time > set.at ? time + set.ms : time), at);
   }
 
-  /** By how much a deadline has been moved since a time: what nobody could use counts for nobody. */
-  movedSince(time, deadline) {
-    return this.lost.filter(({ from, at }) => at > time + MINUTE && from < deadline).reduce((sum, { ms }) => sum + ms, 0);
+  /** By how much a deadline has been moved by what was lost since the first so many times: it counts for nobody. */
+  movedSince(known, deadline) {
+    return this.lost.slice(known).filter(({ from }) => from < deadline).reduce((sum, { ms }) => sum + ms, 0);
   }
 
   /** The first time from `at` on at which the service ran. */
