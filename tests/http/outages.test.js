@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
-import { assertOk, Client, eventually, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, Client, eventually, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { operatorOf } from '../fixtures/operator.js';
 import { binary } from '../fixtures/server.js';
 
@@ -204,6 +204,23 @@ test('what waits to be told since the clock was far ahead comes by the right tim
   assert.ok(Number(rows[0].due) < HOUR && Number(rows[1].due) > 0 && Number(rows[1].due) <= DAY + HOUR, JSON.stringify(rows));
   await server.setNow(new Date(Date.parse((await viewOf(visitor, id)).deadline) - DAY + HOUR));
   await eventually('the warning', () => Number(server.sql(`select count(*) from outbox o join games g on g.id = o.game where g.public_id = '${id}' and o.kind = 'time_short'`)) === 1);
+});
+
+test('the house answers at once, too, where the log is that of a clock that was ahead', async () => {
+  const gina = await signUp(server);
+  await server.setMachine(new Date(Date.now() + 8 * DAY));
+  const asked = await invite(gina, { name: 'el-dado' }, { first: 'inviter' });
+  const { id } = assertOk(await gina.post(`/api/invitations/${asked.id}/accept`), 201);
+  const turn = async () => {
+    for (const type of ['roll', 'place']) {
+      const view = await viewOf(gina, id);
+      await play(gina, view, view.legal.find((move) => move.type === type));
+    }
+    await eventually('the answer of the house', async () => (await viewOf(gina, id)).turn === 0);
+  };
+  await turn();
+  await server.setMachine(new Date());
+  await turn();
 });
 
 test('what quiet hours have put off while the clock was ahead comes at their end by the right time', async () => {

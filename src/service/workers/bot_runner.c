@@ -105,13 +105,18 @@ static struct answer *add_answer(struct bot_runner *runner) {
     return &grown[count];
 }
 
+/* How long the house takes for an answer. */
+static int64_t pause_in(const struct bot_runner *runner, const struct table *table) {
+    return runner->at_once || !table->game->bots ? 0 : table->game->bots->answer_ms;
+}
+
 /* Thinks the answer of a seat out. */
 static enum error_code prepare(struct bot_runner *runner, const struct table *table, int seat,
                                struct error *err) {
     const struct game_row *row = &table->row;
     const struct seat_row *asked = &row->seat[seat];
     int64_t now = runner->base.clock();
-    int64_t pause = runner->at_once || !table->game->bots ? 0 : table->game->bots->answer_ms;
+    int64_t pause = pause_in(runner, table);
     struct answer *answer = add_answer(runner);
     if (!answer)
         return error_no_memory(err);
@@ -168,13 +173,15 @@ static enum error_code prepare_all(struct bot_runner *runner, const struct table
 static struct answer *find_due(struct bot_runner *runner, const struct table *table,
                                int64_t *next) {
     struct answer *due = NULL;
-    int64_t now = runner->base.clock();
+    int64_t now = runner->base.clock(), latest = now + pause_in(runner, table);
     for (int seat = 0; seat < table->row.seats; seat++) {
         struct answer *answer =
             awaits_house(&table->row, seat) ? find_answer(runner, &table->row, seat) : NULL;
         if (!answer)
             continue;
         answer->awaited = true;
+        if (answer->due_at > latest) /* the log's time is that of a clock that was ahead */
+            answer->due_at = latest;
         *next = answer->due_at < *next ? answer->due_at : *next;
         if (answer->due_at <= now && !due)
             due = answer;
