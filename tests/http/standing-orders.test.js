@@ -24,9 +24,9 @@ async function step(game, may = () => true) {
 
 /** Plays until the seat may call Shanghai! on its next turn with a gain that is `fits`, and the other is about to place a
  * die; the view, and what the seat is told of its order. */
-async function ready(seat, fits) {
+async function ready(seat, fits, more) {
   for (let tries = 0; tries < 200; tries++) {
-    const game = await begun();
+    const game = await begun(more);
     for (let view = game; view.round === 1 && view.status === 'active'; view = await step(game)) {
       if (view.turn === seat || view.phase !== 'place') continue;
       const told = await orderOf(players[seat], game);
@@ -37,12 +37,12 @@ async function ready(seat, fits) {
 }
 
 /** Such a position of Bernd's, whose order was carried out in spite of the die that came between. */
-async function followed(tries) {
-  const { game, view } = await ready(1, (gain) => gain >= 2);
+async function followed(tries, more) {
+  const { game, view } = await ready(1, (gain) => gain >= 2, more);
   assertOk(await give(bernd, game, view.seq, 1));
   const after = await step(game);
   const { ended } = await orderOf(bernd, game);
-  return ended.called || tries === 0 ? { game, view, after, ended } : followed(tries - 1);
+  return ended.called || tries === 0 ? { game, view, after, ended } : followed(tries - 1, more);
 }
 
 /** The lead of a seat. */
@@ -87,6 +87,12 @@ test('Shanghai! is entered before anything else, if it is as good as that', asyn
   assert.equal((await logOf(game)).filter(({ by }) => by === 'order').length, 1, 'it is gone after that turn');
   assert.equal(server.sql(`select count(*) from admin_moves where game = '${game.id}' and "by" = 'order'`), '1');
   assert.match(server.admin('check'), / 0 faults/);
+});
+
+test('a bank earns nothing by it', async () => {
+  const { view, after } = await followed(20, { clock: { kind: 'bank', start_h: 24, add_h: 12, top_h: 720 } });
+  assert.ok(after.banks[1] <= view.banks[1], `${view.banks} and ${after.banks}`);
+  assert.ok(after.banks[0] > view.banks[0], 'by hand it does');
 });
 
 test('it is void where the gain is less, the turn is played by hand, and one is told', async () => {

@@ -126,7 +126,7 @@ static int64_t bank_after(const struct game_row *row, int number, const struct m
     bool own = entry->seat == number && !seat->left_at && row->ending != GAME_CALLED_OFF;
     if (entry->seat == number && entry->by == GAME_BY_CLOCK)
         left = seat->left_at ? 0 : add > LEAST_BANK ? add : LEAST_BANK;
-    else if (own && !seat->waiting_since)
+    else if (own && entry->by == GAME_BY_HAND && !seat->waiting_since)
         left += add;
     return least_of(left, row->clock.top_h * CLOCK_HOUR);
 }

@@ -4,7 +4,8 @@
  * In a game with a limit the player who is awaited has that many days from the moment when their
  * turn came, or what is in their bank; free time (free_time.h) is not counted. A bank begins with
  * `start_h`. When its seat is no longer awaited because of its own answer, it gets `add_h`, up to
- * `top_h`: once for a wait, also if several questions followed one another in it. What the clock
+ * `top_h`: once for a wait, also if several questions followed one another in it, and not for a
+ * call by a standing order. What the clock
  * enters empties it; where the game goes on after that, the seat then has `add_h`, or 12 hours if
  * that is more. Weekends are those of the zone that the player had when the wait began. The second
  * that the deadline names still belongs to them: their time is up when the next one begins, for
