@@ -139,7 +139,7 @@ async function open(world, list) {
   const name = `The ${list === 'seasons' ? 'league' : 'cup'} of ${dateOf(world.now)}`;
   const start = dateOf(world.now + DAY * (2 + world.below(3)));
   const terms = list === 'seasons'
-    ? { group_size: 4 + world.below(3), moving: world.below(3), most_at_once: 1 + world.below(3), days_per_move: 1 + world.below(2), days: 7 + world.below(15) }
+    ? { game: world.pick(['shanghaien', 'shanghai']), group_size: 4 + world.below(3), moving: world.below(3), most_at_once: 1 + world.below(3), days_per_move: 1 + world.below(2), days: 7 + world.below(15) }
     : { games: world.pick([1, 3, 5]), days_per_move: 1 + world.below(2), days: 4 + world.below(8) };
   const text = Object.entries(terms).map(([key, value]) => `${key}=${value}`).join(' ');
   const id = world.server.admin(`open-${list.slice(0, -1)}`, name, `${start} ${text}`).trim().slice(-12);

@@ -7,8 +7,9 @@ import { Ladder } from './ladder.js';
 import { Puzzles } from './puzzles.js';
 import { Ratings } from './ratings.js';
 import { Season } from './season.js';
+import { TablesSeason } from './tables.js';
 
-const KINDS = { seasons: Season, cups: Cup };
+const kindOf = (list, { game }) => (list === 'cups' ? Cup : game === 'shanghai' ? TablesSeason : Season);
 
 /** What tells that a season or a cup has changed. */
 export const COMPETITIONS = `select 'seasons' as list, s.public_id as id, s.status, s.starts_at, s.ended_at, s.goes_on as round,
@@ -43,7 +44,9 @@ export class Club {
 
   /** The model of a season or a cup. */
   async find(list, id) {
-    if (!this.competitions.has(id)) this.competitions.set(id, new KINDS[list](this, await this.world.read(`/api/${list}/${id}`)));
+    if (this.competitions.has(id)) return this.competitions.get(id);
+    const view = await this.world.read(`/api/${list}/${id}`);
+    this.competitions.set(id, new (kindOf(list, view))(this, view));
     return this.competitions.get(id);
   }
 

@@ -18,6 +18,11 @@ export class Competition {
     this.out = new Map();
   }
 
+  /** How many it takes. */
+  get least() {
+    return 4;
+  }
+
   get name() {
     return this.view.number > 1 ? `${this.view.name} ${this.view.number}` : this.view.name;
   }
@@ -91,14 +96,14 @@ export class Competition {
     this.hold(players === this.members.size, () => `it has ${players} players instead of ${this.names([...this.members])}`);
     const weeks = (Date.parse(starts) - Date.parse(this.terms.starts_at)) / (7 * DAY);
     this.hold(Number.isInteger(weeks) && weeks >= 0, `it is put off to ${starts}`);
-    if (status === 'running') this.hold(Date.parse(starts) <= this.world.now && players >= 4, `it starts before ${starts} or with ${players}`);
+    if (status === 'running') this.hold(Date.parse(starts) <= this.world.now && players >= this.least, `it starts before ${starts} or with ${players}`);
     if (status === 'open') this.hold(Date.parse(starts) > this.world.now - MINUTE, `it has not started at ${starts}`);
   }
 
   /** Newcomers are in the order of their ratings, and of those with the same one who has joined first. */
   assertByRating(people) {
     if (this.club.ratings.ended.length > 0) return; // in this very step
-    const values = people.map((person) => this.club.ratings.valueOf(person));
+    const values = people.map((person) => this.club.ratings.valueOf(person, this.view.game));
     const order = [...this.members];
     people.forEach((person, i) => {
       const ahead = i === 0 ? 1 : values[i - 1] - values[i];

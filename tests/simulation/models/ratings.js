@@ -29,8 +29,8 @@ export class Ratings {
   }
 
   /** The value by which somebody is seeded. */
-  valueOf(person) {
-    return this.of(person, KINDS[0]).rating.value;
+  valueOf(person, kind = KINDS[0]) {
+    return this.of(person, kind).rating.value;
   }
 
   /** A game is over. */

@@ -54,8 +54,12 @@ export class Season extends Competition {
     this.groups = this.view.groups.map(({ players }) => players.map(({ name }) => this.world.person(name)));
     this.assertOrder(this.groups.flat());
     const sizes = this.groups.map((people) => people.length);
-    this.hold(areSizes(sizes, this.view.group_size), `its groups have ${sizes} players`);
-    this.view.groups.forEach(({ games }, i) => this.hold(isSchedule(sizes[i], games), `group ${i + 1} plays ${JSON.stringify(games)}`));
+    this.hold(areSizes(sizes, this.view.group_size, this.least), `its groups have ${sizes} players`);
+    this.view.groups.forEach(({ games }, i) => this.hold(this.isSchedule(sizes[i], games), `group ${i + 1} plays ${JSON.stringify(games)}`));
+  }
+
+  isSchedule(size, games) {
+    return isSchedule(size, games);
   }
 
   /* --- While it runs --- */
@@ -81,8 +85,7 @@ export class Season extends Competition {
   /** Whose time was up in two games is out since the second. */
   noteTimeouts(games, i) {
     const lost = new Map();
-    for (const [ledger, at] of games.flatMap((game) => this.timeoutIn(game)).sort((a, b) => a[1] - b[1])) {
-      const person = ledger.people[ledger.log.at(-1).seat];
+    for (const [person, at] of games.flatMap((game) => this.timeoutsIn(game)).sort((a, b) => a[1] - b[1])) {
       lost.set(person, (lost.get(person) ?? 0) + 1);
       if (lost.get(person) < MOST_TIMEOUTS || this.out.has(person)) continue;
       this.out.set(person, { why: 'timeouts', at: Math.min(at, this.world.now) }); // the first may have come by a clock that was ahead
@@ -92,11 +95,11 @@ export class Season extends Competition {
     this.hold([...lost.keys()].every((person) => this.groups[i].includes(person)), 'somebody of another group was out of time');
   }
 
-  /** The game, if somebody's time was up in it and not the season's. */
-  timeoutIn({ game, forfeit }) {
+  /** Whose time was up in the game, if not the season's, and when. */
+  timeoutsIn({ game, forfeit }) {
     const ledger = game && this.ledger(game);
     if (!ledger || forfeit || ledger.status !== 'finished' || ledger.log.at(-1).move.type !== 'timeout' || ledger.endedEarly) return [];
-    return [[ledger, Date.parse(ledger.log.at(-1).at)]];
+    return [[ledger.people[ledger.log.at(-1).seat], Date.parse(ledger.log.at(-1).at)]];
   }
 
   /** Checks the games and the table of a group; returns who has newly won against whom by a forfeit. */
@@ -168,10 +171,15 @@ export class Season extends Competition {
     this.hold(!isFree || this.world.now >= this.endsAt, () => `${this.names(pair)} could play and do not`);
   }
 
+  /** The places and the difference of a game that is over. */
+  resultOf({ points, game, forfeit }) {
+    const places = points.includes(2) ? points.map((n) => (n ? 1 : 2)) : points.includes(1) ? [1, 1] : null;
+    return { places, difference: game && !forfeit ? pointsOf(this.ledger(game)).difference : 0 };
+  }
+
   assertTable(table, players, people, games) {
     const out = new Set(people.flatMap((person, member) => (this.isOut(person) ? [member] : [])));
-    const over = games.filter(({ status }) => status === 'finished').map(({ players: pair, points, game, forfeit }) => (
-      { players: pair, points, difference: game && !forfeit ? pointsOf(this.ledger(game)).difference : 0 }));
+    const over = games.filter(({ status }) => status === 'finished').map((game) => ({ players: game.players, ...this.resultOf(game, people) }));
     const expected = tableOf(people.length, out, over);
     const shown = table.map(({ player, out: why, ...line }) => ({ ...line, member: players.findIndex(({ name }) => name === player.name), why }));
     expected.forEach((line, i) => {
