@@ -62,11 +62,9 @@ function free(holidays, zone, from, to) {
 /** The weekends of a zone about a time. */
 function weekendsOf(zone, from, to) {
   const list = [];
-  for (let week = from - 7 * DAY; week < to + DAY; week += 7 * DAY) {
-    const noon = midnight(zone, week) + DAY / 2;
-    const saturday = midnight(zone, noon + (6 - localTime(zone, noon).day) * DAY);
-    list.push({ from: saturday, to: midnight(zone, saturday + 2.5 * DAY) });
-  }
+  const noon = midnight(zone, from - 7 * DAY) + DAY / 2;
+  let saturday = midnight(zone, noon - ((localTime(zone, noon).day + 1) % 7) * DAY);
+  for (; saturday < to; saturday = midnight(zone, saturday + 7.5 * DAY)) list.push({ from: saturday, to: midnight(zone, saturday + 2.5 * DAY) });
   return list;
 }
 
