@@ -151,6 +151,7 @@ async function decline(person, id) {
 async function accept(person, id) {
   const { world } = person;
   const answer = await person.device.client.post(`/api/invitations/${id}/accept`, {});
+  if (answer.status === 403) return assertApart(person, id, answer);
   world.hold([200, 201, 409].includes(answer.status), answer.text);
   world.answered.add(id);
   if (answer.status !== 201) return;
@@ -165,6 +166,14 @@ async function accept(person, id) {
   world.club.ladder.answered(id, 'accepted', ledger);
   for (const each of ledger.people) if (each && each !== person) each.told.expect('accepted', { game: ledger.id });
   await afterChange(person, ledger);
+}
+
+/** Several may have been asked, of whom one has blocked another. */
+async function assertApart(person, id, { text }) {
+  const { world } = person;
+  const { from, places = [] } = await person.get(`/api/invitations/${id}`);
+  const others = [from, ...places.map(({ player }) => player)].map((player) => world.person(player?.name)).filter((each) => each && each !== person);
+  world.hold(others.some((each) => !world.circle.mayInvite(each, person)), `${person.name} may not accept ${id}: ${text}`);
 }
 
 async function chat(person, { id }) {
