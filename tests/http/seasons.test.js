@@ -209,6 +209,24 @@ test('the operator opens a season and closes it, by a command', async () => {
   assert.equal(admin('allow-seasons', 'nobody-here', 'yes').status !== 0, true);
 });
 
+test('a command opens a season or a cup with a bank, or with free weekends', async () => {
+  const bank = { kind: 'bank', start_h: 72, add_h: 12, top_h: 120 };
+  for (const act of ['open-season', 'open-cup']) {
+    const opened = async (terms) => {
+      const { said } = admin(act, 'Bank', `${day(now + 9 * DAY)} ${terms}`);
+      assert.match(said, / is open: /);
+      const id = said.trim().slice(-12);
+      const { clock, days_per_move: days, free_weekends: free } = assertOk(await visitor.get(`/api/${act.slice(5)}s/${id}`));
+      return [clock, days, free];
+    };
+    assert.deepEqual(await opened('bank=steady free_weekends=yes'), [bank, null, true]);
+    assert.deepEqual(await opened('days_per_move=2 bank=steady free_weekends=no'), [bank, null, false]);
+    assert.deepEqual(await opened('bank=steady days_per_move=2'), [{ kind: 'move', days: 2 }, 2, false], 'the last one counts');
+    for (const bad of ['bank=quick', 'bank=steadyx', 'bank=stead', 'bank=', 'free_weekends=maybe', 'free_weekends=ye'])
+      assert.equal(admin(act, 'Bank', `${day(now + 9 * DAY)} ${bad}`).status, 2, bad);
+  }
+});
+
 test('the operator puts a player out, and ends the season as it stands', async () => {
   const players = await newcomers(4);
   const { id } = await started(players);

@@ -962,11 +962,14 @@ static const struct {
     {"2026-12-24 days=", 0, 0, 0, "days must be a whole number from 7 to 366."},
     {"2026-12-24 group_size=8 days=1", 0, 0, 0, "days must be a whole number from 7 to 366."},
     {"2026-12-24 day=60", 0, 0, 0,
-     "Unknown term day=60; allowed: game, group_size, moving, most_at_once, days_per_move, days."},
+     "Unknown term day=60; allowed: game, group_size, moving, most_at_once, days_per_move, days, "
+     "bank, free_weekends."},
     {"2026-12-24 days", 0, 0, 0,
-     "Unknown term days; allowed: game, group_size, moving, most_at_once, days_per_move, days."},
+     "Unknown term days; allowed: game, group_size, moving, most_at_once, days_per_move, days, "
+     "bank, free_weekends."},
     {"2026-12-24 days:60", 0, 0, 0,
-     "Unknown term days:60; allowed: game, group_size, moving, most_at_once, days_per_move, days."},
+     "Unknown term days:60; allowed: game, group_size, moving, most_at_once, days_per_move, days, "
+     "bank, free_weekends."},
 };
 
 START_TEST(typed_terms_are_read_strictly) {

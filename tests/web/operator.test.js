@@ -129,10 +129,13 @@ test('the operator opens a season and a cup, lets a player open others, and canc
   assert.equal(assertOk(await nobody.get(`/api/seasons/${season.id}`)).status, 'cancelled');
   await page.tap('summary:text-is("Open a cup")');
   await page.fill('.fold[open] [name="games"]', '5');
+  await page.selectOption('.fold[open] [name="bank"]', 'steady');
+  await page.selectOption('.fold[open] [name="free_weekends"]', 'yes');
   await page.tap('button:text-is("Open the cup")');
   await page.waitForSelector('.said:has-text("Cup is open")');
   const { cups: [cup] } = assertOk(await nobody.get('/api/cups'));
-  assert.deepEqual([cup.name, assertOk(await nobody.get(`/api/cups/${cup.id}`)).games], ['Cup', 5]);
+  const { games, clock, free_weekends: free } = assertOk(await nobody.get(`/api/cups/${cup.id}`));
+  assert.deepEqual([cup.name, games, clock.start_h, free], ['Cup', 5, 72, true]);
   assertOk(await anna.post(`/api/cups/${cup.id}/membership`));
   await go(page, 'Seasons');
   await act(page.locator('.talk > li').filter({ hasText: 'Cup' }), 'Remove a player', { value: anna.name, reason: 'On holiday.' }, `${anna.name} was removed from Cup`);

@@ -124,6 +124,8 @@ static void add_terms(const struct admin_form *form, struct buf *out) {
         add_term(form, "game", out);
     for (const struct club_term *term = competition_terms[kind]; term->name; term++)
         add_term(form, term->name, out);
+    add_term(form, "bank", out); /* behind the days, which it replaces */
+    add_term(form, "free_weekends", out);
 }
 
 /* The value of the form: a picture, or a text. */

@@ -93,6 +93,19 @@ static void add_games(struct buf *out) {
     buf_addstr(out, "</select></label></p>\n");
 }
 
+static void add_clock(struct buf *out) {
+    buf_addstr(out, "<p class=\"field\"><label>Or a bank of hours <select name=\"bank\">"
+                    "<option value=\"\">no, days per move</option>");
+    for (const struct club_bank *bank = club_banks; bank->name; bank++)
+        admin_add(out, "<option value=\"%s\">%s: %d, and %d for each answer, up to %d</option>",
+                  bank->name, bank->name, bank->clock.start_h, bank->clock.add_h,
+                  bank->clock.top_h);
+    buf_addstr(out, "</select></label></p>\n"
+                    "<p class=\"field\"><label>On Saturdays and Sundays the clock "
+                    "<select name=\"free_weekends\"><option value=\"no\">runs</option>"
+                    "<option value=\"yes\">stands still</option></select></label></p>\n");
+}
+
 /* A form that opens one with the usual terms. Players have a week to join. */
 static void add_opening(const struct admin_visit *visit, enum competition_kind kind,
                         const char *name) {
@@ -113,8 +126,11 @@ static void add_opening(const struct admin_visit *visit, enum competition_kind k
               what, what, name, COMPETITION_NAME_MAX, start);
     if (kind == SEASON)
         add_games(out);
-    for (const struct club_term *term = competition_terms[kind]; term->name; term++)
+    for (const struct club_term *term = competition_terms[kind]; term->name; term++) {
         add_number(term, *club_term(&info, term), out);
+        if (club_term(&info, term) == &info.clock.days)
+            add_clock(out);
+    }
     admin_act_reason(out);
     admin_add(out,
               "<p class=\"buttons\"><button class=\"primary\">Open the %s</button></p>"

@@ -12,7 +12,7 @@
 #include "base/buf.h"
 #include "base/error.h"
 
-enum { ADMIN_FIELDS = 12, ADMIN_FIELD_NAME = 16, ADMIN_FORM_MAX = 256 * 1024 };
+enum { ADMIN_FIELDS = 16, ADMIN_FIELD_NAME = 16, ADMIN_FORM_MAX = 256 * 1024 };
 
 struct admin_form {
     struct MHD_PostProcessor *reader; /* until the end; NULL: what was sent is no form */

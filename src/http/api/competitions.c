@@ -261,8 +261,6 @@ static enum error_code read_terms(const cJSON *body, struct competition *info,
         *club_term(info, term) = (int)number;
     }
     TRY(api_read_clock(body, true, &info->clock, err));
-    if (info->clock.start_h)
-        info->clock.days = (info->clock.top_h + 23) / 24;
     return json_bool(body, "goes_on", JSON_OPTIONAL, &info->goes_on, err);
 }
 

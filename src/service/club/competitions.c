@@ -13,7 +13,7 @@
 
 /* --- Terms --- */
 
-enum { TERMS_MAX = 8 };
+enum { TERMS_MAX = 10 };
 
 static const struct club_term season_terms[] = {
     {"group_size", "Players per group", SEASON_PAIRS_MIN, SEASON_GROUP_MAX,
@@ -36,6 +36,13 @@ static const struct club_term cup_terms[] = {
 };
 
 const struct club_term *const competition_terms[] = {[SEASON] = season_terms, [CUP] = cup_terms};
+
+const struct club_bank club_banks[] = {
+    {"brisk", {.start_h = 24, .add_h = 6, .top_h = 48}},
+    {"steady", {.start_h = 72, .add_h = 12, .top_h = 120}},
+    {"leisurely", {.start_h = 168, .add_h = 24, .top_h = 336}},
+    {.name = NULL},
+};
 
 const struct competition competition_usual[] = {
     [SEASON] = {.kind = SEASON,
@@ -61,8 +68,10 @@ static enum error_code refuse_term(const char *text, size_t len, const struct cl
     int count = 0;
     if (terms == season_terms)
         names[count++] = "game";
-    for (; count < TERMS_MAX && terms->name; terms++)
+    for (; terms->name; terms++)
         names[count++] = terms->name;
+    names[count++] = "bank";
+    names[count++] = "free_weekends";
     word_list(names, sizeof list, list);
     return error_field(err, "value", "Unknown term %.*s; allowed: %s.", (int)len, text, list);
 }
@@ -75,12 +84,48 @@ static enum error_code read_game(const char *text, size_t len, struct competitio
                                     : error_field(err, "value", "Unknown game %s.", info->game);
 }
 
+/* "bank=steady", in place of days. */
+static enum error_code read_bank(const char *text, size_t len, struct competition *info,
+                                 struct error *err) {
+    const bool free_weekends = info->clock.free_weekends;
+    for (const struct club_bank *bank = club_banks; bank->name; bank++) {
+        if (strlen(bank->name) != len || strncmp(text, bank->name, len) != 0)
+            continue;
+        info->clock = bank->clock;
+        info->clock.free_weekends = free_weekends;
+        return ERROR_NONE;
+    }
+    return error_field(err, "value", "bank must be brisk, steady or leisurely.");
+}
+
+/* "free_weekends=yes". */
+static enum error_code read_weekends(const char *text, size_t len, struct competition *info,
+                                     struct error *err) {
+    info->clock.free_weekends = len == 3 && strncmp(text, "yes", len) == 0;
+    return info->clock.free_weekends || (len == 2 && strncmp(text, "no", len) == 0)
+               ? ERROR_NONE
+               : error_field(err, "value", "free_weekends must be yes or no.");
+}
+
+/* Terms that are no number. */
+static const struct {
+    const char *name;
+    bool of_seasons; /* alone */
+    enum error_code (*read)(const char *text, size_t len, struct competition *info,
+                            struct error *err);
+} other_terms[] = {{"game=", true, read_game},
+                   {"bank=", false, read_bank},
+                   {"free_weekends=", false, read_weekends}};
+
 /* One term, "days=60". */
 static enum error_code read_term(const char *text, size_t len, struct competition *info,
                                  struct error *err) {
-    static const char game[] = "game=";
-    if (info->kind == SEASON && strncmp(text, game, sizeof game - 1) == 0)
-        return read_game(text + sizeof game - 1, len - (sizeof game - 1), info, err);
+    for (size_t i = 0; i < sizeof other_terms / sizeof *other_terms; i++) {
+        size_t name = strlen(other_terms[i].name);
+        if (strncmp(text, other_terms[i].name, name) == 0 &&
+            (info->kind == SEASON || !other_terms[i].of_seasons))
+            return other_terms[i].read(text + name, len - name, info, err);
+    }
     for (const struct club_term *term = competition_terms[info->kind]; term->name; term++) {
         size_t name = strlen(term->name);
         if (name >= len || strncmp(text, term->name, name) != 0 || text[name] != '=')
@@ -91,6 +136,8 @@ static enum error_code read_term(const char *text, size_t len, struct competitio
             return error_field(err, "value", "%s must be a whole number from %d to %d.", term->name,
                                term->min, term->max);
         *club_term(info, term) = (int)number;
+        if (term->offset == offsetof(struct competition, clock.days)) /* the last one counts */
+            info->clock.start_h = info->clock.add_h = info->clock.top_h = 0;
         return ERROR_NONE;
     }
     return refuse_term(text, len, competition_terms[info->kind], err);
@@ -131,6 +178,8 @@ enum error_code competition_open(struct db *db, struct competition *info, const 
     if (utf8_count(name) > COMPETITION_NAME_MAX)
         return error_field(err, "name", "A name must have 1 to %d characters.",
                            COMPETITION_NAME_MAX);
+    if (info->clock.start_h) /* at most, and for a server of the version before */
+        info->clock.days = (info->clock.top_h + 23) / 24;
     TRY(check_terms(info, now, err));
     memmove(info->name, name, strlen(name) + 1); /* the next season's may be its own */
     id_new(info->public_id, PUBLIC_ID_SIZE - 1);

@@ -37,11 +37,19 @@ struct club_term {
 extern const struct club_term *const competition_terms[COMPETITION_KINDS];
 extern const struct competition competition_usual[COMPETITION_KINDS];
 
+/* The banks of hours that go by a name, those of the page; the last has none. */
+struct club_bank {
+    const char *name;
+    struct game_clock clock;
+};
+extern const struct club_bank club_banks[];
+
 /* The number of `info` that a term is about. */
 int *club_term(struct competition *info, const struct club_term *term);
 
 /* Reads "2026-12-01 game=shanghai days=60": the first day, and those of the terms that are not as
- * they are in `info`; the game is a season's. ERROR_BAD_FIELD (`value`). */
+ * they are in `info`; the game is a season's, "bank=steady" is in place of days_per_move, and
+ * "free_weekends=yes" goes with both. ERROR_BAD_FIELD (`value`). */
 enum error_code club_terms_read(const char *text, struct competition *info, struct error *err);
 
 /* --- From the opening to the end --- */

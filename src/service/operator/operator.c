@@ -317,7 +317,7 @@ static const struct operator_act acts[] = {
     {"answer-report", ACT_ON_REPORT, "TEXT", "tells the reporter what was done", answer_report},
     {"open-season", ACT_ON_NAME, "TERMS",
      "opens a season; TERMS is its first day and any terms that differ from the defaults: "
-     "\"2026-12-01 game=shanghai group_size=5\"",
+     "\"2026-12-01 game=shanghai group_size=5 bank=steady free_weekends=yes\"",
      open_competition},
     {"close-season", ACT_ON_SEASON, NULL,
      "makes a season the last one; cancels it if it has not started", close_season},
