@@ -27,7 +27,7 @@ export class Ledger {
     this.hasHouse = this.people.includes(null);
     /** Whom the game awaits, since when, and since which entry. */
     Object.assign(this, { waiting: new Map(), askedBy: new Map() });
-    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set(), orders: new Map(), lossesKnown: 0 });
+    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set(), orders: new Map(), offeredBy: new Set(), lossesKnown: 0 });
     this.views = new Map();
     this.clocks = new Clocks(this);
     this.talk = new Talk(this);
@@ -194,6 +194,7 @@ export class Ledger {
     const what = `entry ${JSON.stringify(entry)}`;
     if (known) return this.hold(known.seat === seat && known.move.type === (move?.type ?? known.move.type), `${what} was acknowledged as ${JSON.stringify(known)}`);
     if (move?.type === 'resign' && this.people[seat]) return void Object.assign(this, { wasLeft: true, leftIn: seq }); // with their account, or out of a season or cup: models/club.js
+    if (move?.type === 'call_off' && this.offeredBy.has(seat)) return; // the last who had not agreed is not asked any more
     if (by === 'order') return this.hold(move.type === 'shanghai' && this.orders.has(this.people[seat]), `${what} was ordered by nobody`);
     this.hold(seat === null || !this.people[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
     this.assertInTime(entry, before);
@@ -226,7 +227,7 @@ export class Ledger {
     const last = this.log.at(-1);
     const byHand = last.by === undefined || last.by === null || last.by === 'hand';
     this.people.forEach((person, seat) => {
-      const hasEnded = this.calledOffBy ? person === this.calledOffBy : seat === last.seat && byHand && last.move.type !== 'timeout';
+      const hasEnded = last.move.type === 'call_off' ? person === this.calledOffBy : seat === last.seat && byHand && last.move.type !== 'timeout';
       if (person && !hasEnded) person.told.expect('game_over', { game: this.id });
     });
     const { moves } = await this.world.read(`${this.path}/moves`);

@@ -26,6 +26,7 @@ async function callOff(person, ledger) {
   if (answer.status === 409) return world.hold(answer.body.code === 'too_soon', answer.text);
   world.say(`${person.name} offers to call ${ledger.id} off`);
   world.count('offers to call off');
+  ledger.offeredBy.add(offer?.seat ?? view.you);
   await assertOffers(person, ledger, offer?.seat ?? view.you);
   if (world.once(3)) await takeBack(person, ledger);
 }

@@ -138,9 +138,11 @@ export async function openCompetitions(world) {
 async function open(world, list) {
   const name = `The ${list === 'seasons' ? 'league' : 'cup'} of ${dateOf(world.now)}`;
   const start = dateOf(world.now + DAY * (2 + world.below(3)));
+  const game = list === 'seasons' ? world.pick(['shanghaien', 'shanghai']) : 'shanghaien';
+  const clock = { ...(game === 'shanghaien' && world.once(3) ? { bank: 'brisk' } : { days_per_move: 1 + world.below(2) }), free_weekends: world.once(3) ? 'yes' : 'no' };
   const terms = list === 'seasons'
-    ? { game: world.pick(['shanghaien', 'shanghai']), group_size: 4 + world.below(3), moving: world.below(3), most_at_once: 1 + world.below(3), days_per_move: 1 + world.below(2), days: 7 + world.below(15) }
-    : { games: world.pick([1, 3, 5]), days_per_move: 1 + world.below(2), days: 4 + world.below(8) };
+    ? { game, group_size: 4 + world.below(3), moving: world.below(3), most_at_once: 1 + world.below(3), ...clock, days: 7 + world.below(15) }
+    : { games: world.pick([1, 3, 5]), ...clock, days: 4 + world.below(8) };
   const text = Object.entries(terms).map(([key, value]) => `${key}=${value}`).join(' ');
   const id = world.server.admin(`open-${list.slice(0, -1)}`, name, `${start} ${text}`).trim().slice(-12);
   await world.club.find(list, id);

@@ -43,9 +43,9 @@ export class Ladder {
     this.open.set(invitation, { invitation, from, to, by: Date.parse(by), answer: null, game: null });
   }
 
-  /** Is that invitation a challenge that is not decided yet? */
+  /** Is that invitation a challenge, or was it one until a clock that was ahead decided it? */
   hasChallenge(invitation) {
-    return this.open.has(invitation);
+    return this.open.has(invitation) || this.ended.some((each) => each.invitation === invitation);
   }
 
   /** An invitation was answered: 'declined', 'withdrawn', or 'accepted' with its game. */
