@@ -29,6 +29,26 @@ test('the icon counts the games that wait at the very first visit', async () => 
   anna.assertClean();
 });
 
+test('it counts them also where the page was opened without a line', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, worker: true });
+  await startGame(anna.client, await signUp(server), { first: 'inviter' });
+  await anna.context.addInitScript(() => {
+    globalThis.badges = [];
+    Navigator.prototype.setAppBadge = async (n) => globalThis.badges.push(n);
+  });
+  await anna.page.goto(`${server.url}/rules`);
+  await anna.page.waitForFunction(() => navigator.serviceWorker.controller && globalThis.badges.at(-1) === 1);
+  await anna.quiet();
+  await anna.context.route('**/api/games?*', (route) => route.abort()); // the list has no news when the line is back
+  await anna.context.setOffline(true);
+  await anna.page.reload();
+  await anna.page.waitForSelector('.offline');
+  await anna.page.waitForFunction(() => document.title.startsWith('(1)')); // as it was kept
+  await anna.page.evaluate(() => globalThis.badges.splice(0));
+  await anna.context.setOffline(false);
+  await anna.page.waitForFunction(() => globalThis.badges.at(-1) === 1);
+});
+
 test('the question gives way to what is to be done at the table, comes back, and is not asked again of who does not want notifications', async () => {
   const { anna, bernd, id, page } = await device();
   await move(page);

@@ -124,6 +124,9 @@ const lookForServer = onceAtATime(async () => {
   }
 });
 
+/** The icon counts what waits by the server, not by what was kept. */
+const countOnDevice = async () => isOnline() && showOnDevice(waitingGames());
+
 /** What the page is opened for comes before who is here. */
 const HERE_MS = 2000;
 
@@ -131,7 +134,7 @@ const HERE_MS = 2000;
 function begin() {
   startEvents();
   setTimeout(() => import('./server/here.js').then(({ tellHere }) => tellHere(redraw)).catch(() => {}), HERE_MS); // without it, nobody is seen here
-  startWorker().then(() => showOnDevice(waitingGames())).catch(() => {}); // a browser may forbid it
+  startWorker().then(countOnDevice).catch(() => {}); // a browser may forbid it
 }
 
 /** Within a second: a browser that draws nothing may never call itself idle.
@@ -146,12 +149,12 @@ connectNotices(redraw);
 onConnection((online) => {
   if (online && screen?.asOf) arrive();
   else redraw();
-  if (online) sendAll().catch(reportError);
+  if (online) sendAll().then(countOnDevice).catch(reportError);
   else lookForServer();
 });
 onLists((list) => {
   redraw();
-  if (list === myGames() && isOnline()) showOnDevice(waitingGames()).catch(reportError);
+  if (list === myGames()) countOnDevice().catch(reportError);
 });
 onAccountChange(() => {
   loadAccount();
