@@ -106,7 +106,7 @@ async function block(person) {
 /** It is those with whom one is about to play that one thinks of. */
 async function partnerOf(person) {
   const { incoming, outgoing } = await person.get('/api/invitations');
-  const names = [...incoming, ...outgoing].flatMap(peopleOf).filter((name) => name !== person.name);
+  const names = [...incoming, ...outgoing].flatMap((each) => peopleOf(each)).filter((name) => name !== person.name);
   return names.map((name) => person.world.person(name)).find(Boolean);
 }
 

@@ -83,19 +83,20 @@ export class Circle {
     world.hold(JSON.stringify(shown) === JSON.stringify(expected), `${person.name} and ${friend.name} have ${JSON.stringify(shown)} instead of ${JSON.stringify(expected)}`);
   }
 
-  /** No invitation that is shown brings together who is apart, but for a challenge: a block protects no rung. */
+  /** No invitation that is shown brings together who is apart, but for a challenge: a block protects no rung. Where two were
+   * asked, whoever accepts first keeps the other out. */
   assertLobby(person, { incoming, open }) {
     for (const invitation of [...incoming, ...open].filter(({ id }) => !person.world.club.ladder.open.has(id))) {
-      const others = peopleOf(invitation).map((name) => person.world.person(name)).filter((other) => other && other !== person);
+      const others = peopleOf(invitation, incoming.includes(invitation) ? ['declined', 'asked'] : ['declined']).map((name) => person.world.person(name)).filter((other) => other && other !== person);
       const apart = others.find((other) => this.areApart(person, other));
       person.world.hold(!apart, () => `${person.name} is shown invitation ${invitation.id} with ${apart.name}, in spite of a block`);
     }
   }
 }
 
-/** Who holds a place in an invitation, or has sent it, by name. */
-export function peopleOf({ from, to, places }) {
-  const held = places?.filter(({ status }) => status !== 'declined').map(({ player }) => player) ?? [to];
+/** Who holds a place in an invitation, or has sent it, by name; `without`: places that do not count. */
+export function peopleOf({ from, to, places }, without = ['declined']) {
+  const held = places?.filter(({ status }) => !without.includes(status)).map(({ player }) => player) ?? [to];
   return [from, ...held].filter(Boolean).map(({ name }) => name);
 }
 
