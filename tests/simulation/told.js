@@ -44,8 +44,13 @@ export class Told {
 
   /** News of a season or cup, which name it. */
   expectNews({ says, holds }) {
-    this.news.push({ says, told: new Set() });
+    this.mayHear(says);
     this.expect('season', { says, holds });
+  }
+
+  /** Such news may come. */
+  mayHear(says) {
+    this.news.push({ says, told: new Set() });
   }
 
   /** Each news once by each channel. */

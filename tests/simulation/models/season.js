@@ -218,9 +218,15 @@ export class Season extends Competition {
     const told = new Set();
     for (const { winner, leaver } of wins) {
       const key = `${winner.name} ${leaver.name}`;
-      if (!told.has(key) && !this.isOut(winner)) this.tellOf(winner, leaver);
+      if (!told.has(key)) this.tellWinner(winner, leaver);
       told.add(key);
     }
+  }
+
+  /** Who is put out by what the leaver's end has ended may have heard of it just before. */
+  tellWinner(winner, leaver) {
+    if (!this.isOut(winner)) this.tellOf(winner, leaver);
+    else if (this.world.now - this.out.get(winner).at < TOGETHER) winner.told.mayHear(this.name);
   }
 
   tellOf(person, about) {
