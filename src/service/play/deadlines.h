@@ -5,12 +5,12 @@
  * turn came, or what is in their bank; free time (free_time.h) is not counted. A bank begins with
  * `start_h`. When its seat is no longer awaited because of its own answer, it gets `add_h`, up to
  * `top_h`: once for a wait, also if several questions followed one another in it, and not for a
- * call by a standing order. What the clock
- * enters empties it; where the game goes on after that, the seat then has `add_h`, or 12 hours if
- * that is more. Weekends are those of the zone that the player had when the wait began. The second
- * that the deadline names still belongs to them: their time is up when the next one begins, for
- * moves as for the scheduler. Time that nobody could use, and jumps of the clock, move a deadline
- * (outages.h); what has ended stays ended, and the log's times never run backwards.
+ * call by a standing order. What the clock enters empties it; where the game goes on after that,
+ * the seat then has `add_h`, or 12 hours if that is more. Weekends are those of the zone that the
+ * player had when the wait began. The second that the deadline names still belongs to them: their
+ * time is up when the next one begins, for moves as for the scheduler. Time that nobody could use,
+ * and jumps of the clock, move a deadline (outages.h); what has ended stays ended, and the log's
+ * times never run backwards.
  *
  * In a game without a limit in which nobody moves, the player who is awaited is warned after 46
  * days and again 11 days later; 3 days after that, after 60 days, the game is ended as abandoned. A
