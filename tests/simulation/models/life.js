@@ -89,9 +89,9 @@ export class Life {
     return this.lost.slice(known).filter(({ from }) => from < deadline).reduce((sum, { ms }) => sum + ms, 0);
   }
 
-  /** The first time from `at` on at which the service ran. */
+  /** The first time from `at` on at which the service ran, to the second: its clock has followed one that was set to some milliseconds. */
   from(at) {
-    return this.gaps.reduce((time, gap) => (gap.from <= time && time < gap.to ? gap.to : time), at);
+    return this.gaps.reduce((time, gap) => (gap.from <= time && time < gap.to ? Math.ceil(gap.to / SECOND) * SECOND : time), at);
   }
 
   /** The time, and the number of the stretch in which it lies. */
