@@ -211,7 +211,8 @@ export class Ledger {
     this.hold(at >= deadline - 1000, `${JSON.stringify(entry)} came before ${new Date(deadline).toISOString()}`);
     const asked = this.waiting.get(person) ?? deadline - this.timeOf(person);
     const { life } = this.world;
-    const since = Math.max(asked, ...life.gaps.map(({ to }) => to).filter((to) => to < at)); // time that is given back may end in quiet time
+    const begins = [...life.gaps.map(({ to }) => to), ...person.pastQuiet.map(({ until }) => until)]; // what is given back may end in quiet time, or it was chosen then
+    const since = Math.max(asked, ...begins.filter((time) => time < at));
     const isAllQuiet = life.from(quietEnd(person.quiet, since + MINUTE)) >= at - 1000; // a warning comes a minute before it begins
     for (const channel of person.channels) {
       const warned = channel.heard.some((one) => one.kind === 'time_short' && one.game === this.id && one.at >= asked && one.at < at);
