@@ -68,7 +68,7 @@ static enum error_code refuse_term(const char *text, size_t len, const struct cl
     int count = 0;
     if (terms == season_terms)
         names[count++] = "game";
-    for (; terms->name; terms++)
+    for (; count < TERMS_MAX - 2 && terms->name; terms++)
         names[count++] = terms->name;
     names[count++] = "bank";
     names[count++] = "free_weekends";
@@ -110,28 +110,31 @@ static enum error_code read_weekends(const char *text, size_t len, struct compet
 /* Terms that are no number. */
 static const struct {
     const char *name;
-    bool of_seasons; /* alone */
+    bool is_of_seasons; /* only */
     enum error_code (*read)(const char *text, size_t len, struct competition *info,
                             struct error *err);
-} other_terms[] = {{"game=", true, read_game},
-                   {"bank=", false, read_bank},
-                   {"free_weekends=", false, read_weekends}};
+} other_terms[] = {
+    {"game", true, read_game}, {"bank", false, read_bank}, {"free_weekends", false, read_weekends}};
+
+static bool is_term(const char *text, size_t len, const char *name) {
+    size_t end = strlen(name);
+    return end < len && strncmp(text, name, end) == 0 && text[end] == '=';
+}
 
 /* One term, "days=60". */
 static enum error_code read_term(const char *text, size_t len, struct competition *info,
                                  struct error *err) {
     for (size_t i = 0; i < sizeof other_terms / sizeof *other_terms; i++) {
-        size_t name = strlen(other_terms[i].name);
-        if (strncmp(text, other_terms[i].name, name) == 0 &&
-            (info->kind == SEASON || !other_terms[i].of_seasons))
-            return other_terms[i].read(text + name, len - name, info, err);
+        size_t value = strlen(other_terms[i].name) + 1;
+        if (is_term(text, len, other_terms[i].name) &&
+            (info->kind == SEASON || !other_terms[i].is_of_seasons))
+            return other_terms[i].read(text + value, len - value, info, err);
     }
     for (const struct club_term *term = competition_terms[info->kind]; term->name; term++) {
-        size_t name = strlen(term->name);
-        if (name >= len || strncmp(text, term->name, name) != 0 || text[name] != '=')
+        if (!is_term(text, len, term->name))
             continue;
         char *end = NULL;
-        long number = strtol(text + name + 1, &end, 10);
+        long number = strtol(text + strlen(term->name) + 1, &end, 10);
         if (end != text + len || number < term->min || number > term->max)
             return error_field(err, "value", "%s must be a whole number from %d to %d.", term->name,
                                term->min, term->max);

@@ -273,8 +273,10 @@ enum error_code notice_time_moved(struct db *db, const struct game_row *game, in
                        "the deadline was moved", err));
     bool was_to_come = db_changes(db) > 0;
     TRY(plan_warning(db, game, seat, now, err));
+    if (!was_to_come || !is_warned(of))
+        return ERROR_NONE;
     TRY(notice_next_warning(db, game, seat, now, now, &next, err));
-    return was_to_come && of->deadline_at && !next ? warn(db, game, seat, now, err) : ERROR_NONE;
+    return next ? ERROR_NONE : warn(db, game, seat, now, err);
 }
 
 enum error_code notice_idle(struct db *db, const struct game_row *game, int64_t now,

@@ -4,8 +4,6 @@
  */
 import { assertOk } from '../../fixtures/api.js';
 
-const NONE = { call_if: null, gain: null, ended: null };
-
 export async function visit(person) {
   const { world } = person;
   for (const ledger of world.running) {
@@ -35,7 +33,7 @@ async function assertHidden(other, ledger) {
   if (ledger.orders.has(other)) return;
   const { client } = await other.deviceLoggedIn();
   const { call_if: shown } = assertOk(await client.get(pathOf(ledger)));
-  ledger.hold(shown === NONE.call_if, `${other.name} is shown an order for ${shown}`);
+  ledger.hold(shown === null, `${other.name} is shown an order for ${shown}`);
 }
 
 /** It stands until their next turn; then it is told what has become of it. */
