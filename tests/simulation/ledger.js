@@ -27,7 +27,7 @@ export class Ledger {
     this.hasHouse = this.people.includes(null);
     /** Whom the game awaits, since when, and since which entry. */
     Object.assign(this, { waiting: new Map(), askedBy: new Map() });
-    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set(), orders: new Map(), offeredBy: new Set(), lossesKnown: 0 });
+    Object.assign(this, { phaseSince: -1, firstAsks: new Map(), absent: new Set(), orders: new Map(), agreed: new Set(), lossesKnown: 0 });
     this.views = new Map();
     this.clocks = new Clocks(this);
     this.talk = new Talk(this);
@@ -119,7 +119,7 @@ export class Ledger {
     const { moves, view } = await this.read(this.log.length);
     this.hold(this.log.length + moves.length === view.seq, `seq ${view.seq} with ${this.log.length + moves.length} entries`);
     moves.forEach((entry, i) => this.hold(entry.seq === this.log.length + i + 1, `entry ${this.log.length + i + 1} has seq ${entry.seq}`));
-    for (const entry of moves) this.assertEntered(entry, before);
+    for (const entry of moves) this.assertEntered(entry, before, view);
     this.log.push(...moves);
     Object.assign(this, { view, status: view.status });
     this.clocks.note();
@@ -188,16 +188,21 @@ export class Ledger {
     });
   }
 
-  assertEntered(entry, before) {
+  assertEntered(entry, before, after) {
     const { seq, seat, move, by } = entry;
     const known = this.acknowledged.get(seq);
     const what = `entry ${JSON.stringify(entry)}`;
     if (known) return this.hold(known.seat === seat && known.move.type === (move?.type ?? known.move.type), `${what} was acknowledged as ${JSON.stringify(known)}`);
     if (move?.type === 'resign' && this.people[seat]) return void Object.assign(this, { wasLeft: true, leftIn: seq }); // with their account, or out of a season or cup: models/club.js
-    if (move?.type === 'call_off' && this.offeredBy.has(seat)) return; // the last who had not agreed is not asked any more
+    if (move?.type === 'call_off') return this.hold(this.haveAllAgreed(after), `${what} ends what not all have called off`);
     if (by === 'order') return this.hold(move.type === 'shanghai' && this.orders.has(this.people[seat]), `${what} was ordered by nobody`);
     this.hold(seat === null || !this.people[seat] || by === 'clock' || move?.type === 'timeout', `${what} was made by nobody`);
     this.assertInTime(entry, before);
+  }
+
+  /** Whoever has resigned or is absent is not asked any more, and the house agrees to all. */
+  haveAllAgreed({ seats }) {
+    return this.people.every((person, i) => !person || this.agreed.has(person) || seats?.[i].resigned || seats?.[i].absent);
   }
 
   /** Nobody loses by the clock before their time is up, or without having been warned by each of their channels. */

@@ -26,7 +26,7 @@ async function callOff(person, ledger) {
   if (answer.status === 409) return world.hold(answer.body.code === 'too_soon', answer.text);
   world.say(`${person.name} offers to call ${ledger.id} off`);
   world.count('offers to call off');
-  ledger.offeredBy.add(offer?.seat ?? view.you);
+  ledger.agreed.add(person);
   await assertOffers(person, ledger, offer?.seat ?? view.you);
   if (world.once(3)) await takeBack(person, ledger);
 }
@@ -39,6 +39,7 @@ async function assertOffers(person, ledger, seat) {
 
 async function takeBack(person, ledger) {
   assertOk(await person.device.client.delete(pathOf(ledger)), 204);
+  ledger.agreed.clear();
   const { call_off: { offer } } = await person.world.read(ledger.path);
   ledger.hold(offer === null, () => `${JSON.stringify(offer)} was taken back by ${person.name}`);
 }
