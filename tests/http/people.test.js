@@ -142,6 +142,25 @@ test('who blocks another leaves the tables that wait for both', async () => {
   assert.deepEqual(await statuses(theirs), { [clara.name]: 'inviter', [bernd.name]: 'accepted', [anna.name]: 'declined' });
 });
 
+test('who is kept apart from somebody that takes a place is asked no longer, and the inviter sees it', async () => {
+  for (const byAsked of [true, false]) {
+    const [host, asked, other] = await newcomers(3);
+    await (byAsked ? block(asked, other) : block(other, asked));
+    const table = assertOk(await host.post('/api/invitations', { game: 'shanghai', seats: 4, to: [asked.name, other.name, null] }), 201);
+    const incoming = async (client) => assertOk(await client.get('/api/invitations')).incoming.map(({ id }) => id);
+    assert.deepEqual([await incoming(asked), await incoming(other)], [[table.id], [table.id]], 'both are asked');
+    assertOk(await other.post(`/api/invitations/${table.id}/accept`));
+    assert.deepEqual(await incoming(asked), [], 'whoever accepts first keeps the other out');
+    const places = async () => (await invitation(host, table)).places.map(({ status }) => status);
+    assert.deepEqual(await places(), ['inviter', 'declined', 'accepted', 'open']);
+    assertOk(await host.patch(`/api/invitations/${table.id}`, { place: 3, to: asked.name }));
+    assert.deepEqual([await incoming(asked), await places()], [[], ['inviter', 'declined', 'accepted', 'declined']], 'nor are they asked later');
+    assertOk(await other.post(`/api/invitations/${table.id}/decline`));
+    assertOk(await host.patch(`/api/invitations/${table.id}`, { place: 1, to: asked.name }));
+    assert.deepEqual(await incoming(asked), [table.id]);
+  }
+});
+
 test('an acceptance is answered again after the other has blocked', async () => {
   const [anna, bernd, clara] = await Promise.all([1, 2, 3].map(() => signUp(server)));
   const { id } = assertOk(await anna.post('/api/invitations', { game: 'shanghai', seats: 3, to: [bernd.name, clara.name] }), 201);

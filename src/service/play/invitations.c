@@ -395,6 +395,23 @@ static enum error_code take_place(struct db *db, int64_t account, const char *no
     return ERROR_NONE;
 }
 
+/* Whoever a block keeps apart from somebody with a place could never accept: by that they have
+ * declined, so that the inviter sees a place to give to another. */
+static enum error_code decline_who_is_apart(struct db *db, struct invitation_row *row,
+                                            struct error *err) {
+    for (int i = 0; i < row->places && is_to_several(row); i++) {
+        struct place_row *asked = &row->place[i];
+        bool apart = false;
+        for (int k = 0; k < row->places && asked->status == PLACE_ASKED && !apart; k++)
+            if (place_is_taken(&row->place[k]))
+                TRY(db_blocks_between(db, asked->person.account, row->place[k].person.account,
+                                      &apart, err));
+        if (apart)
+            asked->status = PLACE_DECLINED;
+    }
+    return ERROR_NONE;
+}
+
 enum error_code invitation_accept(struct db *db, struct invitation_row *row, int64_t account,
                                   const char *nonce, int64_t now, struct table *ret_table,
                                   struct error *err) {
@@ -405,6 +422,7 @@ enum error_code invitation_accept(struct db *db, struct invitation_row *row, int
     TRY(take_place(db, account, nonce, row, err));
     if (invitation_taken(row) == row->places)
         return begin(db, row, account, now, ret_table, err);
+    TRY(decline_who_is_apart(db, row, err));
     TRY(db_invitations_update(db, row, now, err));
     return notice_invitation(db, row, 0, NOTICE_ACCEPTED, now, err);
 }
@@ -490,6 +508,7 @@ enum error_code invitation_offer(struct db *db, struct invitation_row *row, int 
     *offered = to ? (struct place_row){.person = *to, .status = PLACE_ASKED}
                   : (struct place_row){.open = true, .status = PLACE_OPEN};
     seat_house_players(row);
+    TRY(decline_who_is_apart(db, row, err));
     TRY(db_invitations_update(db, row, now, err));
     return ask(db, row, place, now, err);
 }
