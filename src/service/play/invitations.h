@@ -57,8 +57,8 @@ enum error_code invitation_find(struct db *db, const char *public_id, int64_t ac
 bool invitation_may_read(const struct invitation_row *row, int64_t account, int64_t now);
 
 /* A block between two people keeps either out of an invitation that the other has accepted or sent,
- * and one who is not asked by name also out of one to which the other is. Of several that are asked,
- * whoever accepts first keeps the other out, who declines by it. */
+ * and one who is not asked by name also out of one to which the other is. Of several that are
+ * asked, whoever accepts first keeps the other out, who declines by it. */
 
 /* These are changes of a row that invitation_find has just given for that act, and leave it as it
  * is then. ERROR_INVITATION_CLOSED.
