@@ -193,6 +193,15 @@ test('every answer has the security headers, and none that tells or allows more'
   }
 });
 
+test('scripts and style sheets, which are no documents, are taken as nothing else; a picture has a policy of its own', async () => {
+  const files = (await filesOfThePage()).filter((path) => path.startsWith('/assets/'));
+  for (const path of [...files, '/img/icon-192.png']) {
+    const { headers } = await nobody.get(path);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['content-security-policy'], /\.(js|css)$/.test(path) ? undefined : "default-src 'none'; base-uri 'none'; frame-ancestors 'none'", path);
+  }
+});
+
 test('every answer of the interface names one version of the page', async () => {
   const versions = await Promise.all(['/api/me', '/api/session', '/api/nothing']
     .map(async (path) => (await nobody.get(path)).headers['page-version']));

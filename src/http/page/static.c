@@ -33,15 +33,22 @@ struct statics {
 /* --- Making --- */
 
 /* A name with a hash never gets another content, so it is asked for once. */
-static const char *cache_control(const char *path) {
-    return strncmp(path, "web/assets/", 11) == 0 ? "public, max-age=31536000, immutable"
-                                                 : "no-cache";
+static bool has_hash(const struct asset *asset) {
+    return strncmp(asset->path, "web/assets/", 11) == 0;
 }
 
-/* What a page loads obeys the page's policy, and its own can be short; a service worker obeys its
- * own. */
+/* A script or a style sheet that a page loads is no document: the page's policy holds for it. Its
+ * headers are a good part of a first visit, where they are all that is not packed. */
+static bool is_part(const struct asset *asset) {
+    return has_hash(asset) && (strncmp(asset->type, "text/javascript", 15) == 0 ||
+                               strncmp(asset->type, "text/css", 8) == 0);
+}
+
+/* A picture can be opened by itself; a service worker obeys its own. */
 static const char *policy_of(const struct asset *asset) {
     bool is_own = strcmp(asset->path, "web/worker.js") == 0;
+    if (is_part(asset))
+        return NULL;
     return is_own || strncmp(asset->type, "text/html", 9) == 0 ? page_policy() : answer_data_policy;
 }
 
@@ -57,7 +64,8 @@ static struct MHD_Response *make(const struct asset *asset, struct asset_bytes b
     if (!response)
         return NULL;
     answer_secure(response, policy_of(asset), https);
-    MHD_add_response_header(response, "Cache-Control", cache_control(asset->path));
+    MHD_add_response_header(response, "Cache-Control",
+                            has_hash(asset) ? "public, max-age=31536000, immutable" : "no-cache");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
     MHD_add_response_header(response, "ETag", etag);
     return response;

@@ -18,9 +18,11 @@ void cached_response_clear(struct cached_response *cached) {
 }
 
 void answer_secure(struct MHD_Response *response, const char *policy, bool https) {
-    MHD_add_response_header(response, "Content-Security-Policy", policy);
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(response, "Referrer-Policy", "same-origin");
+    if (policy) {
+        MHD_add_response_header(response, "Content-Security-Policy", policy);
+        MHD_add_response_header(response, "Referrer-Policy", "same-origin");
+    }
     if (https)
         MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
 }

@@ -38,7 +38,8 @@ void answer_problem(const struct error *error, struct buf *out);
 /* The Content-Security-Policy of what is never a page: nothing of it may run, load or be framed. */
 extern const char answer_data_policy[];
 
-/* Adds the security headers of an answer; `policy` is its Content-Security-Policy. */
+/* Adds the security headers of an answer; `policy` is its Content-Security-Policy, NULL for what is
+ * no document. */
 void answer_secure(struct MHD_Response *response, const char *policy, bool https);
 
 /* Appends the head of an answer that does not go through libmicrohttpd: the connection ends with
