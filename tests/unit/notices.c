@@ -504,6 +504,21 @@ START_TEST(a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time) {
 }
 END_TEST
 
+START_TEST(a_warning_due_as_the_quiet_time_begins_comes_before_it) {
+    struct home home;
+    struct table table;
+    struct quiet_hours quiet = quiet_around_now(4, 2);
+    quiet.from++; /* within a minute of the warning */
+    open_home(&home);
+    must(db_quiet_hours_set(home.db, home.anna, &quiet, &trouble));
+    home_game(&home, 2, &table);
+    int64_t end = game_deadline(&table.row);
+    ck_assert_int_ne(end % MINUTE, 0);
+    assert_to_warn(&home, &table, end - 24 * HOUR, end - end % MINUTE - 4 * HOUR);
+    home_teardown(&home);
+}
+END_TEST
+
 /* It would be past before it: the outbox puts off to their end what comes in quiet hours. */
 START_TEST(a_warning_planned_within_that_quiet_time_comes_at_its_end) {
     struct home home;
@@ -1726,6 +1741,7 @@ int main(void) {
     tcase_add_test(cases, new_quiet_hours_plan_the_warnings_anew);
     tcase_add_test(cases, of_two_warnings_in_one_quiet_time_the_last_one_comes);
     tcase_add_test(cases, a_warning_within_an_hour_of_the_end_comes_before_the_quiet_time);
+    tcase_add_test(cases, a_warning_due_as_the_quiet_time_begins_comes_before_it);
     tcase_add_test(cases,
                    a_warning_that_was_to_come_is_not_lost_when_the_deadline_is_moved_to_soon);
     tcase_add_test(cases, a_turn_that_is_told_with_a_reminder_is_put_off_as_a_turn);

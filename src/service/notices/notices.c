@@ -110,11 +110,12 @@ static enum error_code warn(struct db *db, const struct game_row *game, int seat
 }
 
 /* A warning that the player would hear too late after their quiet time comes before it begins, if
- * it is planned by then. */
+ * it is planned by then. What is due is sent within a minute, in which that time may begin. */
 static int64_t before_quiet_time(const struct quiet_hours *quiet, int64_t since, int64_t due_at,
                                  int64_t deadline_at) {
-    int64_t before = quiet_hours_begin(quiet, due_at) - CLOCK_MINUTE;
-    bool late = quiet_hours_end(quiet, due_at) > deadline_at - CLOCK_HOUR;
+    int64_t sent_at = due_at + CLOCK_MINUTE;
+    int64_t before = quiet_hours_begin(quiet, sent_at) - CLOCK_MINUTE;
+    bool late = quiet_hours_end(quiet, sent_at) > deadline_at - CLOCK_HOUR;
     return late && before > since ? before : due_at;
 }
 
@@ -143,7 +144,7 @@ enum error_code notice_next_warning(struct db *db, const struct game_row *game, 
     TRY(db_quiet_hours(db, of->person.account, &quiet, err));
     for (size_t i = COUNT; i-- > 0;) {
         int64_t at = warning_at(game, seat, &quiet, since, i), next = *ret_at;
-        bool repeated = next > at && next <= quiet_hours_end(&quiet, at);
+        bool repeated = next > at && next <= quiet_hours_end(&quiet, at + CLOCK_MINUTE);
         if (at > after && !repeated)
             *ret_at = at;
     }

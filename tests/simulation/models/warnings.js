@@ -14,12 +14,14 @@ const BLUR = 2 * MINUTE;
 /** When somebody with these quiet hours is warned of a deadline, with so much time for the move, by a plan from that time on. */
 function warningsOf(quiet, deadline, time, from) {
   const [first, second] = [24, 4].map((hours) => timely(quiet, deadline - Math.min(hours * HOUR, time / 2), deadline, from));
-  return first < second && second > quietEnd(quiet, first) ? [first, second] : [second];
+  return first < second && second > quietEnd(quiet, first + MINUTE) ? [first, second] : [second];
 }
 
+/** It is heard within a minute of when it is due. */
 function timely(quiet, at, deadline, from) {
-  const before = quietBegin(quiet, at) - MINUTE;
-  return quietEnd(quiet, at) > deadline - HOUR && isQuiet(quiet, at) && before > from ? before : at;
+  const heard = at + MINUTE;
+  const before = quietBegin(quiet, heard) - MINUTE;
+  return quietEnd(quiet, heard) > deadline - HOUR && isQuiet(quiet, heard) && before > from ? before : at;
 }
 
 export class Warnings {
