@@ -5,8 +5,14 @@ import { hasMover, isCounted, placesOf } from './result.js';
 import { afterDays, NEWCOMER, rate } from './glicko2.js';
 import { DAY, MINUTE } from '../time.js';
 
-/** Guests have no rating, nor have those who have left before the end: when that was, not as the log has it. */
-const isRated = (person, { clocks, log }) => person && !person.isGuest && !(person.leftAt && person.leftAt + MINUTE < clocks.timeOf(log.length - 1));
+/** Guests have no rating, nor have those who have left before the end: when that was, not as the log has it. Of several who
+ * leave within a minute the last one ends the game; the others have resigned by it before. */
+function isRated(person, { clocks, log, people }) {
+  if (!person || person.isGuest || !person.leftAt) return person && !person.isGuest;
+  const end = clocks.timeOf(log.length - 1);
+  const hasResigned = log.some(({ seat, move }, i) => i < log.length - 1 && people[seat] === person && move.type === 'resign');
+  return person.leftAt + MINUTE >= end && !(person.leftAt <= end + MINUTE && hasResigned);
+}
 
 const KINDS = ['shanghaien', 'shanghai'];
 /** The moves of Shanghaien that place a die. */
