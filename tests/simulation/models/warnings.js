@@ -42,7 +42,7 @@ export class Warnings {
     if (Date.parse(ledger.log.at(-1)?.at) > this.world.now + MINUTE) return; // by the log's time one wait is like the next
     for (const channel of this.person.channels) {
       if (channel.since > plan.since || channel.wasBroken(plan.since)) continue;
-      const came = channel.heard.filter((one) => one.kind === 'time_short' && one.game === ledger.id && one.at >= since).map(({ at }) => at);
+      const came = channel.heard.filter((one) => one.kind === 'time_short' && one.game === ledger.id && one.at > since).map(({ at }) => at); // one of the moment is of the wait before
       if (deadline) this.assertCame(channel, ledger, plan, came);
       else this.assertIdle(channel, ledger, came);
     }
