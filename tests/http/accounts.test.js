@@ -1,7 +1,7 @@
 /** Signing up, logging in, guests, one's own account, others' profiles. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, PASSWORD, signUp, startGame, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, faceOf, freshName, guest, PASSWORD, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -35,6 +35,7 @@ test('a sign-up answers the account and a token, and sets the cookie', async () 
     display_name: null,
     guest: false,
     bot: false,
+    face: faceOf(name),
     language: 'it',
     email: 'b@example.org',
     ...NEW_IN_ALL,
@@ -345,9 +346,31 @@ test('a change refused in one field changes no other', async () => {
   assert.equal(assertOk(await me.get('/api/me')).language, 'en');
 });
 
+test('everybody has a face, chooses another, and keeps it with a new name', async () => {
+  const [visitor, other] = [await guest(server), await signUp(server)];
+  const { id } = await startGame(visitor, other);
+  const given = faceOf(visitor.name);
+  assert.equal((await viewOf(other, id)).players[0].face, given);
+  const { etag } = (await other.get(`/api/games/${id}`)).headers;
+  const name = freshName();
+  assert.equal(assertOk(await visitor.patch('/api/me', { name, password: PASSWORD })).face, given);
+  for (const face of [-1, 24, 1.5, '3', null]) assertProblem(await visitor.patch('/api/me', { face }), 400, 'bad_field', 'face');
+  const face = (given + 1) % 24;
+  assert.equal(assertOk(await visitor.patch('/api/me', { face })).face, face);
+  assert.equal(assertOk(await nobody.get(`/api/players/${name}`)).face, face);
+  assert.equal((await viewOf(other, id)).players[0].face, face);
+  assertOk(await other.get(`/api/games/${id}`, { headers: { 'If-None-Match': etag } }));
+  assert.equal(assertOk(await visitor.get('/api/me/export')).face, face);
+  assertOk(await visitor.delete('/api/me', { json: { password: PASSWORD } }), 204);
+  const [former] = (await viewOf(other, id)).players;
+  assert.equal(former.face, faceOf(former.name), 'a choice goes with the account');
+  for (const game of ['shanghaien', 'shanghai'])
+    for (const player of assertOk(await nobody.get(`/api/house-players?game=${game}`)).players) assert.equal(player.face, faceOf(player.name, true));
+});
+
 test('a profile shows what is public, whatever the case of the name', async () => {
   const profile = assertOk(await nobody.get(`/api/players/${anna.name.toUpperCase()}`));
-  assert.deepEqual(profile, { name: anna.name, display_name: null, guest: false, bot: false, ...NEW_IN_ALL, holiday: null });
+  assert.deepEqual(profile, { name: anna.name, display_name: null, guest: false, bot: false, face: faceOf(anna.name), ...NEW_IN_ALL, holiday: null });
   for (const name of ['nobody-here', 'x', 'a'.repeat(60), '%00', '%ff', '..%2fme', encodeURIComponent('ä')]) {
     assertProblem(await nobody.get(`/api/players/${name}`), 404, 'not_found');
   }

@@ -1,7 +1,7 @@
 /** Play over days: the clock is set from outside, and everything that a time causes is done at once. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, eventually, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, faceOf, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { sink } from '../fixtures/receivers.js';
 
 const DAY = 86_400_000;
@@ -163,7 +163,7 @@ test('results show the opponents, the speed, and how often time ran out', async 
   assert.ok(Math.abs(lower - 7200) <= 10 + late, `${lower}`);
   await later(4);
   const { timeouts, opponents } = await results();
-  const player = { name: emil.name, display_name: null, bot: false, guest: false };
+  const player = { name: emil.name, display_name: null, bot: false, guest: false, face: faceOf(emil.name) };
   assert.deepEqual([timeouts, opponents], [1, [{ player, active: 0, won: 0, drawn: 0, lost: 1 }]]);
   assertProblem(await nobody.get('/api/players/nobody-here/results'), 404, 'not_found');
 });

@@ -1,7 +1,7 @@
 /** Inviting: every field, who sees it, who may close it, and what follows. */
 import assert from 'node:assert/strict';
 import test, { after, beforeEach } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, invite, signUp, startGame, startServer, withdrawAll } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, faceOf, freshName, guest, invite, signUp, startGame, startServer, withdrawAll } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -9,7 +9,7 @@ const nobody = new Client(server);
 const [anna, bernd, clara] = [await signUp(server), await signUp(server), await signUp(server)];
 beforeEach(() => Promise.all([anna, bernd, clara].map(withdrawAll)));
 
-const player = ({ name }) => ({ name, display_name: null, bot: false, guest: false });
+const player = ({ name }) => ({ name, display_name: null, bot: false, guest: false, face: faceOf(name) });
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const lists = async (client) => assertOk(await client.get('/api/invitations'));
 const ids = (invitations) => invitations.map(({ id }) => id);
@@ -292,7 +292,7 @@ test('anyone but the inviter may accept an open invitation, even a guest', async
     assertProblem(await anna.post(at(invitation, '/accept')), 403, 'forbidden');
     const visitor = await guest(server);
     const view = assertOk(await visitor.post(at(invitation, '/accept')), 201);
-    assert.deepEqual(view.players[1], { name: visitor.name, display_name: null, bot: false, guest: true });
+    assert.deepEqual(view.players[1], { ...player(visitor), guest: true });
   }
 });
 
@@ -366,5 +366,5 @@ test('a guest who takes a name has it in earlier invitations, too', async () => 
   const invitation = await invite(visitor, bernd);
   const name = freshName('Named');
   assertOk(await visitor.patch('/api/me', { name, password: 'long enough' }));
-  assert.deepEqual(assertOk(await nobody.get(at(invitation))).from, { name, display_name: null, bot: false, guest: false });
+  assert.deepEqual(assertOk(await nobody.get(at(invitation))).from, { ...player({ name }), face: faceOf(visitor.name) });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test, { after, beforeEach } from 'node:test';
-import { assertOk, assertProblem, Client, guest, invite, signUp, startServer, viewOf, withdrawAll } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, faceOf, guest, invite, signUp, startServer, viewOf, withdrawAll } from '../fixtures/api.js';
 
 const server = await startServer({ clock: true });
 after(() => server.stop());
@@ -10,8 +10,8 @@ const nobody = new Client(server);
 const [anna, bernd, clara, dora] = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
 beforeEach(() => withdrawAll(anna));
 
-const player = ({ name }, more) => ({ name, display_name: null, bot: false, guest: false, ...more });
-const house = (name) => ({ name, display_name: null, bot: true, guest: false });
+const player = ({ name }, more) => ({ name, display_name: null, bot: false, guest: false, face: faceOf(name), ...more });
+const house = (name) => ({ name, display_name: null, bot: true, guest: false, face: faceOf(name, true) });
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const names = (people) => people.map((person) => person?.name ?? person);
 
@@ -210,7 +210,7 @@ test('one account has one seat', async () => {
 test('a guest may invite, be asked and accept', async () => {
   const [host, visitor] = [await guest(server), await guest(server)];
   const made = await ask([visitor, null], { from: host });
-  assert.deepEqual(made.places[1].player, { name: visitor.name, display_name: null, bot: false, guest: true });
+  assert.deepEqual(made.places[1].player, player(visitor, { guest: true }));
   assertOk(await accept(visitor, made));
   const view = assertOk(await accept(await guest(server), made), 201);
   assert.deepEqual(view.players.map((each) => each.guest), [true, true, true]);

@@ -142,6 +142,7 @@ void api_fill_person(cJSON *object, const struct person *person) {
     json_add_text(object, "display_name", person->display_name);
     cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_BOT);
     cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
+    cJSON_AddNumberToObject(object, "face", person_face(person));
 }
 
 cJSON *api_person(const struct person *person) {

@@ -59,18 +59,20 @@ struct edit {
     const char *name, *password, *old_password, *email, *display_name, *code;
     bool has_email, has_notify, has_display_name;
     int language; /* -1: not given */
+    int64_t face; /* the same */
     char hash_before[ACCOUNT_PASSWORD_HASH], hash[ACCOUNT_PASSWORD_HASH];
     struct error refused; /* a wrong field; told only to those who know the old password */
 };
 
 static enum error_code read_fields(const cJSON *body, struct edit *edit, struct error *err) {
     edit->language = -1;
+    edit->face = -1;
     edit->has_email = json_has(body, "email");
     edit->has_notify = json_has(body, "notify");
     edit->has_display_name = json_has(body, "display_name");
     TRY(json_only(body, "",
                   JSON_NAMES("name", "password", "old_password", "language", "email", "notify",
-                             "display_name", "invitation_code"),
+                             "display_name", "face", "invitation_code"),
                   err));
     TRY(json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &edit->name,
                    err));
@@ -86,6 +88,7 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     if (edit->display_name)
         TRY(display_name_check(edit->display_name, "display_name", err));
     TRY(json_string(body, "invitation_code", JSON_OPTIONAL, 0, SITE_CODE_MAX, &edit->code, err));
+    TRY(json_int(body, "face", JSON_OPTIONAL, 0, FACES - 1, &edit->face, err));
     return json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
 }
 
@@ -203,7 +206,10 @@ static enum error_code edit_me_work(struct call *call, struct error *err) {
 }
 
 static void apply_edit(const struct edit *edit, struct account_row *row) {
+    if (edit->face >= 0)
+        row->person.face = (int)edit->face + 1;
     if (edit->name) {
+        row->person.face = person_face(&row->person) + 1; /* the guest's, whom others know by it */
         memcpy(row->person.name, edit->name, strlen(edit->name) + 1);
         row->person.kind = ACCOUNT_PERSON;
     }

@@ -1,5 +1,6 @@
 /* Players as everybody sees them: profiles, results, rankings, and the dice of all games. */
 #include <math.h>
+#include <stdio.h>
 
 #include "base/json.h"
 #include "games/game.h"
@@ -134,8 +135,11 @@ static enum error_code house_read(struct call *call, struct error *err) {
     const struct game_bots *bots = game->bots;
     cJSON *players = cJSON_AddArrayToObject(call_answer(call, 200), "players");
     for (int i = 0; bots && bots->names[i]; i++) {
+        struct person person = {.kind = ACCOUNT_BOT};
         cJSON *player = json_add_item(players);
+        snprintf(person.name, sizeof person.name, "%s", bots->names[i]);
         cJSON_AddStringToObject(player, "name", bots->names[i]);
+        cJSON_AddNumberToObject(player, "face", person_face(&person));
         cJSON_AddItemToObject(player, "rating",
                               strength(bots->strengths ? &bots->strengths[i] : NULL));
     }
@@ -154,6 +158,7 @@ static enum error_code add_ranking(void *context, const struct person *person,
     cJSON_AddNumberToObject(object, "rank", (double)(page->first + page->count));
     cJSON_AddStringToObject(object, "name", person->name);
     json_add_text(object, "display_name", person->display_name);
+    cJSON_AddNumberToObject(object, "face", person_face(person));
     add_rating(object, row, page->call->now);
     return ERROR_NONE;
 }

@@ -281,7 +281,7 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
     TRY(db_accounts_update(db, row, err));
     if (strcmp(before.person.name, row->person.name) != 0 ||
         strcmp(before.person.display_name, row->person.display_name) != 0 ||
-        before.person.kind != row->person.kind)
+        before.person.kind != row->person.kind || before.person.face != row->person.face)
         TRY(db_games_bump_revision(db, account, err));
     if (strcmp(before.password_hash, row->password_hash) != 0)
         TRY(change_password(db, account, kept, now, err));

@@ -61,6 +61,7 @@ static enum error_code add_account(struct db *db, const struct account_row *row,
     TRY(db_notices_settings(db, row->person.account, &settings, err));
     cJSON_AddStringToObject(object, "name", row->person.name);
     cJSON_AddStringToObject(object, "display_name", row->person.display_name);
+    cJSON_AddNumberToObject(object, "face", person_face(&row->person));
     cJSON_AddStringToObject(object, "email", row->email);
     cJSON_AddStringToObject(object, "verified_email", settings.verified_email);
     cJSON_AddStringToObject(object, "webhook", settings.webhook);

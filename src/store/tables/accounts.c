@@ -8,7 +8,8 @@ const char *const account_kinds[] = {
 /* --- Reading --- */
 
 #define SELECT                                                                                     \
-    "select id, name, display_name, kind, password_hash, email, language, created_at, locked_at "  \
+    "select id, name, display_name, kind, face, password_hash, email, language, created_at, "      \
+    "locked_at "                                                                                   \
     "from accounts "
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
@@ -28,6 +29,23 @@ const char *person_display_name(const struct person *person) {
     return *person->display_name ? person->display_name : person->name;
 }
 
+/* The first faces are drawn for the house, and nobody else has them without choosing them. */
+static const char *const house_faces[] = {"el-grumete",       "el-dado",  "la-sirena",
+                                          "terrible-michael", "el-primo", "madame-ling"};
+enum { HOUSE_FACES = sizeof house_faces / sizeof *house_faces };
+
+int person_face(const struct person *person) {
+    unsigned hash = 0;
+    if (person->face)
+        return person->face - 1;
+    for (int i = 0; person->kind == ACCOUNT_BOT && i < HOUSE_FACES; i++)
+        if (strncmp(person->name, house_faces[i], strlen(house_faces[i])) == 0)
+            return i;
+    for (const char *c = person->name; *c; c++)
+        hash = hash * 31 + (unsigned char)*c;
+    return HOUSE_FACES + (int)(hash % (FACES - HOUSE_FACES));
+}
+
 bool person_has_left(const struct person *person) {
     return strncasecmp(person->name, PERSON_FORMER, sizeof PERSON_FORMER - 1) == 0;
 }
@@ -35,7 +53,7 @@ bool person_has_left(const struct person *person) {
 #define PERSON(member) DB_FIELD(struct person, member)
 const struct db_field person_fields[] =
     DB_FIELDS(PERSON(account), PERSON(name), PERSON(display_name),
-              DB_WORD(struct person, kind, account_kinds));
+              DB_WORD(struct person, kind, account_kinds), DB_NULLABLE(struct person, face, 0));
 
 #define ACCOUNT(member) DB_FIELD(struct account_row, member)
 #define ACCOUNT_OR_NULL(member) DB_NULLABLE(struct account_row, member, 0)
@@ -145,7 +163,7 @@ DB_STATEMENT(insert,
              "insert into accounts (name, kind, password_hash, email, language, created_at) "
              "values (:name, :kind, :password_hash, :email, :language, :created_at) returning id");
 DB_STATEMENT(update, "update accounts set name = :name, display_name = :display_name, "
-                     "kind = :kind, password_hash = :password_hash, email = :email, "
+                     "kind = :kind, face = :face, password_hash = :password_hash, email = :email, "
                      "language = :language where id = :id");
 
 static enum error_code check_name(struct db *db, enum error_code code, struct error *err) {

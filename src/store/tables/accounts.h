@@ -19,6 +19,8 @@ enum {
     ACCOUNT_LANGUAGE = 3,
 };
 
+enum { FACES = 24 };
+
 enum account_kind { ACCOUNT_PERSON, ACCOUNT_GUEST, ACCOUNT_BOT };
 
 /* The database's words for them, ended by NULL. */
@@ -30,10 +32,15 @@ struct person {
     char name[ACCOUNT_NAME]; /* to log in with; a guest, the operator or a deletion changes it */
     char display_name[DISPLAY_NAME]; /* "": `name` is shown */
     enum account_kind kind;
+    int face; /* chosen: from 1; 0: person_face() gives one */
 };
 
 /* The name that people see. Borrowed. */
 const char *person_display_name(const struct person *person);
+
+/* The captain that stands for a person, below FACES: their own choice, else one that follows from
+ * the name. A house player of several, as madame-ling-2, has the same face in all places. */
+int person_face(const struct person *person);
 
 /* The account was deleted and only its games are left, under this name and its number: nobody can
  * play with this person again. */
@@ -126,14 +133,15 @@ enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NA
                                      struct error *err);
 
 /* For other files of this folder: the fields of a person that is a member of another row, in the
- * column of that name and in "name", "display_name" and "kind"; of a person alone, with the column
- * "account"; and of counts. */
+ * column of that name and in "name", "display_name", "kind" and "face"; of a person alone, with the
+ * column "account"; and of counts. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): the name of a member */
 #define PERSON_FIELDS(column, row, member)                                                         \
     {DB_COLUMN(column, row, member.account), .nullable = true},                                    \
         {DB_COLUMN("name", row, member.name)},                                                     \
-        {DB_COLUMN("display_name", row, member.display_name), .nullable = true}, {                 \
-        DB_COLUMN("kind", row, member.kind), .words = account_kinds, .nullable = true              \
+        {DB_COLUMN("display_name", row, member.display_name), .nullable = true},                   \
+        {DB_COLUMN("kind", row, member.kind), .words = account_kinds, .nullable = true}, {         \
+        DB_COLUMN("face", row, member.face), .nullable = true                                      \
     }
 /* NOLINTEND(bugprone-macro-parentheses) */
 extern const struct db_field person_fields[];

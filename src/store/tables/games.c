@@ -17,7 +17,7 @@
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
 DB_STATEMENT(is_at, "select 1 from games where id = :id and revision = :revision");
-DB_STATEMENT(seats_of, "select s.account, a.name, a.display_name, a.kind, s.points, "
+DB_STATEMENT(seats_of, "select s.account, a.name, a.display_name, a.kind, a.face, s.points, "
                        "s.waiting_since, s.asked_seq, s.asks, "
                        "s.deadline_at, s.bank, s.zone, s.extra, s.timeouts, s.left_at, "
                        "s.offered_at, s.agreed_at, s.offered_in, s.place, h.start_at, h.end_at "

@@ -65,7 +65,7 @@ DB_STATEMENT(count_open,
              "and i.expires_at > :now and not exists "
              "(select 1 from ladder_challenges c where c.invitation = i.id)");
 DB_STATEMENT(places_of,
-             "select p.account, a.name, a.display_name, a.kind, p.open, p.status, p.nonce "
+             "select p.account, a.name, a.display_name, a.kind, a.face, p.open, p.status, p.nonce "
              "from places p left join accounts a on a.id = p.account "
              "where p.invitation = :invitation order by p.place");
 

@@ -12,7 +12,7 @@ const char *const ladder_outcomes[] = {[LADDER_WON] = "won",
 /* --- Rungs --- */
 
 #define RUNGS                                                                                      \
-    "select l.rung, l.account, a.name, a.display_name, a.kind, "                                   \
+    "select l.rung, l.account, a.name, a.display_name, a.kind, a.face, "                           \
     "case when exists (select 1 from ladder_challenges c where c.ended_at is null "                \
     "and (c.challenger = l.account or c.challenged = l.account)) then 1 else 0 end as busy, "      \
     "(select max(c.ended_at) from ladder_challenges c where c.challenger = :reader "               \
@@ -73,8 +73,9 @@ enum error_code db_ladder_rise(struct db *db, int64_t account, int64_t from, int
 #define CHALLENGES                                                                                 \
     "select c.invitation, i.public_id, i.status as answer, i.created_at as made_at, "              \
     "i.expires_at as answer_by, c.challenger, a.name as a_name, a.display_name as a_shown, "       \
-    "a.kind as a_kind, c.challenged, b.name, b.display_name, b.kind, g.public_id as game, "        \
-    "g.reason, x.place as challenger_place, y.place as challenged_place, c.outcome, c.ended_at "   \
+    "a.kind as a_kind, a.face as a_face, c.challenged, b.name, b.display_name, b.kind, b.face, "   \
+    "g.public_id as game, g.reason, x.place as challenger_place, y.place as challenged_place, "    \
+    "c.outcome, c.ended_at "                                                                       \
     "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
     "join accounts a on a.id = c.challenger join accounts b on b.id = c.challenged "               \
     "left join games g on g.invitation = c.invitation "                                            \
@@ -115,6 +116,7 @@ static const struct db_field challenge_fields[] = DB_FIELDS(
     DB_FIELD_AS("a_name", struct ladder_challenge, challenger.name),
     DB_FIELD_AS("a_shown", struct ladder_challenge, challenger.display_name),
     {DB_COLUMN("a_kind", struct ladder_challenge, challenger.kind), .words = account_kinds},
+    {DB_COLUMN("a_face", struct ladder_challenge, challenger.face), .nullable = true},
     PERSON_FIELDS("challenged", struct ladder_challenge, challenged),
     DB_WORD(struct ladder_challenge, answer, invitation_statuses),
     {DB_COLUMN("reason", struct ladder_challenge, ending), .words = game_endings},

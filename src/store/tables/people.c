@@ -2,7 +2,7 @@
 
 /* What both have in common counts by the places of both. */
 #define FRIENDS                                                                                    \
-    "select f.friend, a.name, a.display_name, a.kind, f.ready, f.since_at as since, "              \
+    "select f.friend, a.name, a.display_name, a.kind, a.face, f.ready, f.since_at as since, "      \
     "case when exists (select 1 from friends b where b.account = f.friend "                        \
     "and b.friend = f.account and b.ready = 1) then 1 else 0 end as ready_for_me, "                \
     "coalesce((select g.public_id from seats r join games g on g.id = r.game "                     \
@@ -18,7 +18,8 @@
     "left join seats s on s.game = o.game and s.account = f.account "                              \
     "left join games g on g.id = o.game where f.account = :account "
 #define GROUPED                                                                                    \
-    "group by f.account, f.friend, f.ready, f.since_at, a.id, a.name, a.display_name, a.kind "
+    "group by f.account, f.friend, f.ready, f.since_at, a.id, a.name, a.display_name, a.kind, "    \
+    "a.face "
 
 DB_STATEMENT(friends, FRIENDS GROUPED "order by ready_for_me desc, a.name");
 DB_STATEMENT(one_friend, FRIENDS "and f.friend = :friend " GROUPED);
@@ -96,11 +97,10 @@ enum error_code db_friends_ready(struct db *db, int64_t account, int64_t other, 
 
 /* --- Blocks --- */
 
-DB_STATEMENT(
-    blocks,
-    "select b.blocked as account, a.name, a.display_name, a.kind, b.blocked_at from blocks b "
-    "join accounts a on a.id = b.blocked where b.account = :account "
-    "order by b.blocked_at desc, a.name");
+DB_STATEMENT(blocks, "select b.blocked as account, a.name, a.display_name, a.kind, a.face, "
+                     "b.blocked_at from blocks b "
+                     "join accounts a on a.id = b.blocked where b.account = :account "
+                     "order by b.blocked_at desc, a.name");
 
 enum error_code db_blocks_list(struct db *db, int64_t account, blocked_seen *seen, void *context,
                                struct error *err) {

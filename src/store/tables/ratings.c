@@ -32,7 +32,7 @@ DB_STATEMENT(past_of_game, PAST "and c.kind = :kind order by c.id desc limit :li
     " else cast(:most as double precision) end)"
 DB_STATEMENT(ranked,
              "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
-             "a.name, a.display_name, a.kind from ratings r "
+             "a.name, a.display_name, a.kind, a.face from ratings r "
              "join accounts a on a.id = r.account where r.kind = :kind "
              "order by round(r.value) - 2 * round(" DEVIATION_NOW ") desc, round(r.value) desc, "
              "a.name limit :limit offset :offset");
@@ -143,7 +143,7 @@ enum error_code db_ratings_write(struct db *db, const struct rating_row *row, in
 /* --- Results --- */
 
 DB_STATEMENT(opponents,
-             "select a.id as account, a.name, a.display_name, a.kind, "
+             "select a.id as account, a.name, a.display_name, a.kind, a.face, "
              "count(*) filter (where g.status = 'active') as active, "
              "count(*) filter (where s.place < o.place and g.counts = 1) as won, "
              "count(*) filter (where s.place = o.place and g.counts = 1) as drawn, "
