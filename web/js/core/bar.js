@@ -3,6 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { closeDialog, dialog, openDialog } from '../ui/dialog.js';
+import { face } from '../ui/faces.js';
 import { keepLanguage, language, languages, t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
@@ -67,7 +68,7 @@ export function accountMenu(redraw) {
   if (!player) return html`<a class="bar-button target" href=${location.pathname.startsWith('/i/') ? loginAddress() : '/login'}>${t('frame.log_in')}</a>`;
   return html`
     <button class="bar-button player" popovertarget="account-menu">
-      <span class="player-name ellipsis">${shownName(player)}</span><span aria-hidden="true">▾</span>
+      ${face(player.face)}<span class="player-name ellipsis">${shownName(player)}</span><span aria-hidden="true">▾</span>
     </button>
     ${menu('account-menu', html`
       <ul class="list">

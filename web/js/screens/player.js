@@ -7,6 +7,7 @@ import { awayWords } from '../words/deadline.js';
 import { dotted, span } from '../words/format.js';
 import { games } from '../words/games.js';
 import { t } from '../words/i18n.js';
+import { face } from '../ui/faces.js';
 import { loads, reportError } from '../ui/notice.js';
 import { handleOf, hasLeft, isNameless, lampOf, playerLink, ratingSpan, shownName } from '../words/people.js';
 import { Bond } from '../profile/bond.js';
@@ -90,7 +91,7 @@ const report = (player) => loads(() => fetchPart(async () => (await import('../u
 /** @param {Profile} player @param {Part} part @param {GameName} game whose figures are shown @param {unknown} content */
 const view = (player, part, game, content) => html`
   <section class="card profile">
-    <h1>${shownName(player)}${handleOf(player)}${lampOf(player)}</h1>
+    <h1>${face(player.face)}<span>${shownName(player)}${handleOf(player)}${lampOf(player)}</span></h1>
     ${player.bot ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
     ${isNameless(player) ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
     ${hasLeft(player) ? html`<p class="soft">${t('player.former')}</p>` : nothing}

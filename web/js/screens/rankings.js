@@ -33,9 +33,9 @@ const table = (rankings) => html`<table>
     <th scope="col">${t('rankings.rank')}</th><th scope="col">${t('rankings.player')}</th>
     <th scope="col">${t('player.rating')}</th><th scope="col">${t('rankings.games')}</th>
   </tr></thead>
-  <tbody>${rankings.map(({ rank, name, display_name, rating }) => html`<tr class=${name === me()?.name ? 'me' : ''}>
+  <tbody>${rankings.map(({ rank, rating, ...player }) => html`<tr class=${player.name === me()?.name ? 'me' : ''}>
     <td>${rank}</td>
-    <th scope="row">${playerLink({ name, display_name, bot: false, guest: false })}</th>
+    <th scope="row">${playerLink({ ...player, bot: false, guest: false })}</th>
     <td>${ratingSpan(rating)}</td>
     <td>${rating.games}</td>
   </tr>`)}</tbody>

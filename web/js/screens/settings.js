@@ -9,6 +9,7 @@ import { calendarSection } from '../settings/calendar.js';
 import { dataSection, deletionSection } from '../settings/data.js';
 import { hereSection } from '../settings/here.js';
 import { deviceSection, tapSection } from '../settings/device.js';
+import { faceSection } from '../settings/face.js';
 import { holidaySection } from '../settings/holidays.js';
 import { noticesSection, quietSection } from '../settings/notices.js';
 import { puzzleSection } from '../settings/puzzles.js';
@@ -26,7 +27,7 @@ import { tabs } from '../ui/tabs.js';
 /** By tab, in the order of the page; the first is at /settings, the others below it.
  * @type {Record<string, ((redraw: () => void) => Section)[]>} */
 const makers = {
-  account: [guestSection, displayNameSection, languageSection, emailSection, passwordSection, sessionsSection, leaveSection],
+  account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, sessionsSection, leaveSection],
   notices: [noticesSection, quietSection, calendarSection, deviceSection],
   play: [holidaySection, tapSection, puzzleSection],
   data: [hereSection, reportsSection, dataSection, deletionSection],

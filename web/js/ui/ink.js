@@ -12,7 +12,7 @@ export const GOLD = '#e3ad3c';
 /** Lacquer, seals. */
 export const RED = '#cf3a30';
 
-/** The colours of the pieces, counted from the seat of who looks: mine is red. */
+/** The colours of the seats, which all see alike; in a game for two mine is the first. */
 export const SEATS = [
   { ground: '#cf3a30', deep: '#8f1d16', light: '#ea7b6c' },
   { ground: '#2f67b8', deep: '#183f7c', light: '#7ba6e2' },

@@ -1,6 +1,7 @@
 // How players are named, the link to each, and how they are rated.
 
 import { html, nothing } from '../../vendor/lit-html.js';
+import { face } from '../ui/faces.js';
 import { t } from './i18n.js';
 /** @import { Player } from '../types.d.ts' */
 
@@ -39,9 +40,9 @@ export const here = new Set();
 export const lampOf = ({ name }) => (here.has(name)
   ? html` <span class="lamp" role="img" aria-label=${t('frame.here')} title=${t('frame.here')}></span>` : nothing);
 
-/** @param {Names} player */
+/** @param {Names & Pick<Player, 'face'>} player */
 export const playerLink = (player) => html`<a class="player-link target"
-  href="/players/${encodeURIComponent(player.name)}"><span>${shownName(player)}${handleOf(player)}${lampOf(player)}</span></a>`;
+  href="/players/${encodeURIComponent(player.name)}">${face(player.face)}<span>${shownName(player)}${handleOf(player)}${lampOf(player)}</span></a>`;
 
 /** The range in which the true rating lies 19 times out of 20; "new" before the first rated game. @param {import('../types.d.ts').Rating} rating */
 export const ratingSpan = ({ value, deviation, games }) =>

@@ -8,7 +8,7 @@ import { GOLD, INK, SEATS } from '../../ui/ink.js';
 import { junk, langTsuShape, merchant, timeSign } from './art/pieces.js';
 import { sealShape } from './art/places.js';
 import { isDoubled } from './cards.js';
-import { colourOf, initialsOf, lastStep, seatsOf } from './view.js';
+import { initialsOf, lastStep, seatsOf } from './view.js';
 import { eventText, placeName, timeName, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Table, View } from './types.d.ts' */
@@ -89,7 +89,7 @@ function slot(i, n) {
 const spotKey = (n) => Math.min(n, 4 * ROW + 1);
 
 /** @param {View} view @param {Seat} seat */
-export const piece = (view, seat) => merchant(colourOf(view, seat), initialsOf(view)[seat]);
+export const piece = (view, seat) => merchant(seat, initialsOf(view)[seat]);
 
 // On a phone: the whole way as a thin bar, and a strip from the last piece to the junk.
 
@@ -109,7 +109,7 @@ function strip(view) {
   const marks = Array.from({ length: to - from + 1 }, (_, i) => from + i);
   const isFree = (every * Math.ceil(from / every) - from) / marks.length > CLOSE;
   return html`<div class="strip" data-about="way" aria-hidden="true">
-    <div class="whole">${[...view.seats.keys()].map((s) => html`<i .style=${`left: ${inWhole(view.seats[s].at)}%; background: ${SEATS[colourOf(view, /** @type {Seat} */ (s))].ground}`}></i>`)}
+    <div class="whole">${[...view.seats.keys()].map((s) => html`<i .style=${`left: ${inWhole(view.seats[s].at)}%; background: ${SEATS[s].ground}`}></i>`)}
       <i class="whole-junk" .style=${`left: ${inWhole(view.junk.numbers[0] + 0.5)}%`}></i></div>
     <div class="reach">
       ${marks.map((n) => html`<span class="tick ${n % every ? '' : 'long'}" .style=${`left: clamp(0.5rem, ${at(n)}%, 100% - 0.5rem)`}>${n % every && !(n === from && isFree) ? nothing : n}</span>`)}

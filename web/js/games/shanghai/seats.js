@@ -4,11 +4,12 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
+import { face } from '../../ui/faces.js';
+import { SEATS } from '../../ui/ink.js';
 import { handleOf } from '../../words/people.js';
 import { sideOf } from '../../table/seats.js';
 import { coin, fan, junk, langTsu } from './art/pieces.js';
 import { cardPicture } from './art/places.js';
-import { piece } from './board.js';
 import { cardOf, destinationOf } from './cards.js';
 import { bidOf, distanceOf, playedBy, seatsOf } from './view.js';
 import { cardName, who } from './words.js';
@@ -26,7 +27,7 @@ function plate(table, seat) {
   const { at, money, cards, gained } = view.seats[seat];
   return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)}">
     <button class="plate-head bare wide" data-about="seat ${seat}">
-      ${piece(view, seat)}
+      ${face(view.players[seat].face, SEATS[seat].ground)}
       <span class="plate-name ellipsis">${who(view, seat)}</span>
       <span class="plate-mark">${mark(view, seat)}</span>
       <span class="plate-at row"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="small" aria-hidden="true">${at}</b> <span class="to-go row" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>

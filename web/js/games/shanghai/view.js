@@ -7,9 +7,6 @@ import { below, fromBelow, nameOf } from '../../table/seats.js';
 /** The seats in the order in which they are seen: mine first. @param {View} view @returns {Seat[]} */
 export const seatsOf = (view) => fromBelow(view, view.seats.map((_, seat) => /** @type {Seat} */ (seat)));
 
-/** The number of a seat's colour (ui/ink.js). @param {View} view @param {Seat} seat */
-export const colourOf = (view, seat) => (seat - below(view) + view.seats.length) % view.seats.length;
-
 /** How far a seat's piece is from the junk. @param {View} view @param {Seat} seat */
 export const distanceOf = ({ junk, seats }, seat) => Math.max(0, junk.numbers[0] - seats[seat].at);
 

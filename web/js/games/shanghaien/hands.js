@@ -2,8 +2,10 @@
 // dice and everything that the player may do.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { captain, cardPicture, die, trickHalf } from './art/pieces.js';
+import { cardPicture, die, trickHalf } from './art/pieces.js';
+import { SIDES } from './art/sailors.js';
 import { t, useWords } from '../../words/i18n.js';
+import { face } from '../../ui/faces.js';
 import { handleOf } from '../../words/people.js';
 import { recall, remember } from '../../device/storage.js';
 import { dueWarning } from './training.js';
@@ -23,11 +25,11 @@ import { cardName, deedName, says, sentence } from './words.js';
 
 /** @typedef {Extract<Card, {kind: 'trick'}>} Trick */
 
-/** A player's name, captain and supply. @param {View} view @param {Seat} seat */
+/** A player's name, face and supply; while their captain stands at the 1, the face is pale. @param {View} view @param {Seat} seat */
 const nameplate = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="nameplate ${which} ${view.turn === seat ? 'turn' : ''}">
-    <span class="seat-captain ${view.trick_used[seat] ? 'away' : ''}">${captain(which === 'mine' ? 'dado' : 'michael', which)}</span>
+    <span class="seat-captain ${view.trick_used[seat] ? 'away' : ''}">${face(view.players[seat].face, SIDES[which].ground)}</span>
     <span class="seat-name ellipsis">${labelOf(view, seat)}${handleOf(view.players[seat])}</span>
     <span class="supply" role="img" aria-label=${t('table.supply', { n: view.supply[seat] })} title=${t('table.supply', { n: view.supply[seat] })}>
       ${Array.from({ length: view.supply[seat] }, () => die(which, 0))}</span>

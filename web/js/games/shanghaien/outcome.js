@@ -1,7 +1,8 @@
 // How the game ended: the score, who won and why.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { captain } from './art/pieces.js';
+import { face } from '../../ui/faces.js';
+import { SIDES } from './art/sailors.js';
 import { t } from '../../words/i18n.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { above, asSeen } from './view.js';
@@ -32,7 +33,7 @@ export function outcome(table, buttons) {
 const hero = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="hero row ${which} ${view.result?.winner === seat ? 'winner' : ''}">
-    ${captain(which === 'mine' ? 'dado' : 'michael', which)}
+    ${face(view.players[seat].face, SIDES[which].ground)}
     <span class="hero-name">${labelOf(view, seat)}</span></div>`;
 };
 

@@ -14,6 +14,8 @@ export default {
   'settings.guest_done': 'Willkommen an Bord, {name}!',
   'settings.display_name': 'Anzeigename',
   'settings.display_name_hint': 'So sehen dich andere, in jeder Schrift. Bleibt das Feld leer, heißt du hier {name}. Der Name, mit dem du dich anmeldest, bleibt derselbe.',
+  'settings.face': 'Dein Kapitän',
+  'settings.face_n': 'Kapitän {n}',
   'settings.email': 'E-Mail',
   'settings.email_label': 'E-Mail-Adresse',
   'settings.your_password': 'Dein Passwort',

@@ -14,6 +14,8 @@ export default {
   'settings.guest_done': 'Welcome aboard, {name}!',
   'settings.display_name': 'Display name',
   'settings.display_name_hint': 'What others see, in any script. Left empty, you are shown as {name}. The name with which you log in stays the same.',
+  'settings.face': 'Your captain',
+  'settings.face_n': 'Captain {n}',
   'settings.email': 'E-mail',
   'settings.email_label': 'E-mail address',
   'settings.your_password': 'Your password',

@@ -14,6 +14,8 @@ export default {
   'settings.guest_done': 'Ti diamo il benvenuto a bordo, {name}!',
   'settings.display_name': 'Nome visibile',
   'settings.display_name_hint': 'Così ti vedono gli altri, in qualsiasi scrittura. Se il campo resta vuoto, qui ti chiami {name}. Il nome con cui accedi resta lo stesso.',
+  'settings.face': 'Il tuo capitano',
+  'settings.face_n': 'Capitano {n}',
   'settings.email': 'E-mail',
   'settings.email_label': 'Indirizzo e-mail',
   'settings.your_password': 'La tua password',

@@ -17,8 +17,8 @@ const around = () => ({
   status: 'active',
   variant: { extra_wild: false, sharks: false },
   players: [
-    { get name() { return t('table.captain_red'); }, bot: false, guest: false },
-    { name: 'el-dado', bot: true, guest: false },
+    { get name() { return t('table.captain_red'); }, bot: false, guest: false, face: 19 },
+    { name: 'el-dado', bot: true, guest: false, face: 1 },
   ],
   you: 0,
   deadline: null,
