@@ -120,9 +120,9 @@ const phases = {
   }, actions: ['.past .replay-controls button'] },
   'a better move of mine in the past': { wanted: situations.over, then: costly(0), actions: ['.past .replay-controls button'] },
   'a better move of the one with the long name in the past': { wanted: situations.over, then: costly(1), actions: ['.past .replay-controls button'] },
-  'a roll that waits for its second tap': { wanted: canCall, device: { 'second-tap': 'yes' }, then: async (page) => {
-    await press(roll)(page);
-    await page.waitForSelector(`${roll}.armed`);
+  'a call that waits for its second tap': { wanted: canCall, device: { 'second-tap': 'yes' }, then: async (page) => {
+    await press(shanghai)(page);
+    await page.waitForSelector(`${shanghai}.armed`);
   }, actions: [roll, shanghai] },
   'a warning': { game: againstHouse, device: { warn: 'yes' }, before: asIfBad, then: async (page) => {
     await page.click('button.dock.left');

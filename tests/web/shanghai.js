@@ -69,7 +69,8 @@ export async function answer(page, how) {
   if (kind === 'bid') return bid(page, how);
   if (kind === 'send') await page.locator('.lane-head').nth(how.place ?? 0).click();
   if (kind === 'take') for (const i of [0, 1]) await page.locator('.people .act').nth(i).click();
-  return page.locator('.answers .act.on').first().click();
+  await page.locator('.answers .act.on').first().click();
+  if (kind === 'send') await page.locator('.answers .act.armed').click();
 }
 
 /** The view as soon as one of the players is asked, and not only the house; or the last one. */

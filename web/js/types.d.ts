@@ -147,6 +147,8 @@ export interface Game<G extends GameShapes = GameShapes> {
   sentence(view: G['view'], entry: G['entry']): string;
   /** Whether an entry is told to a player who comes back; without it all are. */
   isNews?(entry: G['entry']): boolean;
+  /** The kinds of moves that wait for a second tap, or do not, whatever the player has chosen. */
+  secondTaps?: Record<string, boolean>;
   /** Whether there is nothing to choose: the one move needs no second tap. */
   isOnlyMove?(view: G['view']): boolean;
   /** Whether a move is not sent yet, because the player is asked about it first. */

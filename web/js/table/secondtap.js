@@ -63,7 +63,7 @@ export class SecondTap {
 
   /** Why a second tap is asked for, where the player has not chosen it. */
   reason() {
-    if (!this.move || recall('second-tap')) return nothing;
+    if (!this.move || recall('second-tap') || this.table.game.secondTaps?.[/** @type {{type: string}} */ (this.move).type]) return nothing;
     return html`<span class="tap-reason"><button class="back" popovertarget="tap-reason">${t('taps.why')}</button>
       ${menu('tap-reason', html`<p>${t('taps.explained')}</p><a href="/settings/play">${t('frame.settings')}</a>`)}</span>`;
   }

@@ -109,7 +109,7 @@ export class Table {
 
   /** Whether a move waits for a second tap. A failure to fetch what that takes holds nobody up. @param {G['move']} move */
   async isHeld(move) {
-    if (!wantsSecondTap() || this.game.isOnlyMove?.(this.view)) return false;
+    if (!(this.game.secondTaps?.[move.type] ?? wantsSecondTap()) || this.game.isOnlyMove?.(this.view)) return false;
     this.secondTap ??= await fetchPart(async () => (await import('./secondtap.js')).secondTap(this)).catch(() => null);
     return this.secondTap?.holds(move) ?? false;
   }

@@ -14,6 +14,7 @@ export const shanghai = {
   pictures,
   sentence,
   keys: [['1 – 6', 'keys.choose'], ['+ −', 'keys.bid'], ['P', 'keys.pass'], ['S', 'keys.answer']],
+  secondTaps: { send: true },
   isNews: ({ steps }) => steps.length > 0,
   about: () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-about')),
   ending: () => withNeeds(import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-ending')),

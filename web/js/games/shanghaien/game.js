@@ -27,6 +27,7 @@ export const shanghaien = {
   isAutomatic,
   sentence,
   keys: [['R', 'table.roll'], ['1 – 6', 'keys.place'], ['T', 'keys.trick'], ['S', 'table.shanghai'], ['← →', 'keys.captain']],
+  secondTaps: { roll: false },
   isOnlyMove: ({ legal, dice }) => legal.length === 1 || (legal.length === 2 && legal.every(({ type }) => type === 'place') && dice?.[0] === dice?.[1]),
   holdsBack: isWarnedOf,
   about: () => withNeeds(import('./about.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')),
