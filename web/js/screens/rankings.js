@@ -8,7 +8,7 @@ import { playerLink, ratingSpan } from '../words/people.js';
 import { me } from '../server/session.js';
 import { gameChoice, gameIn } from '../ui/signs.js';
 
-/** @typedef {{rank: number, name: string, display_name: string | null, rating: import('../types.d.ts').Rating}} Ranking */
+/** @typedef {{rank: number, name: string, display_name: string | null, face: number, rating: import('../types.d.ts').Rating}} Ranking */
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
