@@ -135,6 +135,8 @@ export interface Game<G extends GameShapes = GameShapes> {
   /** The events between two positions, where an entry of the log has several steps: a picture for
    * each. It is shown before the position itself. */
   pictures?(before: G['view'], next: G['view']): G['view'][];
+  /** How many times longer than others a picture stays; Infinity: until the player goes on. */
+  stays?(view: G['view']): number;
   /** The keys that its buttons bear (`aria-keyshortcuts`). */
   keys: KeyHelp[];
   /** The number of the round whose end `view` shows, 0 for none. */
@@ -149,6 +151,8 @@ export interface Game<G extends GameShapes = GameShapes> {
   isNews?(entry: G['entry']): boolean;
   /** The kinds of moves that wait for a second tap, or do not, whatever the player has chosen. */
   secondTaps?: Record<string, boolean>;
+  /** Loads what a change of the position on show is felt as. */
+  moments(): Promise<{ moments(before: any, next: any): Moment[] }>;
   /** Whether there is nothing to choose: the one move needs no second tap. */
   isOnlyMove?(view: G['view']): boolean;
   /** Whether a move is not sent yet, because the player is asked about it first. */
@@ -157,6 +161,12 @@ export interface Game<G extends GameShapes = GameShapes> {
   about?(): Promise<About<G>>;
   /** Loads what only a finished game shows. */
   ending(): Promise<Ending>;
+}
+
+/** What is heard of a change, and said over the board where it is a great moment. */
+export interface Moment {
+  kind: import('./table/sound.js').Sound;
+  words?: string;
 }
 
 export interface About<G extends GameShapes = GameShapes> {

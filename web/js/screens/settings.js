@@ -11,6 +11,7 @@ import { hereSection } from '../settings/here.js';
 import { deviceSection, tapSection } from '../settings/device.js';
 import { faceSection } from '../settings/face.js';
 import { holidaySection } from '../settings/holidays.js';
+import { momentsSection } from '../settings/moments.js';
 import { noticesSection, quietSection } from '../settings/notices.js';
 import { puzzleSection } from '../settings/puzzles.js';
 import { reportsSection } from '../settings/reports.js';
@@ -29,7 +30,7 @@ import { tabs } from '../ui/tabs.js';
 const makers = {
   account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, sessionsSection, leaveSection],
   notices: [noticesSection, quietSection, calendarSection, deviceSection],
-  play: [holidaySection, tapSection, puzzleSection],
+  play: [holidaySection, tapSection, momentsSection, puzzleSection],
   data: [hereSection, reportsSection, dataSection, deletionSection],
 };
 

@@ -2,7 +2,9 @@
 // player walks through the game, comes back after others have moved, or watches them move.
 
 import { settleAddress } from '../core/history.js';
-import { isCalm, isInView, pause } from '../ui/motion.js';
+import { fetchPart } from '../core/version.js';
+import { isCalm, isInView, pace, pause } from '../ui/motion.js';
+import { reportError } from '../ui/notice.js';
 import { markPassed } from './recap.js';
 /** @import { GameShapes } from '../types.d.ts' */
 
@@ -29,6 +31,8 @@ export class Playback {
   passed = 0;
   /** The number of moves after which a round ended before they came back, from where they have still to go on. @type {number | null} */
   stop = null;
+  /** A picture waits for the player to go on. */
+  waits = false;
   #goOn = () => {};
   #asked = 0;
   /** The past on show is a picture, and no position. */
@@ -104,8 +108,8 @@ export class Playback {
 
   /** How long a position stays that comes after one of `round`. @param {number} round */
   #stay(round) {
-    if (this.table.game.pictures) return pictureTime;
-    return this.table.shown.round === round ? stepTime : 2 * stepTime;
+    if (this.table.game.pictures) return pictureTime * pace();
+    return (this.table.shown.round === round ? stepTime : 2 * stepTime) * pace();
   }
 
   /** Shows the end of a round from which the player has still to go on, if there is one, and then the present. */
@@ -133,6 +137,7 @@ export class Playback {
     this.past = isOwn && !isElsewhere ? null : this.past ?? before;
     if (isOwn) {
       this.table.choice.show(before, next);
+      this.#feel(before, next);
       this.stand();
     }
     const isTold = !isElsewhere && (!isOwn || this.isHeld);
@@ -165,10 +170,15 @@ export class Playback {
     for (const picture of table.game.pictures(table.shown, next)) {
       await isInView(signal);
       if (signal.aborted) return;
+      this.#feel(table.shown, picture);
       this.past = picture;
       this.#isPicture = true;
       table.redraw();
-      await pause(pictureTime, signal);
+      const stays = table.game.stays?.(picture) ?? 1;
+      this.waits = stays === Infinity && this.#telling !== null && table.stopsAtRounds;
+      if (this.waits) table.redraw();
+      await (this.waits ? this.#held(signal) : pause(pictureTime * pace() * Math.min(stays, 3), signal));
+      this.waits = false;
     }
   }
 
@@ -183,6 +193,7 @@ export class Playback {
     this.past = past;
     this.#isPicture = false;
     table.choice.show(before, past ?? table.view);
+    this.#feel(before, past ?? table.view);
     table.redraw();
     if (!this.recap && !this.#telling) settleAddress(table.address(seq));
   }
@@ -201,7 +212,7 @@ export class Playback {
         await this.#lead(at, signal);
         if (signal.aborted) break;
         await this.#show(at);
-        if (!table.game.pictures) await (this.isHeld ? this.#held(signal) : pause(readTime, signal));
+        if (!table.game.pictures) await (this.isHeld ? this.#held(signal) : pause(readTime * pace(), signal));
       }
     } catch (error) {
       table.failed(error);
@@ -210,6 +221,12 @@ export class Playback {
     if (this.#telling !== telling) return;
     this.#telling = null;
     table.redraw();
+  }
+
+  /** Lets the player hear and see what has happened, unless they go back and forth themselves. @param {G['view']} before @param {G['view']} next */
+  #feel(before, next) {
+    if (next.seq <= before.seq || (this.lookingBack && !this.walking)) return;
+    fetchPart(async () => (await import('./moments.js')).feel(this.table, before, next)).catch(reportError);
   }
 
   /** Whether the player goes on by a press from the position after `seq` moves. @param {number} seq */

@@ -1,6 +1,7 @@
 // Waiting between two pictures, whether anybody sees them, and what flies from one to the other.
 
 import { Directive, directive } from '../../vendor/directive.js';
+import { recall } from '../device/storage.js';
 
 /** Waits, but not longer than until `signal` aborts.
  * @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
@@ -42,8 +43,11 @@ export const isPress = (event) => event instanceof UIEvent && event.isTrusted;
 /** Acts when the next picture has been shown. @param {() => void} act */
 export const afterPicture = (act) => void requestAnimationFrame(() => setTimeout(act));
 
-/** Whether the player asks for reduced motion. */
-export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the player asks for reduced motion, or for no steps on this device. */
+export const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches || recall('steps') === 'none';
+
+/** How long a step is shown, by how long it usually is: as the player has chosen for this device. */
+export const pace = () => ({ slow: 1.8, fast: 0.5 }[recall('steps') ?? ''] ?? 1);
 
 /** Lets a new element come from where something lay. The page goes on beneath it; a view transition would hold back its
  * picture until the one before has been taken. */

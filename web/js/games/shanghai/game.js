@@ -4,7 +4,7 @@ import { useWords } from '../../words/i18n.js';
 import { useStyle } from '../../device/theme.js';
 import { withNeeds } from '../../core/version.js';
 import { Choice } from './choice.js';
-import { pictures } from './pictures.js';
+import { pictures, stays } from './pictures.js';
 import { sentence } from './words.js';
 
 /** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghai>} */
@@ -12,10 +12,12 @@ export const shanghai = {
   choice: (redraw, view) => new Choice(redraw, view),
   endOf: () => 0,
   pictures,
+  stays,
   sentence,
   keys: [['1 – 6', 'keys.choose'], ['+ −', 'keys.bid'], ['P', 'keys.pass'], ['S', 'keys.answer']],
   secondTaps: { send: true },
   isNews: ({ steps }) => steps.length > 0,
+  moments: () => import('./moments.js'),
   about: () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-about')),
   ending: () => withNeeds(import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-ending')),
 };

@@ -14,6 +14,12 @@ export function pictures(before, next) {
   return stepsSince(before, next).map((step) => (view = after(view, step)));
 }
 
+/** Bids are revealed one by one, and an event is read. @param {View} view */
+export function stays({ steps, seats }) {
+  const type = steps.at(-1)?.type;
+  return type === 'event' ? Infinity : type === 'bids' ? 1 + seats.length / 2 : 1;
+}
+
 /** The view after a step, as far as the step says it. @param {View} view @param {Step} step @returns {View} */
 function after(view, step) {
   const next = { ...view, seq: step.seq, steps: [...view.steps, step], awaited: [], answered: [], legal: [], default: null, auction: null };

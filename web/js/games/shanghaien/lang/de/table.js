@@ -4,6 +4,7 @@ import table from '../../../../lang/de/table.js';
 export default {
   ...table,
 
+  'moment.turned': '{nation}: {who} liegt jetzt vorn',
   'nation.red': 'Amerikaner',
   'nation.light_blue': 'Franzosen',
   'nation.dark_blue': 'Deutsche',

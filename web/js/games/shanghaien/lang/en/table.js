@@ -4,6 +4,7 @@ import table from '../../../../lang/en/table.js';
 export default {
   ...table,
 
+  'moment.turned': '{nation}: the lead goes to {who}',
   'nation.red': 'American',
   'nation.light_blue': 'French',
   'nation.dark_blue': 'German',

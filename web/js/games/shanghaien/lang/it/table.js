@@ -4,6 +4,7 @@ import table from '../../../../lang/it/table.js';
 export default {
   ...table,
 
+  'moment.turned': '{nation}: ora in testa {who}',
   'nation.red': 'Americani',
   'nation.light_blue': 'Francesi',
   'nation.dark_blue': 'Tedeschi',

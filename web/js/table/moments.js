@@ -1,0 +1,33 @@
+// What a change of the position on show is heard and felt as; and the second that a great moment has to itself, over the
+// board and in nobody's way. Fetched with the first change.
+
+import { useWords } from '../words/i18n.js';
+import { isCalm } from '../ui/motion.js';
+import { useStyle } from '../device/theme.js';
+import { isAsked } from '../device/turn.js';
+import { play } from './sound.js';
+/** @import { GameName, Moment } from '../types.d.ts' */
+
+/** Shows words over the table for a second. @param {Moment} moment */
+async function show({ kind, words }) {
+  if (!words || isCalm()) return;
+  await useStyle('moments');
+  const shown = Object.assign(document.createElement('div'), { className: `moment ${kind}`, textContent: words, ariaHidden: 'true' });
+  shown.addEventListener('animationend', () => shown.remove());
+  document.querySelector('.moment')?.remove();
+  document.querySelector('.table-page .table')?.append(shown);
+}
+
+/** @param {import('./table.js').Table<any>} table @param {any} before @param {any} next */
+export async function feel(table, before, next) {
+  const { moments } = await table.game.moments();
+  const ends = next.status === 'finished' && before.status !== 'finished';
+  if (ends) await useWords(`${/** @type {GameName} */ (next.game)}/pages`);
+  if (table.left || document.hidden) return;
+  const [first, ...more] = moments(before, next);
+  if (first) {
+    play(first.kind);
+    await show(first);
+  } else if (table.isMine && isAsked(next) && !isAsked(before)) play('turn');
+  for (const { kind } of more) play(kind);
+}
