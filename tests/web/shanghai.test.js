@@ -166,6 +166,7 @@ test('steps are told one after the other, can be skipped, and the last round can
   }
   await page.waitForFunction(() => [...globalThis.told].join('\n').includes('pays 100 and sends Lang-Tsu'));
   assert.match(await told(), /The bids: .* 100, .* 50, .* 30/);
+  await page.click('.event-call .onward'); // the event waits until it is read
   await driftTo(game, ({ round }) => round > 1); // the event may ask somebody
   await reached(page, (await game.view()).seq);
   await page.click('.tools .tool');

@@ -160,6 +160,15 @@ const clock = (view) => html`<ol class="times row list" aria-label=${t('shanghai
 /** The pictures of the event cards, which a table takes from the middle of its first round on. */
 const art = onDemand(() => import('./art/events.js'));
 
+/** The event card that has just been turned over, large enough to be read. @param {Table} table */
+export function eventCall({ shown, playback, redraw }) {
+  const step = playback.waits && shown.steps.at(-1);
+  if (!step || step.type !== 'event') return nothing;
+  return html`<div class="event-call"><div class="event-large">${art(redraw)?.eventPicture(step.event)}</div>
+    <p><b>${t('shanghai.event_of', { who: who(shown, step.seat) })}</b> ${eventText(step.event)}</p>
+    <button class="act onward" aria-keyshortcuts="N" @click=${() => playback.goOn()}>${t('recap.done')}</button></div>`;
+}
+
 /** Where Lang-Tsu stands; and the event card of the round, once it is known. @param {View} view @param {() => void} redraw */
 function event(view, redraw) {
   const given = lastStep(view, 'event');

@@ -6,7 +6,7 @@ import { recapView } from '../../table/recap.js';
 import { sheet } from '../../table/sheet.js';
 import { hasEnded, lookNote, status } from '../../table/status.js';
 import { ask } from './ask.js';
-import { board, where } from './board.js';
+import { board, eventCall, where } from './board.js';
 import { shanghai } from './game.js';
 import { hand, handLater } from './hand.js';
 import { seats } from './seats.js';
@@ -25,7 +25,7 @@ export default {
     <div class="table"><div class="harbour">
       ${board(table)} ${hasEnded(table) ? nothing : seats(table)}
       <div class="desk">${telling(table)} ${desk(table)}</div>
-    </div></div>
+    </div>${eventCall(table)}</div>
     </div>
     ${window} ${sheet(table, { panels })}
   </div>`,
@@ -49,6 +49,6 @@ const tools = ({ shown, choice }) => shown.last_round
 /** The element that gets the focus when the focused one is gone: the next answer, else the sentence on it.
  * @returns {HTMLElement | null} */
 function next() {
-  const steps = ['.recap .back', '.free-cards .card-button', '.answers .act.on', '.prompt-line p', '.outcome h2'];
-  return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.harbour ${step}`))).find(Boolean) ?? null;
+  const steps = ['.recap .back', '.onward', '.free-cards .card-button', '.answers .act.on', '.prompt-line p', '.outcome h2'];
+  return steps.map((step) => /** @type {HTMLElement | null} */ (document.querySelector(`.shanghai .table ${step}`))).find(Boolean) ?? null;
 }

@@ -17,15 +17,15 @@ import { cardName, who } from './words.js';
 /** @import { Table, View } from './types.d.ts' */
 
 /** @param {Table} table */
-export const seats = (table) => html`<ul class="plates list of-${table.shown.seats.length}" data-row aria-label=${t('shanghai.seats')}>
-  ${seatsOf(table.shown).map((seat) => plate(table, seat))}
+export const seats = (table) => html`<ul class="plates list of-${table.shown.seats.length} ${table.shown.steps.at(-1)?.type === 'bids' ? 'revealing' : ''}" data-row aria-label=${t('shanghai.seats')}>
+  ${seatsOf(table.shown).map((seat, i) => plate(table, seat, i))}
 </ul>`;
 
-/** @param {Table} table @param {Seat} seat */
-function plate(table, seat) {
+/** @param {Table} table @param {Seat} seat @param {number} i its place among them */
+function plate(table, seat, i) {
   const view = table.shown;
   const { at, money, cards, gained } = view.seats[seat];
-  return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)}">
+  return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)}" .style=${`--nth: ${i}`}>
     <button class="plate-head bare wide" data-about="seat ${seat}">
       ${face(view.players[seat].face, SEATS[seat].ground)}
       <span class="plate-name ellipsis">${who(view, seat)}</span>
