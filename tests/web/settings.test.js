@@ -354,3 +354,31 @@ test('who is here has a lamp beside the name, unless they want none', async () =
   assert.equal(await lamp.count(), 0);
   for (const each of [anna, bernd]) each.assertClean();
 });
+
+test('a captain is chosen, and stands beside the name', async () => {
+  const anna = await member(browser, server);
+  const { page } = anna;
+  await page.goto(`${server.url}/settings`);
+  await page.locator('.faces label').nth(17).click();
+  await eventually('the choice', async () => (await anna.client.get('/api/me')).body.face === 17);
+  await page.keyboard.press('ArrowRight');
+  await eventually('the next one', async () => (await anna.client.get('/api/me')).body.face === 18);
+  await page.goto(`${server.url}/players/${anna.name}`);
+  await page.waitForSelector('.bar .player .face');
+  assert.equal(await page.locator('h1 .face').count(), 1);
+  anna.assertClean();
+});
+
+test('sound, vibration and the speed of steps are kept on this device', async () => {
+  const anna = await member(browser, server);
+  const { page } = anna;
+  await page.goto(`${server.url}/settings/play`);
+  assert.equal(await page.isChecked('[name="sound"]'), false, 'off until chosen');
+  await page.check('[name="sound"]');
+  await page.uncheck('[name="vibration"]');
+  await page.locator('#steps + .buttons button').nth(2).click();
+  await page.reload();
+  assert.deepEqual([await page.isChecked('[name="sound"]'), await page.isChecked('[name="vibration"]')], [true, false]);
+  assert.equal(await page.locator('#steps + .buttons [aria-pressed="true"]').innerText(), 'fast');
+  anna.assertClean();
+});
