@@ -4,7 +4,6 @@
 import { svg } from './vendor/lit-html.js';
 import { captain, cardPicture, die } from './js/games/shanghaien/art/pieces.js';
 import { face } from './js/games/shanghaien/art/sailors.js';
-import { langTsu } from './js/games/shanghai/art/pieces.js';
 import { CREAM, GOLD, INK, numeral, RED, SEATS } from './js/ui/ink.js';
 /** @import { Card, Colour } from './js/types.d.ts' */
 
@@ -104,25 +103,5 @@ const invite = room(svg`<g stroke=${INK} stroke-width="2.6" stroke-linejoin="rou
   <g stroke=${INK} stroke-width="2.4" stroke-linejoin="round"><path d="M300 14q-44 26-62 116l-6 20q20-20 30-42 34-44 38-94z" fill="#6fa8c9"/><path d="M294 24q-40 50-60 124" fill="none"/></g>
   ${at(die('mine', 1), 40, 138, 36, -14)}${at(die('theirs', 6), 66, 26, 30, 12)}`, '#8d5a2e', '#6f4420');
 
-// The faces of the house players, side by side; `faces.svg#NAME` shows one.
-
-/** @param {string} ground @param {unknown} drawing */
-const round = (ground, drawing) => svg`<clipPath id=${`in-${ground.slice(1)}`}><circle cx="50" cy="50" r="46"/></clipPath><circle cx="50" cy="50" r="48" fill=${INK}/><circle cx="50" cy="50" r="45.500" fill=${ground}/>
-  <path d="M50 52L5 24V6zM50 52L30 0h16zM50 52L72 0h20zM50 52l50-20v26zM50 52L0 64v22z" fill="#fff" opacity=".18" clip-path=${`url(#in-${ground.slice(1)})`}/>
-  <g clip-path=${`url(#in-${ground.slice(1)})`}>${drawing}</g><circle cx="50" cy="50" r="46" fill="none" stroke=${GOLD} stroke-width="3.500"/>`;
-
-/** @type {Record<string, unknown>} */
-const portraits = {
-  'el-grumete': round('#6fc0e3', bust('light_blue', 50, 8, 92)),
-  'el-dado': round('#7e2a22', at(captain('dado', 'mine'), 50, 6, 92)),
-  'la-sirena': round('#8fcf9a', bust('green', 50, 8, 92)),
-  'terrible-michael': round('#27497f', at(captain('michael', 'theirs'), 50, 6, 92)),
-  'el-primo': round('#f0a45c', bust('orange', 50, 8, 92)),
-  'madame-ling': round('#a33a2e', at(langTsu, 50, 8, 78)),
-};
-
-const faces = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${Object.keys(portraits).map((name, i) =>
-  `<view id="${name}" viewBox="${100 * i} 0 100 100"/>`).join('')}${Object.values(portraits).map((portrait, i) => svg`<g transform=${`translate(${100 * i} 0)`}>${portrait}</g>`).join('')}</svg>`.replace(/\n\s*/g, '\n');
-
 /** By the name of the file. @type {Record<string, string>} */
-export const scenes = { table, find, house, invite, faces };
+export const scenes = { table, find, house, invite };

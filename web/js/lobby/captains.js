@@ -9,7 +9,7 @@ import { gameName, games } from '../words/games.js';
 import { shownName } from '../words/people.js';
 import { me } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
-import { pictureAddress } from '../core/pictures.js';
+import { face } from '../ui/faces.js';
 /** @import { GameName, HousePlayer, Rating } from '../types.d.ts' */
 
 /** Where the rating of every account begins. */
@@ -55,7 +55,7 @@ export class Captains {
     const isNearest = rating !== null && this.nearest(game) === player;
     const why = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replaceAll('-', '_')}`));
     return html`<button class="captain-choice quiet ${isNearest ? 'nearest' : ''}" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
-      ${face(name)} <b>${captainName(name)}</b>
+      ${face(player.face)} <b>${captainName(name)}</b>
       <span class="soft">${rating ? Math.round(rating.value) : t(i ? 'house.strong' : 'house.easy')}</span>
       <span class="hidden">${why} ${isNearest ? t('house.nearest') : nothing}</span>
     </button>`;
@@ -72,9 +72,6 @@ export class Captains {
 
 /** Of several of a kind, the one without a number. @param {HousePlayer} player */
 const isFirst = ({ name }) => !/-\d$/.test(name);
-
-/** @param {string} name */
-export const face = (name) => html`<img class="face" src="${pictureAddress('faces')}#${name}" alt="" width="64" height="64">`;
 
 /** @param {string} name */
 export const captainName = (name) => shownName({ name, display_name: null, bot: true, guest: false });

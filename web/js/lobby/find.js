@@ -12,7 +12,8 @@ import { me, myInvitations, refreshInvitations } from '../server/session.js';
 import { recall, remember } from '../device/storage.js';
 import { segments, select } from '../ui/field.js';
 import { signAndName } from '../ui/signs.js';
-import { captainName, face, myStrength, strength } from './captains.js';
+import { captainName, myStrength, strength } from './captains.js';
+import { face } from '../ui/faces.js';
 /** @import { GameName, Invitation, Profile } from '../types.d.ts' */
 
 /** Ratings farther apart make no good game. */
@@ -77,7 +78,7 @@ export class Find {
     return html`<div class="found">
       <p>${t('find.waits')}</p>
       ${meanwhile ? html`<button class="meanwhile" ?disabled=${this.captains?.form.busy} @click=${() => this.captains?.play(this.game, meanwhile.name)}>
-        ${face(meanwhile.name)} <span>${t('find.meanwhile', { name: captainName(meanwhile.name) })}</span></button>` : nothing}
+        ${face(meanwhile.face)} <span>${t('find.meanwhile', { name: captainName(meanwhile.name) })}</span></button>` : nothing}
       <button class="quiet" ?disabled=${this.form.busy} @click=${withdraw}>${t('find.stop')}</button>
     </div>`;
   }
