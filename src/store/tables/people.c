@@ -185,18 +185,19 @@ DB_STATEMENT(note_presence, "insert into presences (account, seen_at) values (:a
                             "on conflict (account) do update set seen_at = excluded.seen_at "
                             "where presences.hidden = 0");
 DB_STATEMENT(presences,
-             "select a.id as account, a.name, a.display_name, a.kind from presences p "
+             "select a.id as account, a.name, a.display_name, a.kind, a.face from presences p "
              "join accounts a on a.id = p.account where p.seen_at > :since and a.id <> :account "
              "and a.kind = 'person' and a.locked_at is null and " NOT_APART "limit :limit");
 DB_STATEMENT(hides, "select count(*) from presences where account = :account and hidden = 1");
 DB_STATEMENT(show_presence,
              "insert into presences (account, seen_at, hidden) values (:account, 0, :hidden) "
              "on conflict (account) do update set seen_at = 0, hidden = excluded.hidden");
-DB_STATEMENT(beginning, "select a.id as account, a.name, a.display_name, a.kind from accounts a "
-                        "where a.kind = 'person' and a.locked_at is null and a.id <> :account "
-                        "and exists (select 1 from name_skeletons s where s.account = a.id "
-                        "and substr(s.skeleton, 1, length(:begins)) = :begins) and " NOT_APART
-                        "order by a.name limit :limit");
+DB_STATEMENT(beginning,
+             "select a.id as account, a.name, a.display_name, a.kind, a.face from accounts a "
+             "where a.kind = 'person' and a.locked_at is null and a.id <> :account "
+             "and exists (select 1 from name_skeletons s where s.account = a.id "
+             "and substr(s.skeleton, 1, length(:begins)) = :begins) and " NOT_APART
+             "order by a.name limit :limit");
 
 static enum error_code show_people(struct db_rows *rows, presence_seen *seen, void *context,
                                    struct error *err) {
