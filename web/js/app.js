@@ -6,6 +6,7 @@ import { followNotifications, showOnDevice, startWorker } from './device/device.
 import { beginScreen, startEvents } from './server/events.js';
 import { frame } from './core/frame.js';
 import { preferredLanguage, setLanguage, useWords } from './words/i18n.js';
+import { loadFaces } from './ui/face.js';
 import { afterPicture, isPress } from './ui/motion.js';
 import { announce, connectNotices, reportError } from './ui/notice.js';
 import { sendKept } from './server/move-sender.js';
@@ -79,7 +80,7 @@ const nowhere = { route: { path: '', load: async () => missing }, params: {} };
  * twice. */
 async function open() {
   const { route, params } = match(location.pathname) ?? nowhere;
-  const [module] = await Promise.all([fetchPart(() => ready(route)), loadSession()]);
+  const [module] = await Promise.all([fetchPart(() => ready(route)), loadSession(), navigator.serviceWorker?.controller && loadFaces().catch(() => {})]);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });
 }
@@ -127,13 +128,16 @@ const lookForServer = onceAtATime(async () => {
 /** The icon counts what waits by the server, not by what was kept. */
 const countOnDevice = async () => isOnline() && showOnDevice(waitingGames());
 
-/** What the page is opened for comes before who is here. */
-const HERE_MS = 2000;
+/** What the page is opened for comes before who is here, and before faces. */
+const LATER_MS = 2000;
 
 /** What the first picture need not wait for. */
 function begin() {
   startEvents();
-  setTimeout(() => import('./server/here.js').then(({ tellHere }) => tellHere(redraw)).catch(() => {}), HERE_MS); // without it, nobody is seen here
+  setTimeout(() => {
+    import('./server/here.js').then(({ tellHere }) => tellHere(redraw)).catch(() => {}); // without it, nobody is seen here
+    loadFaces().then(redraw, () => {});
+  }, LATER_MS);
   startWorker().then(countOnDevice).catch(() => {}); // a browser may forbid it
 }
 

@@ -3,7 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { closeDialog, dialog, openDialog } from '../ui/dialog.js';
-import { face } from '../ui/faces.js';
+import { face } from '../ui/face.js';
 import { keepLanguage, language, languages, t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { shownName } from '../words/people.js';

@@ -1,6 +1,7 @@
 // The 24 captains that stand for players. All are put together from the same parts, so that they are of one hand.
 
 import { svg } from '../../vendor/lit-html.js';
+import { showFaces } from './face.js';
 import { CREAM, GOLD, INK, RED, SEATS } from './ink.js';
 
 /** Clothes, hats and grounds: the colours of the seats, and some more. */
@@ -44,15 +45,17 @@ const EXTRAS = [
 export const FACES = ('b080120706 f100101100 d181220007 c010112211 e1200034a0 d000300007 b370104863 f041230940 c260002a62 d010420005 b150141813 e202100302'
   + ' f320000b00 c031110500 d050134654 b291400007 f080002005 e110043151 c390401002 b002130626 d240000314 f121210240 e080121780 c130340005').split(' ');
 
-/** A captain's head in a round frame of that colour; what was kept before there were faces has the first. @param {number} n @param {string} [rim] */
-export function face(n, rim = INK) {
+/** A captain's head in its frame's ground; what was kept before there were faces has the first. @param {number} n */
+function portrait(n) {
   const [ground, skin, coat, behind, top, hair, beard, hat, felt, extra] = [...(FACES[n] ?? FACES[0])].map((digit) => parseInt(digit, 36));
   const [shape, trim] = HATS[hat];
-  return svg`<svg class="face" viewBox="0 0 40 40" aria-hidden="true"><g fill="none" stroke=${INK} stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round">
+  return svg`<g fill="none" stroke=${INK} stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round">
     <path d="M0 0h40v40H0z" fill=${PAINTS[ground]}/><g transform="translate(2 4) scale(.9)"><path d=${BEHIND[behind]} fill=${HAIRS[hair]}/>
     <path d="M0 44c0-10 8-13 20-13s20 3 20 13z" fill=${PAINTS[coat]}/>
     <path d="M15 28h10v4q-5 5-10 0z" fill=${SKINS[skin]}/><path d="M10 18a2 3 0 0 0 0 6zM30 18a2 3 0 0 1 0 6zM10 18c0-12 20-12 20 0 0 9-4 14-10 14S10 27 10 18z" fill=${SKINS[skin]}/>
     <path d=${BEARDS[beard]} fill=${HAIRS[hair]}/><path d="M17 28q3 2 6 0M20 21q2 4-1 4M14 18l3-1M23 17l3 1"/><path d="M16 21v.5M24 21v.5" stroke-width="2.5"/>
-    <path d=${TOPS[top]} fill=${HAIRS[hair]}/><path d=${shape} fill=${PAINTS[felt]}/><path d=${trim} stroke=${felt === 7 ? RED : GOLD}/>${EXTRAS[extra]}</g>
-    <circle cx="20" cy="20" r="18.5" stroke=${rim} stroke-width="3"/></g></svg>`;
+    <path d=${TOPS[top]} fill=${HAIRS[hair]}/><path d=${shape} fill=${PAINTS[felt]}/><path d=${trim} stroke=${felt === 7 ? RED : GOLD}/>${EXTRAS[extra]}</g></g>`;
 }
+
+showFaces(portrait);
+export { face } from './face.js'; // for what shows it in its first picture

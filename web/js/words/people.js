@@ -1,7 +1,7 @@
 // How players are named, the link to each, and how they are rated.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { face } from '../ui/faces.js';
+import { face } from '../ui/face.js';
 import { t } from './i18n.js';
 /** @import { Player } from '../types.d.ts' */
 

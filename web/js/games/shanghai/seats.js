@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
-import { face } from '../../ui/faces.js';
+import { face } from '../../ui/face.js';
 import { SEATS } from '../../ui/ink.js';
 import { handleOf } from '../../words/people.js';
 import { sideOf } from '../../table/seats.js';

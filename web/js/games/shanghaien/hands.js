@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { cardPicture, die, trickHalf } from './art/pieces.js';
 import { SIDES } from './art/sailors.js';
 import { t, useWords } from '../../words/i18n.js';
-import { face } from '../../ui/faces.js';
+import { face } from '../../ui/face.js';
 import { handleOf } from '../../words/people.js';
 import { recall, remember } from '../../device/storage.js';
 import { dueWarning } from './training.js';

@@ -1,7 +1,7 @@
 // How the game ended: the score, who won and why.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { face } from '../../ui/faces.js';
+import { face } from '../../ui/face.js';
 import { SIDES } from './art/sailors.js';
 import { t } from '../../words/i18n.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
