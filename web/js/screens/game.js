@@ -15,7 +15,7 @@ import { findRecap, findStop, tellRecap } from '../table/recap.js';
 import { isWithPeople } from '../table/seats.js';
 import { mayBeOfClub } from '../table/facts.js';
 import { heading } from '../table/status.js';
-import { Windows } from '../table/windows.js';
+import { awaitWindows } from '../table/hovering.js';
 
 /** The games, each with its page. @type {Record<string, () => Promise<{default: import('../types.d.ts').GamePage<any>}>>} */
 const games = {
@@ -33,7 +33,7 @@ export async function open({ params, query, redraw }) {
   if (view.status === 'finished') await table.loadEnding();
   await Promise.all([findStop(table), findStart(table, query.get('at'))]);
   awaitKeys(table);
-  const windows = new Windows(table);
+  const windows = awaitWindows(table);
   const panels = new Panels(table);
   panels.open().catch(reportError);
   table.awaitMove();
@@ -44,7 +44,7 @@ export async function open({ params, query, redraw }) {
     asOf,
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
-    view: () => keyed(view.id, page.view(table, { unread: panels.unread, window: windows.view(), panels: panels.view() })),
+    view: () => keyed(view.id, page.view(table, { unread: panels.unread, window: windows(), panels: panels.view() })),
     next: page.next,
     offers: () => table.view.status === 'active',
     rests: () => table.rests && !(document.activeElement instanceof HTMLTextAreaElement),

@@ -1,13 +1,14 @@
 // The windows that explain what lies on the table: which one is open, and what opens and closes it. It
 // is opened by hovering over, focusing or tapping whatever bears a `data-about`. A tap or Enter pins it,
 // so that it stays when the pointer leaves; a tap elsewhere or Escape closes it. What the windows say
-// is the game's, and is fetched with the first one.
+// is the game's. Fetched with the first one (hovering.js).
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isForThePage } from '../ui/dialog.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { fetchPart } from '../core/version.js';
+import { anchorOf, listen } from './hovering.js';
+import { placeWindow } from './placing.js';
 
 export class Windows {
   /** @type {HTMLElement | null} what the open window is about */
@@ -17,40 +18,44 @@ export class Windows {
   #resting;
   /** @type {import('../types.d.ts').About | null} */
   #about = null;
-  /** Puts a window at what it is about. @type {((pane: HTMLElement, anchor: HTMLElement) => void) | null} */
-  #moveTo = null;
 
   /** @param {import('./table.js').Table} table */
   constructor(table) {
     this.table = table;
-    const room = /** @type {HTMLElement} */ (document.getElementById('app'));
-    const on = { signal: table.leaving };
-    room.addEventListener('pointerover', (event) => {
-      clearTimeout(this.#resting);
-      const anchor = anchorOf(event);
-      if (event.pointerType !== 'mouse' || this.#pinned) return;
-      if (anchor) this.#resting = setTimeout(() => this.#show(anchor, false), RESTS_MS);
-      else this.#show(null, false);
-    }, on);
-    room.addEventListener('focusin', (event) => {
-      const isByKey = /** @type {Element} */ (event.target).matches(':focus-visible');
-      if (isByKey && !this.#pinned) this.#show(anchorOf(event), false);
-    }, on);
-    room.addEventListener('click', (event) => {
-      if (/** @type {Element} */ (event.target).closest('.about')) return;
-      clearTimeout(this.#resting);
-      const anchor = anchorOf(event);
-      const isOff = anchor?.ariaDisabled === 'false' || (this.#pinned && anchor === this.#anchor);
-      this.#show(isOff ? null : anchor, true);
-    }, on);
-    document.addEventListener('keydown', (event) => event.key === 'Escape' && this.#escape(event), on);
-    addEventListener('resize', () => this.#place(), on);
+    listen((event) => this.take(event), table.leaving);
+    addEventListener('resize', () => this.#place(), { signal: table.leaving });
   }
 
-  /** Leaves the open window; where there is none, the last step of the choice. @param {KeyboardEvent} event */
-  #escape(event) {
-    if (this.#anchor?.isConnected) this.#show(null, false);
-    else if (isForThePage(event)) this.table.choice.leave();
+  /** Opens or closes one by what happens on the page. @param {Event} event */
+  take(event) {
+    if (event.type === 'pointerover') this.#hover(/** @type {PointerEvent} */ (event));
+    else if (event.type === 'click') this.#press(event);
+    else if (/** @type {Element} */ (event.target).matches(':focus-visible') && !this.#pinned) this.#show(anchorOf(event), false);
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    clearTimeout(this.#resting);
+    const anchor = anchorOf(event);
+    if (event.pointerType !== 'mouse' || this.#pinned) return;
+    if (anchor) this.#resting = setTimeout(() => this.#show(anchor, false), RESTS_MS);
+    else this.#show(null, false);
+  }
+
+  /** @param {Event} event */
+  #press(event) {
+    if (/** @type {Element} */ (event.target).closest('.about')) return;
+    clearTimeout(this.#resting);
+    const anchor = anchorOf(event);
+    const isOff = anchor?.ariaDisabled === 'false' || (this.#pinned && anchor === this.#anchor);
+    this.#show(isOff ? null : anchor, true);
+  }
+
+  /** Closes the open one. @returns {boolean} whether there was one */
+  close() {
+    const isOpen = Boolean(this.#anchor?.isConnected);
+    if (isOpen) this.#show(null, false);
+    return isOpen;
   }
 
   /** @param {HTMLElement | null} anchor @param {boolean} pinned */
@@ -66,15 +71,13 @@ export class Windows {
   }
 
   async #fetch() {
-    const [about, { placeWindow }] = await fetchPart(() => Promise.all([this.table.game.about?.(), import('./placing.js')]));
-    this.#about = about ?? null;
-    this.#moveTo = placeWindow;
+    this.#about = await fetchPart(async () => this.table.game.about?.()) ?? null;
     this.table.redraw();
   }
 
   #place() {
     const pane = document.querySelector('.about');
-    if (pane instanceof HTMLElement && this.#anchor) this.#moveTo?.(pane, this.#anchor);
+    if (pane instanceof HTMLElement && this.#anchor) placeWindow(pane, this.#anchor);
   }
 
   /** The window that is open. */
@@ -91,6 +94,3 @@ export class Windows {
 
 /** A pointer that only passes opens nothing. */
 const RESTS_MS = 250;
-
-/** The element with a window at which something happened. @param {Event} event */
-const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));

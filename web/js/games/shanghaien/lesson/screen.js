@@ -4,7 +4,7 @@ import { html, nothing } from '../../../../vendor/lit-html.js';
 import { wayToHouse } from '../../../club/house.js';
 import { t } from '../../../words/i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
-import { Windows } from '../../../table/windows.js';
+import { awaitWindows } from '../../../table/hovering.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
@@ -15,7 +15,7 @@ import { LessonTable } from './table.js';
 export async function open({ redraw }) {
   const [table, house] = await Promise.all([LessonTable.load(redraw), wayToHouse(redraw)]);
   awaitKeys(table);
-  const windows = new Windows(table);
+  const windows = awaitWindows(table);
   return {
     title: () => t('lesson.title'),
     view: () => html`<div class="table-page stack shanghaien lesson" data-point=${pointOf(table)}>
@@ -24,7 +24,7 @@ export async function open({ redraw }) {
         <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
         ${score(table)}
       </div>
-      ${windows.view()}
+      ${windows()}
       ${table.isOver ? nothing : html`<p class="lesson-leave"><a class="target" href="/">${t('lesson.leave')}</a></p>`}
     </div>`,
     next: nextStep,

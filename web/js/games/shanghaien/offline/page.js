@@ -7,7 +7,7 @@ import { giveWords, preferredLanguage, setLanguage, t, useWords } from '../../..
 import { log } from '../../../table/log.js';
 import { replay } from '../../../table/replay.js';
 import { Table } from '../../../table/table.js';
-import { Windows } from '../../../table/windows.js';
+import { awaitWindows } from '../../../table/hovering.js';
 import { themeSwitch } from '../../../device/theme.js';
 import { loadFaces } from '../../../ui/face.js';
 import { analysisPanel, missed } from '../analysis.js';
@@ -50,7 +50,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const saved = JSON.parse(document.getElementById('saved')?.textContent ?? '');
 const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '';
 const table = new SavedTable(saved, draw);
-const windows = new Windows(table);
+const windows = awaitWindows(table);
 
 giveWords(preferredLanguage(), saved.words);
 await setLanguage(preferredLanguage());
@@ -82,7 +82,7 @@ function page() {
         <div class="table">${farHand(table)} ${board(table)} ${table.playback.past ? nearHand(table) : outcome(table, nothing)}</div>
         ${score(table)}
       </div>
-      ${windows.view()}
+      ${windows()}
       <div class="after">${replay(table, missed(table))} ${log(table)}</div>
       ${saved.analysis ? analysisPanel(table) : nothing}
     </div>

@@ -8,7 +8,7 @@ import { reportError } from '../../../ui/notice.js';
 import { PagedList } from '../../../ui/pages.js';
 import { me } from '../../../server/session.js';
 import { awaitKeys } from '../../../table/keyboard.js';
-import { Windows } from '../../../table/windows.js';
+import { awaitWindows } from '../../../table/hovering.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
@@ -27,7 +27,7 @@ export async function open({ params, redraw }) {
   if (!puzzle) return { title: () => t('puzzle.today'), view: () => none(archive) };
   const table = new PuzzleTable(puzzle, redraw, () => archive.restart().catch(reportError));
   awaitKeys(table);
-  const windows = new Windows(table);
+  const windows = awaitWindows(table);
   return {
     title: () => titleOf(table.puzzle),
     view: () => html`<div class="table-page stack shanghaien puzzle">
@@ -39,7 +39,7 @@ export async function open({ params, redraw }) {
         <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
         ${score(table)}
       </div>
-      ${windows.view()} ${table.puzzle.answer ? options(table.puzzle) : nothing}
+      ${windows()} ${table.puzzle.answer ? options(table.puzzle) : nothing}
       ${daysBefore(archive, table.puzzle.day)}
     </div>`,
     next: nextStep,
