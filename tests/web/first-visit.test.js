@@ -246,7 +246,7 @@ test('the faces of the house have their places before they come (360 pixels)', a
   await player.page.waitForSelector('.captain-choice');
   release();
   await player.quiet();
-  await player.page.waitForFunction(() => [...document.querySelectorAll('.captain-choice .face')].every(({ naturalWidth }) => naturalWidth));
+  await player.page.waitForFunction(() => [...document.querySelectorAll('.captain-choice .face')].every((each) => each.childElementCount > 1));
   assert.deepEqual(await player.page.evaluate(shifts), []);
 });
 
