@@ -8,11 +8,6 @@ import { fetchPart } from '../core/version.js';
 /** The element with a window at which something happened. @param {Event} event */
 export const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));
 
-/** Hears what opens and closes windows. @param {(event: Event) => void} hear @param {AbortSignal} signal ends it */
-export function listen(hear, signal) {
-  for (const kind of ['pointerover', 'focusin', 'click']) document.getElementById('app')?.addEventListener(kind, hear, { signal });
-}
-
 /** Fetches the windows when one is to be opened, and goes on with what has happened last by then. @param {import('./table.js').Table<any>} table
  * @returns {() => unknown} draws the window that is open */
 export function awaitWindows(table) {
@@ -20,9 +15,7 @@ export function awaitWindows(table) {
   let windows = null;
   /** @type {Event | null} */
   let last = null;
-  const waits = new AbortController();
   const fetch = () => fetchPart(() => import('./windows.js')).then(({ Windows }) => {
-    waits.abort();
     if (table.left || !last) return;
     windows = new Windows(table);
     windows.take(last);
@@ -30,12 +23,15 @@ export function awaitWindows(table) {
     last = null;
     reportError(error);
   });
-  listen((event) => {
+  /** @param {Event} event */
+  const hear = (event) => {
+    if (windows) return windows.take(event);
     const isFirst = !last;
     if (isFirst && !anchorOf(event)) return;
     last = event;
     if (isFirst) fetch();
-  }, AbortSignal.any([waits.signal, table.leaving]));
+  };
+  for (const kind of ['pointerover', 'focusin', 'click']) document.getElementById('app')?.addEventListener(kind, hear, { signal: table.leaving });
   // Escape leaves the open window; where there is none, the last step of the choice.
   document.addEventListener('keydown', (event) => event.key === 'Escape' && !windows?.close() && isForThePage(event) && table.choice.leave(), { signal: table.leaving });
   return () => windows?.view() ?? nothing;

@@ -7,7 +7,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { fetchPart } from '../core/version.js';
-import { anchorOf, listen } from './hovering.js';
+import { anchorOf } from './hovering.js';
 import { placeWindow } from './placing.js';
 
 export class Windows {
@@ -22,7 +22,6 @@ export class Windows {
   /** @param {import('./table.js').Table} table */
   constructor(table) {
     this.table = table;
-    listen((event) => this.take(event), table.leaving);
     addEventListener('resize', () => this.#place(), { signal: table.leaving });
   }
 
