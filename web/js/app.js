@@ -6,7 +6,6 @@ import { followNotifications, showOnDevice, startWorker } from './device/device.
 import { beginScreen, startEvents } from './server/events.js';
 import { frame } from './core/frame.js';
 import { preferredLanguage, setLanguage, useWords } from './words/i18n.js';
-import { loadFaces } from './ui/face.js';
 import { afterPicture, isPress } from './ui/motion.js';
 import { announce, connectNotices, reportError } from './ui/notice.js';
 import { sendKept } from './server/move-sender.js';
@@ -127,6 +126,8 @@ const lookForServer = onceAtATime(async () => {
 
 /** The icon counts what waits by the server, not by what was kept. */
 const countOnDevice = async () => isOnline() && showOnDevice(waitingGames());
+
+const loadFaces = () => import('./ui/faces.js');
 
 /** What the page is opened for comes before who is here, and before faces. */
 const LATER_MS = 2000;

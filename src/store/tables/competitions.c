@@ -29,7 +29,7 @@ const char *const member_outs[] = {
 #define cup_columns "c.games, c.round, c.round_ends_at "
 #define SELECT(kind)                                                                               \
     "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, "             \
-    "a.kind, a.face, " GAME_CLOCK_COLUMNS ", c.days, c.status as state, "                                  \
+    "a.kind, a.face, " GAME_CLOCK_COLUMNS ", c.days, c.status as state, "                          \
     "c.opened_at, c.starts_at, c.ended_at, c.due_at, "                                             \
     "(select count(*) from " #kind "_members m where m." #kind " = c.id) as members, "             \
     "(select count(*) from " #kind "_members m where m." #kind " = c.id "                          \

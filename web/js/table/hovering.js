@@ -6,7 +6,7 @@ import { reportError } from '../ui/notice.js';
 import { fetchPart } from '../core/version.js';
 
 /** The element with a window at which something happened. @param {Event} event */
-export const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));
+const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));
 
 /** Fetches the windows when one is to be opened, and goes on with what has happened last by then. @param {import('./table.js').Table<any>} table
  * @returns {() => unknown} draws the window that is open */
@@ -18,14 +18,14 @@ export function awaitWindows(table) {
   const fetch = () => fetchPart(() => import('./windows.js')).then(({ Windows }) => {
     if (table.left || !last) return;
     windows = new Windows(table);
-    windows.take(last);
+    windows.take(last, anchorOf(last));
   }, (error) => {
     last = null;
     reportError(error);
   });
   /** @param {Event} event */
   const hear = (event) => {
-    if (windows) return windows.take(event);
+    if (windows) return windows.take(event, anchorOf(event));
     const isFirst = !last;
     if (isFirst && !anchorOf(event)) return;
     last = event;

@@ -7,7 +7,6 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { fetchPart } from '../core/version.js';
-import { anchorOf } from './hovering.js';
 import { placeWindow } from './placing.js';
 
 export class Windows {
@@ -25,27 +24,25 @@ export class Windows {
     addEventListener('resize', () => this.#place(), { signal: table.leaving });
   }
 
-  /** Opens or closes one by what happens on the page. @param {Event} event */
-  take(event) {
-    if (event.type === 'pointerover') this.#hover(/** @type {PointerEvent} */ (event));
-    else if (event.type === 'click') this.#press(event);
-    else if (/** @type {Element} */ (event.target).matches(':focus-visible') && !this.#pinned) this.#show(anchorOf(event), false);
+  /** Opens or closes one by what happens on the page, at what bears a window. @param {Event} event @param {HTMLElement | null} anchor */
+  take(event, anchor) {
+    if (event.type === 'pointerover') this.#hover(/** @type {PointerEvent} */ (event), anchor);
+    else if (event.type === 'click') this.#press(event, anchor);
+    else if (/** @type {Element} */ (event.target).matches(':focus-visible') && !this.#pinned) this.#show(anchor, false);
   }
 
-  /** @param {PointerEvent} event */
-  #hover(event) {
+  /** @param {PointerEvent} event @param {HTMLElement | null} anchor */
+  #hover(event, anchor) {
     clearTimeout(this.#resting);
-    const anchor = anchorOf(event);
     if (event.pointerType !== 'mouse' || this.#pinned) return;
     if (anchor) this.#resting = setTimeout(() => this.#show(anchor, false), RESTS_MS);
     else this.#show(null, false);
   }
 
-  /** @param {Event} event */
-  #press(event) {
+  /** @param {Event} event @param {HTMLElement | null} anchor */
+  #press(event, anchor) {
     if (/** @type {Element} */ (event.target).closest('.about')) return;
     clearTimeout(this.#resting);
-    const anchor = anchorOf(event);
     const isOff = anchor?.ariaDisabled === 'false' || (this.#pinned && anchor === this.#anchor);
     this.#show(isOff ? null : anchor, true);
   }

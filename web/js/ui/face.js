@@ -12,7 +12,5 @@ export function showFaces(draw) {
   portrait = draw;
 }
 
-export const loadFaces = () => import('./faces.js');
-
 /** @param {number} n @param {string} [rim] the frame's colour */
 export const face = (n, rim = INK) => svg`<svg class="face" viewBox="0 0 40 40" aria-hidden="true">${portrait?.(n)}<circle cx="20" cy="20" r="18.5" fill="none" stroke=${rim} stroke-width="3"/></svg>`;

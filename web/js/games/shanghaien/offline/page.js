@@ -9,7 +9,7 @@ import { replay } from '../../../table/replay.js';
 import { Table } from '../../../table/table.js';
 import { awaitWindows } from '../../../table/hovering.js';
 import { themeSwitch } from '../../../device/theme.js';
-import { loadFaces } from '../../../ui/face.js';
+import '../../../ui/faces.js';
 import { analysisPanel, missed } from '../analysis.js';
 import * as about from '../about.js';
 import { board, where } from '../board.js';
@@ -54,7 +54,7 @@ const windows = awaitWindows(table);
 
 giveWords(preferredLanguage(), saved.words);
 await setLanguage(preferredLanguage());
-await Promise.all([useWords('shanghaien/table'), useWords('fairness'), useWords('shanghaien/pages'), loadFaces()]);
+await Promise.all([useWords('shanghaien/table'), useWords('fairness'), useWords('shanghaien/pages')]);
 const findings = canCheck() ? await check(saved) : [];
 root.replaceChildren();
 const asked = Number(location.hash.slice(1));
