@@ -8,14 +8,20 @@ import { isAsked } from '../device/turn.js';
 import { play } from './sound.js';
 /** @import { GameName, Moment } from '../types.d.ts' */
 
-/** Shows words over the table for a second. @param {Moment} moment */
-async function show({ kind, words }) {
+/** Shows words over the table for a second. @param {Moment} moment @param {string} [place] where else */
+async function show({ kind, words }, place = '.table-page .table') {
   if (!words || isCalm()) return;
   await useStyle('moments');
   const shown = Object.assign(document.createElement('div'), { className: `moment ${kind}`, textContent: words, ariaHidden: 'true' });
   shown.addEventListener('animationend', () => shown.remove());
   document.querySelector('.moment')?.remove();
-  document.querySelector('.table-page .table')?.append(shown);
+  document.querySelector(place)?.append(shown);
+}
+
+/** Somebody has learnt the game. @param {string} words @param {string} place */
+export function celebrate(words, place) {
+  play('win');
+  return show({ kind: 'win', words }, place);
 }
 
 /** @param {import('./table.js').Table<any>} table @param {any} before @param {any} next */

@@ -3,6 +3,8 @@
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { wayToHouse } from '../../../club/house.js';
+import { fetchPart } from '../../../core/version.js';
+import { reportError } from '../../../ui/notice.js';
 import { t } from '../../../words/i18n.js';
 import { againstHouse } from '../invite.js';
 import { scenes } from './scenes.js';
@@ -19,6 +21,13 @@ export async function open({ redraw }) {
   };
 }
 
+/** Whoever gets to the end has learnt the game. @param {Story} story */
+function goOn(story) {
+  story.goOn();
+  if (story.step < scenes.length - 1) return;
+  fetchPart(() => import('../../../table/moments.js')).then(({ celebrate }) => celebrate(t('intro.passed'), '.intro-stage')).catch(reportError);
+}
+
 /** @param {Story} story @param {import('../../../club/house.js').House | null} house */
 function view(story, house) {
   const scene = scenes[story.step];
@@ -31,7 +40,7 @@ function view(story, house) {
     <div class="buttons">
       ${isLast ? html`${house?.button(t('guide.play'))}<a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
         <button @click=${() => story.set({ step: 0, to: 0, bid: 0, given: null })}>${t('intro.again')}</button>` : nothing}
-      ${isLast || scene.isAsking?.(story) ? nothing : html`<button class="primary intro-next" @click=${() => story.goOn()}>${t('intro.next')}</button>`}
+      ${isLast || scene.isAsking?.(story) ? nothing : html`<button class="primary intro-next" @click=${() => goOn(story)}>${t('intro.next')}</button>`}
       ${story.step === 0 || isLast ? nothing : html`<button @click=${() => story.set({ step: story.step - 1, given: null })}>${t('intro.back')}</button>`}
       <progress max=${scenes.length} .value=${story.step + 1} aria-label=${t('intro.step', { n: story.step + 1, of: scenes.length })}></progress>
     </div>

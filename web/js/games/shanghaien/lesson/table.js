@@ -32,11 +32,20 @@ const around = () => ({
   match: null,
 });
 
+/** The game as it is learnt: the end of its round is the great moment. @type {typeof shanghaien} */
+const lesson = {
+  ...shanghaien,
+  moments: async () => {
+    const { moments } = await shanghaien.moments();
+    return { moments: (before, next) => (next.turn === null ? [{ kind: 'win', words: t('lesson.passed') }] : moments(before, next)) };
+  },
+};
+
 /** @extends {Table<import('../types.d.ts').Shanghaien>} */
 export class LessonTable extends Table {
   /** @param {View[]} positions @param {LogEntry[]} log @param {() => void} redraw */
   constructor(positions, log, redraw) {
-    super(shanghaien, /** @type {View} */ (positions[0]), redraw);
+    super(lesson, /** @type {View} */ (positions[0]), redraw);
     this.positions = positions;
     this.log = log;
   }

@@ -61,6 +61,7 @@ export default {
   'intro.accusative_you': 'dich',
   'intro.junk': 'Nach jedem Ereignis bewegt sich die Dschunke, diesmal um ein Doppelfeld weiter. Jetzt liegt sie auf 41 und 42. Wäre jemand dort oder schon vorbei, wäre die Partie zu Ende. So geht die Uhr weiter, und eine neue Runde beginnt.',
   'intro.plan': 'Das war eine Runde. Sie muss nicht Tage dauern: Mit dem Gebot kannst du alles Weitere planen – wohin Lang-Tsu geht, wer das Ereignis bekommt, welche Karten du umsonst spielst. Dann wartet niemand auf dich.',
+  'intro.passed': 'Jetzt kannst du’s!',
   'intro.rules': 'Alle Regeln',
   'intro.leave': 'Genug, zur Lobby',
 

@@ -61,6 +61,7 @@ export default {
   'intro.accusative_you': 'you',
   'intro.junk': 'After each event the junk moves, this time one double space on. It lies on 41 and 42 now. Had somebody been there or past it, the game would be over. So the clock moves on, and a new round begins.',
   'intro.plan': 'That was a round. It need not take days: with your bid you can plan all the rest – where Lang-Tsu goes, who gets the event, which cards you play for free. Then nobody waits for you.',
+  'intro.passed': 'Now you can play!',
   'intro.rules': 'All the rules',
   'intro.leave': 'Enough, to the lobby',
 

@@ -61,6 +61,7 @@ export default {
   'intro.accusative_you': 'te',
   'intro.junk': 'Dopo ogni evento la giunca si muove, stavolta di una casella doppia. Ora è su 41 e 42. Se qualcuno fosse lì o oltre, la partita sarebbe finita. Invece l’orologio avanza e comincia un nuovo round.',
   'intro.plan': 'Ecco un round. Non deve durare giorni: con l’offerta puoi pianificare tutto il resto – dove va Lang-Tsu, a chi va l’evento, quali carte giochi gratis. Così nessuno ti aspetta.',
+  'intro.passed': 'Ora sai giocare!',
   'intro.rules': 'Tutte le regole',
   'intro.leave': 'Basta, alla sala',
 

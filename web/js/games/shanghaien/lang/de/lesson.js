@@ -18,5 +18,6 @@ export default {
   'lesson.shanghai': 'Die Pfeile zeigen, wer jetzt was bekäme: zwei Karten du, zwei er. Auch die Runde zu beenden ist ein Zug, und sie endet damit für beide. Rufe „Shanghaien!“, bevor er es dir verdirbt.',
   'lesson.end': 'Sieben Punkte gegen sechs. Deine Spanierinnen, 3 und 4, zählen voll. Deine französische 2 bringt dir selbst nichts, hat El Dado aber zwei Punkte gekostet: Seine französische 4 ist nur so viel wert wie deine 2.',
   'lesson.days': 'Eine Partie hat acht solche Runden. Du musst dafür nicht sitzen bleiben: Mach deinen Zug und geh; der andere Kapitän antwortet, wenn er Zeit hat, und die Partie wartet auf dich, auch tagelang.',
+  'lesson.passed': 'Jetzt kannst du’s!',
   'lesson.rules': 'Die Regeln lesen',
 };

@@ -18,5 +18,6 @@ export default {
   'lesson.shanghai': 'The arrows show who would get what now: two cards for you, two for El Dado. Ending the round is a move, too, and it ends it for both. Call Shanghai! before it is spoilt.',
   'lesson.end': 'Seven points against six. Your Spaniards, 3 and 4, count in full. Your French 2 scores nothing for you, but it cost El Dado two points: his French 4 is worth no more than your 2.',
   'lesson.days': 'A game has eight such rounds. You need not stay for them: make your move and go; the other captain answers when they have time, and the game waits for you, even for days.',
+  'lesson.passed': 'Now you can play!',
   'lesson.rules': 'Read the rules',
 };

@@ -18,5 +18,6 @@ export default {
   'lesson.shanghai': 'Le frecce mostrano chi prenderebbe che cosa adesso: due carte tu, due lui. Anche finire il round è una mossa, e lo finisce per tutti e due. Chiama «Shanghai!» prima che te lo rovini.',
   'lesson.end': 'Sette punti a sei. Le tue Spagnole, 3 e 4, contano per intero. Il tuo 2 francese a te non dà nulla, ma a El Dado è costato due punti: il suo 4 francese non vale più del tuo 2.',
   'lesson.days': 'Una partita ha otto round così. Non devi restare lì: fai la tua mossa e vai; l’altro capitano risponde quando ha tempo, e la partita ti aspetta, anche per giorni.',
+  'lesson.passed': 'Ora sai giocare!',
   'lesson.rules': 'Leggi le regole',
 };

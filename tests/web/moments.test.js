@@ -1,0 +1,110 @@
+/** The moments of a table: what is heard, felt and said when something great happens, and that it is in nobody's way. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { member, PHONE, setup, visit } from '../fixtures/browser.js';
+
+const { server, browser } = await setup(after);
+
+/** Writes down what is heard and felt, and what is said over the table, in this order. */
+const note = () => {
+  window.noted = [];
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function begin(at) {
+    window.noted.push(`note ${this.frequency.value}`);
+    return start.call(this, at);
+  };
+  navigator.vibrate = (pattern) => window.noted.push(`touch ${pattern}`);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const { classList, textContent } of addedNodes) if (classList?.contains('moment')) window.noted.push(`${classList}: ${textContent}`);
+  }).observe(document, { childList: true, subtree: true });
+};
+
+/** Anna at a table with Bernd, who may call Shanghai! now. */
+async function beforeCall({ heard = 'yes', ...how } = {}) {
+  const anna = await member(browser, server, { viewport: PHONE, calm: false, ...how });
+  const bernd = await signUp(server);
+  await anna.context.addInitScript(note);
+  await anna.context.addInitScript((sound) => sound && localStorage.setItem('sound', sound), heard);
+  let view = await startGame(anna.client, bernd, { first: 'inviter' });
+  for (;;) {
+    const mover = view.turn === 0 ? anna.client : bernd;
+    const { legal } = view = await viewOf(mover, view.id);
+    if (view.turn === 1 && legal.some(({ type }) => type === 'shanghai')) break;
+    view = await play(mover, view, legal.find(({ type }) => type === 'place') ?? legal.find(({ type }) => type === 'roll') ?? legal[0]);
+  }
+  await anna.page.goto(`${server.url}/g/${view.id}`);
+  await anna.page.waitForSelector('.table');
+  await anna.page.click('h1'); // nothing is heard before the first press
+  await anna.quiet();
+  await anna.page.evaluate(() => (window.noted = []));
+  return { anna, bernd, view, page: anna.page };
+}
+
+const noted = (page) => page.evaluate(() => window.noted);
+const isSaid = (page) => page.waitForFunction(() => window.noted.some((each) => each.startsWith('moment')));
+
+test('a call has a second over the table, which takes presses meanwhile, and is heard and felt', async () => {
+  const { anna, bernd, view, page } = await beforeCall();
+  await play(bernd, view, { type: 'shanghai' });
+  await isSaid(page);
+  assert.equal(await page.locator('.moment').evaluate((each) => getComputedStyle(each).pointerEvents), 'none');
+  await page.locator('.moment').waitFor({ state: 'detached' });
+  const [first, ...rest] = await noted(page);
+  assert.match(first, /^(touch|note)/);
+  assert.ok(rest.some((each) => /^moment (call|gain): .+/.test(each)), rest.join());
+  assert.ok(rest.some((each) => each.startsWith('note')), rest.join());
+  anna.assertClean();
+});
+
+test('nothing is heard by those who have not chosen it', async () => {
+  const { anna, bernd, view, page } = await beforeCall({ heard: '' });
+  await play(bernd, view, { type: 'shanghai' });
+  await isSaid(page);
+  assert.deepEqual((await noted(page)).filter((each) => each.startsWith('note')), []);
+  anna.assertClean();
+});
+
+test('with reduced motion nothing is said over the table, and all is heard', async () => {
+  const { anna, bernd, view, page } = await beforeCall({ calm: true });
+  await play(bernd, view, { type: 'shanghai' });
+  await page.waitForFunction(() => window.noted.some((each) => each.startsWith('note')));
+  await anna.quiet();
+  assert.deepEqual((await noted(page)).filter((each) => each.startsWith('moment')), []);
+  anna.assertClean();
+});
+
+test('a win is told to who watches it come, and not to who opens the table later', async () => {
+  const { anna, bernd, view, page } = await beforeCall();
+  assertOk(await bernd.post(`/api/games/${view.id}/resign`, { seq: view.seq }));
+  await isSaid(page);
+  assert.deepEqual((await noted(page)).filter((each) => each.startsWith('moment')), ['moment win: You win!']);
+  await page.reload();
+  await page.waitForSelector('.table');
+  await anna.quiet();
+  assert.deepEqual(await noted(page), []);
+  anna.assertClean();
+});
+
+for (const [game, path, press] of [['Shanghaien', '/lesson', null], ['Shanghai', '/lesson/shanghai', '.intro-next, .intro-place:enabled, .intro-bid, .intro-stage button:enabled']]) {
+  test(`who has gone through the lesson of ${game} is told that they can play`, async () => {
+    const visitor = await visit(browser, server, { viewport: PHONE, calm: false });
+    const { page } = visitor;
+    await visitor.context.addInitScript(note);
+    await page.goto(server.url + path);
+    const presses = ['.act.roll', 'button.dock.left', '.rolled-die:nth-child(1)', '.act.roll', '.half-button.lower', '.details-trick + .choice-button',
+      '.rolled-die:nth-child(1)', '.act.roll', '.rolled-die:nth-child(2)', '.act.shanghai'];
+    const points = ['roll', 'captain', 'die-0', 'roll', 'trick', 'choice', 'die-0', 'roll', 'die-1', 'shanghai'];
+    if (press) while (await page.locator('.intro-leave').count()) await page.locator(press).first().click();
+    else {
+      for (const [i, each] of presses.entries()) {
+        await page.waitForSelector(`.lesson[data-point="${points[i]}"]`);
+        await page.locator(each).click();
+      }
+    }
+    await isSaid(page);
+    assert.deepEqual((await noted(page)).filter((each) => each.startsWith('moment')).at(-1), 'moment win: Now you can play!');
+    await page.locator('.moment').waitFor({ state: 'detached' });
+    visitor.assertClean();
+  });
+}
