@@ -116,7 +116,7 @@ test('two players who both ask for a rematch get one table', async () => {
   await anna.client.post(`/api/games/${id}/resign`, { seq: 0 });
   await Promise.all([at(anna, `/g/${id}`), at(bernd, `/g/${id}`)]);
   await anna.page.waitForSelector('.result');
-  const [beside, table] = await Promise.all(['.beside-table', '.table'].map((part) => anna.page.locator(part).boundingBox()));
+  const [beside, table] = await Promise.all(['#chat', '.table'].map((part) => anna.page.locator(part).boundingBox()));
   assert.ok(beside.x >= table.x + table.width, 'the chat is beside the table');
   await stopClock(anna.page);
   await anna.page.click('.result button.primary');

@@ -102,7 +102,7 @@ test('a deleted friend is on no list, and nobody can add them', async () => {
   await at(anna, `/players/${anna.name}`);
   await anna.page.locator('.opponents a').click();
   await anna.page.waitForURL('**/players/former-player-*');
-  await anna.page.waitForFunction(() => document.querySelector('.profile h1')?.textContent === 'A former player');
+  await anna.page.waitForFunction(() => document.querySelector('.profile h1')?.textContent.trim() === 'A former player');
   assert.equal(await anna.page.locator('.befriend').count(), 0);
 });
 

@@ -98,7 +98,7 @@ function outermost(text) {
 
 test('a class of one word is the name of a component, or stands inside one', () => {
   const shared = ['base.css', 'frame.css', 'admin.css'];
-  const components = ['welcome', 'steps', 'lobby', 'tavern', 'letter', 'rankings', 'profile', 'club', 'settings', 'pages', 'saved', 'choice', 'intro', 'season', 'seasons', 'ladder', 'friends', 'friend', 'blocked', 'outcomes', 'dotted', 'tabs'];
+  const components = ['welcome', 'steps', 'lobby', 'tavern', 'letter', 'rankings', 'profile', 'club', 'settings', 'pages', 'saved', 'choice', 'intro', 'season', 'seasons', 'ladder', 'friends', 'friend', 'blocked', 'outcomes', 'dotted', 'tabs', 'moment', 'faces'];
   const bare = untokened.filter(([name]) => !shared.includes(name)).flatMap(([name, text]) =>
     outermost(text).map((selector) => [name, /^[a-z]*\.([a-z]+)(?![-\w])/.exec(selector)?.[1]]).filter(([, word]) => word));
   assert.ok(bare.length > 20);

@@ -18,7 +18,7 @@ export default {
   'settings.face_n': 'Kapitän {n}',
   'settings.moments': 'Klang und Schritte',
   'settings.sound': 'Klang am Tisch',
-  'settings.sound_why': 'Würfel, Shanghai!, du bist am Zug, ein Sieg. Auf diesem Gerät.',
+  'settings.sound_why': 'Würfel, Shanghaien!, du bist am Zug, ein Sieg. Auf diesem Gerät.',
   'settings.vibration': 'Kurzes Vibrieren',
   'settings.steps': 'Wie schnell Züge gezeigt werden',
   'settings.steps_slow': 'langsam',
