@@ -14,7 +14,7 @@ import tempfile
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".js": "text/javascript",  # a module and a worker are always UTF-8
     ".map": "application/json",
     ".json": "application/json",
     ".png": "image/png",

@@ -65,7 +65,7 @@ static struct MHD_Response *make(const struct asset *asset, struct asset_bytes b
         return NULL;
     answer_secure(response, policy_of(asset), https);
     MHD_add_response_header(response, "Cache-Control",
-                            has_hash(asset) ? "public, max-age=31536000, immutable" : "no-cache");
+                            has_hash(asset) ? "max-age=31536000, immutable" : "no-cache");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
     MHD_add_response_header(response, "ETag", etag);
     return response;
