@@ -335,13 +335,16 @@ test('a forgotten log-in elsewhere is ended from here', async () => {
 
 test('who is here has a lamp beside the name, unless they want none', async () => {
   const [anna, bernd] = [await member(browser, server), await member(browser, server)];
-  await startGame(anna.client, bernd.client, { first: 'inviter' });
+  const { id } = await startGame(anna.client, bernd.client, { first: 'inviter' });
   assertOk(await bernd.client.post('/api/here'));
   const lamp = anna.page.locator('.games .lamp');
   await at(anna, '/');
   await lamp.waitFor();
   assert.equal(await lamp.getAttribute('aria-label'), 'Here now');
   assert.deepEqual(await findings(anna.page, '.games'), []);
+  await at(anna, `/g/${id}`);
+  await anna.page.locator('.nameplate.theirs .lamp').waitFor();
+  assert.equal(await anna.page.locator('.nameplate.mine .lamp').count(), 0);
   await at(bernd, '/settings/data');
   const kept = bernd.page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await bernd.page.uncheck('[name="here"]');

@@ -6,7 +6,7 @@ import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
 import { face } from '../../ui/face.js';
 import { SEATS } from '../../ui/ink.js';
-import { handleOf } from '../../words/people.js';
+import { handleOf, lampOf } from '../../words/people.js';
 import { sideOf } from '../../table/seats.js';
 import { coin, fan, junk, langTsu } from './art/pieces.js';
 import { cardPicture } from './art/places.js';
@@ -28,7 +28,7 @@ function plate(table, seat, i) {
   return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)}" .style=${`--nth: ${i}`}>
     <button class="plate-head bare wide" data-about="seat ${seat}">
       ${face(view.players[seat].face, SEATS[seat].ground)}
-      <span class="plate-name ellipsis">${who(view, seat)}</span>
+      <span class="plate-name ellipsis">${who(view, seat)}${lampOf(view.players[seat])}</span>
       <span class="plate-mark">${mark(view, seat)}</span>
       <span class="plate-at row"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="small" aria-hidden="true">${at}</b> <span class="to-go row" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
         <span class="purse row">${purse(money)}</span></span>

@@ -6,7 +6,7 @@ import { cardPicture, die, trickHalf } from './art/pieces.js';
 import { SIDES } from './art/sailors.js';
 import { t, useWords } from '../../words/i18n.js';
 import { face } from '../../ui/face.js';
-import { handleOf } from '../../words/people.js';
+import { handleOf, lampOf } from '../../words/people.js';
 import { recall, remember } from '../../device/storage.js';
 import { dueWarning } from './training.js';
 import { nextAction, recapView } from '../../table/recap.js';
@@ -30,7 +30,7 @@ const nameplate = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="nameplate ${which} ${view.turn === seat ? 'turn' : ''}">
     <span class="seat-captain ${view.trick_used[seat] ? 'away' : ''}">${face(view.players[seat].face, SIDES[which].ground)}</span>
-    <span class="seat-name ellipsis">${labelOf(view, seat)}${handleOf(view.players[seat])}</span>
+    <span class="seat-name ellipsis">${labelOf(view, seat)}${handleOf(view.players[seat])}${lampOf(view.players[seat])}</span>
     <span class="supply" role="img" aria-label=${t('table.supply', { n: view.supply[seat] })} title=${t('table.supply', { n: view.supply[seat] })}>
       ${Array.from({ length: view.supply[seat] }, () => die(which, 0))}</span>
   </div>`;
