@@ -13,14 +13,14 @@ const form = () => fetchPart(() => import('./order-form.js'));
 /** Under which the browser keeps that an order stands. @param {Table} table */
 const keyOf = ({ path }) => `order ${path}`;
 
-/** The position for which it was looked whether the order has ended. */
+/** The position for which it was looked whether the order has ended: by a page that is looked at, for it is told once. */
 let asked = '';
 
 /** @param {Table} table */
 export function standingOrder(table) {
   const { view, path, isMine } = table;
   const position = `${path} ${view.seq}`;
-  if (isMine && recall(keyOf(table)) && asked !== position) {
+  if (isMine && !document.hidden && recall(keyOf(table)) && asked !== position) {
     asked = position;
     form().then(({ tell }) => tell(table, keyOf(table))).catch(reportError);
   }
