@@ -2,9 +2,7 @@
 // player walks through the game, comes back after others have moved, or watches them move.
 
 import { settleAddress } from '../core/history.js';
-import { fetchPart } from '../core/version.js';
 import { isCalm, isInView, pace, pause } from '../ui/motion.js';
-import { reportError } from '../ui/notice.js';
 import { markPassed } from './recap.js';
 /** @import { GameShapes } from '../types.d.ts' */
 
@@ -226,7 +224,7 @@ export class Playback {
   /** Lets the player hear and see what has happened, unless they go back and forth themselves. @param {G['view']} before @param {G['view']} next */
   #feel(before, next) {
     if (next.seq <= before.seq || (this.lookingBack && !this.walking)) return;
-    fetchPart(async () => (await import('./moments.js')).feel(this.table, before, next)).catch(reportError);
+    import('./moments.js').then(({ feel }) => feel(this.table, before, next)).catch(() => {}); // a moment that does not come is missed by nobody
   }
 
   /** Whether the player goes on by a press from the position after `seq` moves. @param {number} seq */

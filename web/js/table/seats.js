@@ -1,5 +1,5 @@
-// The seats around a table, any number of them. Everyone looks from their own seat: it is below and red,
-// all others are above. A spectator looks from seat 0.
+// The seats around a table, any number of them. Everyone looks from their own seat: it is below, and
+// red in a game for two; all others are above. A spectator looks from seat 0.
 
 import { list } from '../words/format.js';
 import { t } from '../words/i18n.js';

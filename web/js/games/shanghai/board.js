@@ -3,7 +3,8 @@
 
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
-import { onDemand } from '../../core/version.js';
+import { onDemand, withNeeds } from '../../core/version.js';
+import { useStyle } from '../../device/theme.js';
 import { GOLD, INK, SEATS } from '../../ui/ink.js';
 import { junk, langTsuShape, merchant, timeSign } from './art/pieces.js';
 import { sealShape } from './art/places.js';
@@ -157,8 +158,8 @@ const clock = (view) => html`<ol class="times row list" aria-label=${t('shanghai
     <span class="hidden">${timeName(time)}</span>${timeSign(time)}${isDoubled(time) ? html`<b>×2</b>` : nothing}</li>`)}
 </ol>`;
 
-/** The pictures of the event cards, which a table takes from the middle of its first round on. */
-const art = onDemand(() => import('./art/events.js'));
+/** The pictures of the event cards, which a table takes from the middle of its first round on, and how one is held up. */
+const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shanghai-event')));
 
 /** The event card that has just been turned over, large enough to be read. @param {Table} table */
 export function eventCall({ shown, playback, redraw }) {
