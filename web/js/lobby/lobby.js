@@ -64,7 +64,7 @@ function view({ lists, finished, joining, doors }) {
   const player = me();
   const mine = myGames().filter(isAsked);
   const others = myGames().filter((game) => !isAsked(game));
-  return html`<div class="tavern">
+  return html`<div class="lobby-room">
     <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
     ${announcement()}
     ${me()?.guest ? guestNote() : nothing}
