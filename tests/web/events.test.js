@@ -220,24 +220,33 @@ test('a tab shows what happened between its document and its listening: another 
   const anna = await member(browser, server);
   const bernd = await signUp(server);
   const shows = async ({ page }, message) => (await page.locator('.invitations blockquote').allInnerTexts()).includes(message);
-  const open = async (message) => {
+  const open = async (act, path = '/', screen = 'lobby') => {
     const next = new Visitor(anna.context, await anna.context.newPage(), server);
-    const lobby = await hold(next.page, 'lobby');
-    await next.page.goto(server.url, { waitUntil: 'commit' });
+    const lobby = await hold(next.page, screen);
+    await next.page.goto(server.url + path, { waitUntil: 'commit' });
     await lobby.held;
     await next.page.waitForFunction(() => history.state?.entry); // it has what its document brought
-    await invite(bernd, anna, { message });
-    return { next, release: lobby.release };
+    const { id } = await act();
+    return { next, id, release: lobby.release };
   };
+  const inviting = (message) => () => invite(bernd, anna, { message });
   await anna.page.goto(server.url);
   await listening(anna.page, bernd, anna);
-  const second = await open('Second');
+  const second = await open(inviting('Second'));
   await eventually('the invitation in the first tab', () => shows(anna, 'Second'));
   second.release();
   await eventually('the invitation in the second tab', () => shows(second.next, 'Second'));
+  const later = await open(() => bernd.delete(`/api/invitations/${second.id}`), '/rules', 'shanghaien-rules-screen');
+  await eventually('no invitation in the first tab', async () => !await shows(anna, 'Second'));
+  later.release();
+  await later.next.page.waitForSelector('main h1');
+  await later.next.quiet();
+  assert.doesNotMatch(await later.next.page.title(), /^\(/, 'what the document brought is older');
+  later.next.assertClean();
+  await later.next.page.close();
   await anna.page.close();
   await second.next.page.close();
-  const last = await open('Third');
+  const last = await open(inviting('Third'));
   await anna.context.clock.install(); // a document that comes later would bring nothing
   await last.next.page.clock.runFor(60_000); // more than the server tells again by itself
   last.release();

@@ -286,9 +286,13 @@ function refreshSoon(refresh) {
   }, TOGETHER_MS);
 }
 
+/** Asks again for a list if it changes: as it will be, for what is on its way, or came with the document, may be older than the event.
+ * @param {{load: () => Promise<void>, refresh: () => Promise<void>}} list @param {() => boolean} changes */
+const judge = ({ load, refresh }, changes) => load().catch(() => {}).then(() => changes() && refreshSoon(refresh));
+
 onEvent((event) => {
-  if (changesGames(event)) refreshSoon(refreshGames);
-  if (changesInvitations(event)) refreshSoon(refreshInvitations);
+  judge(games, () => changesGames(event));
+  judge(invitations, () => changesInvitations(event));
 });
 
 /** Goes to the game that has waited longest. @param {string} otherwise where no game waits; "": nowhere
