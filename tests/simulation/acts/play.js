@@ -55,7 +55,7 @@ async function move(person, ledger, view) {
   world.say(`${person.name} ${JSON.stringify(chosen)} in ${ledger.id} at ${view.seq}`);
   world.count('moves');
   const isOrdered = ledger.kind === 'shanghaien' && after.seq > view.seq + 1; // the other has their call entered with it
-  ledger.acknowledge(view.you, chosen, after, isOrdered ? view.seq + 1 : after.seq);
+  ledger.acknowledge(view.you, chosen, after, isOrdered || resigns ? view.seq + 1 : after.seq); // all who are left may agree to call it off
   if (world.once(30) && !ledger.hasHouse) await repeat(person, path, body, after); // the house would go on meanwhile
 }
 
