@@ -218,3 +218,20 @@ test('an invitation that is declined in the lobby leaves the focus on the screen
   await holds(anna.page, '#main');
   assert.equal((await anna.client.get(`/api/invitations/${id}`)).body.status, 'declined');
 });
+
+test('a menu in the sheet gives the focus back to what has opened it, and what it leads to keeps it', async () => {
+  const { anna, page } = await tableFor();
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute('popovertarget') ?? document.activeElement.localName);
+  await openSheet(page);
+  await press(page, '.sheet [popovertarget="table-menu"]');
+  await page.focus('#table-menu button');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#table-menu', { state: 'hidden' });
+  await page.waitForFunction(() => document.activeElement.matches('[popovertarget="table-menu"]'));
+  await press(page, '.sheet [popovertarget="table-menu"]');
+  await page.locator('#table-menu button', { hasText: 'Call the game off' }).click();
+  await page.waitForSelector('.result');
+  await anna.quiet();
+  assert.notEqual(await focused(), 'body');
+  anna.assertClean();
+});

@@ -56,10 +56,18 @@ export async function chooseLanguage(wanted, redraw) {
 
 /** The menu that a button with `popovertarget=ID` opens. Pressing anything in it, or beside it, closes it.
  * @param {string} id @param {unknown} content */
-export const menu = (id, content) => html`<div id=${id} class="menu" popover @click=${close}>${content}</div>`;
+export const menu = (id, content) => html`<div id=${id} class="menu" popover @click=${close} @toggle=${giveBack}>${content}</div>`;
 
 /** @param {Event & {currentTarget: HTMLElement}} event */
 const close = ({ currentTarget }) => currentTarget.hidePopover();
+
+/** In the sheet of a table, which is a popover itself, the browser gives the focus back to nobody.
+ * @param {ToggleEvent & {currentTarget: HTMLElement}} event */
+const giveBack = ({ currentTarget: menu, newState }) => {
+  const isElsewhere = document.activeElement !== document.body && !menu.contains(document.activeElement);
+  if (newState === 'open' || isElsewhere) return;
+  /** @type {HTMLElement | null} */ (document.querySelector(`[popovertarget="${menu.id}"]`))?.focus({ preventScroll: true });
+};
 
 /** @param {() => void} redraw */
 export function accountMenu(redraw) {
