@@ -94,6 +94,7 @@ export class Playback {
         if (walk.signal.aborted) break;
         const { round } = this.table.shown;
         if (at > seq) await this.#lead(at, walk.signal);
+        if (walk.signal.aborted) break; // the player has gone elsewhere meanwhile
         await this.#show(at);
         if (at === seq && !this.recap) seeTable();
         if (this.past || this.recap) await (this.isHeld ? this.#held(walk.signal) : pause(this.#stay(round), walk.signal));
