@@ -130,9 +130,27 @@ test('what stands small on the table says what it is: the values to come, and th
   game.players[0].assertClean(GUESSED);
 });
 
-test('an amount that is typed stays when others bid', async () => {
+test('back to the game from the middle of the replay is back, whatever was on its way', async () => {
+  const game = await seated(browser, server, [{ viewport: DESKTOP, calm: false }, phone, phone]);
+  assert.ok(await driftTo(game, ({ round }) => round === 2));
+  const page = await game.at(0);
+  await reached(page, 4);
+  await stopClock(page);
+  for (const after of [2500, 4500, 6500, 8500]) {
+    await page.click('.replay button:text("Play")');
+    await page.clock.runFor(after);
+    await page.click('.replay button:text("Back to the game")');
+    await page.clock.runFor(3000);
+    assert.equal(await page.locator('.replay.past').count(), 0, `pressed after ${after} ms`);
+  }
+});
+
+test('an amount that is typed stands on the button at once, and stays when others bid', async () => {
   const game = await seated(browser, server, [phone, phone, phone]);
   const page = await game.at(0);
+  await page.fill('#bid-amount', '');
+  await page.locator('#bid-amount').pressSequentially('420');
+  await page.locator('.answers .act.on', { hasText: '420' }).waitFor();
   await page.fill('#bid-amount', '340');
   await page.focus('.amount button');
   const { client } = game.players[1];

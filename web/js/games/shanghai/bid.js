@@ -108,12 +108,17 @@ function amount(table) {
   const now = amountOf(table);
   const set = (/** @type {number} */ n) => choice.set({ amount: Math.min(to, Math.max(from, n)) });
   const take = (/** @type {Event} */ event) => set(typed(event));
+  /** What can be bid is taken as it is typed, so that the button says it. @param {Event} event */
+  const follow = (event) => {
+    const n = Number(/** @type {HTMLInputElement} */ (event.target).value);
+    if (n >= Math.max(from, step) && n <= to && n % step === 0) choice.set({ amount: n });
+  };
   return html`<div class="amount">
     <label class="hidden" for="bid-amount">${t('shanghai.bid.amount')}</label>
     <button class="icon-button" aria-keyshortcuts="-" aria-label=${t('shanghai.bid.less')} @click=${() => set(now - step)}>−</button>
     <input type="range" min=${from} max=${to} step=${step} .value=${String(now)} aria-label=${t('shanghai.bid.amount')} @input=${take}>
     <button class="icon-button" aria-keyshortcuts="+" aria-label=${t('shanghai.bid.more')} @click=${() => set(now + step)}>+</button>
-    <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${String(now)} @change=${take}>
+    <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${String(now)} @input=${follow} @change=${take}>
     ${before(table)}
   </div>`;
 }
