@@ -512,22 +512,24 @@ test('a player’s own move is not fetched again when the stream announces it', 
     globalThis.EventSource = class extends EventSource {
       constructor(path) {
         super(path);
-        this.addEventListener('game', () => (globalThis.isConnected = true));
+        this.addEventListener('game', ({ data }) => (globalThis.heard = JSON.parse(data).seq));
       }
     };
   });
   await open();
   await anna.page.waitForSelector('.chat', { state: 'attached' });
-  await anna.page.waitForFunction(() => globalThis.isConnected);
+  await anna.page.waitForFunction(() => globalThis.heard === 0);
   await anna.quiet();
   const asked = [];
   anna.page.on('request', (request) => asked.push(request));
   await anna.page.click('.act.roll');
   await anna.page.waitForSelector('.rolled-die');
-  const told = anna.page.waitForRequest(isFor('/messages')); // after the move, and so does the stream
+  await anna.page.waitForFunction(() => globalThis.heard === 1);
+  await anna.quiet();
+  assert.equal(asked.filter(isFor('')).length, 0, 'the game was fetched');
+  const told = anna.page.waitForRequest(isFor('/messages'));
   await bernd.post(`${game}/messages`, { text: 'Well rolled.' });
   await told;
-  assert.equal(asked.filter(isFor('')).length, 0, 'the game was fetched');
   assert.equal(asked.filter(isFor('/messages')).length, 1, 'the chat was fetched for a move');
   anna.assertClean();
 });
