@@ -286,9 +286,12 @@ function refreshSoon(refresh) {
   }, TOGETHER_MS);
 }
 
-/** Asks again for a list if it changes: as it will be, for what is on its way, or came with the document, may be older than the event.
+/** Asks again for a list if an event changes it, or what is on its way, or came with the document: that may be older.
  * @param {{load: () => Promise<void>, refresh: () => Promise<void>}} list @param {() => boolean} changes */
-const judge = ({ load, refresh }, changes) => load().catch(() => {}).then(() => changes() && refreshSoon(refresh));
+async function judge({ load, refresh }, changes) {
+  if (!changes()) await load().catch(() => {});
+  if (changes()) refreshSoon(refresh);
+}
 
 onEvent((event) => {
   judge(games, () => changesGames(event));
