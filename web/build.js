@@ -308,7 +308,7 @@ const importmap = JSON.stringify({ imports: Object.fromEntries(Object.entries(im
 /** Everything comes from this site, nothing is inline but the import map, nobody may frame it. */
 const policy = [
   "default-src 'none'", `script-src 'self' 'sha256-${createHash('sha256').update(importmap).digest('base64')}'`, "style-src 'self'", "img-src 'self' data:",
-  "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ].join('; ');
 
 /** The bundles that one imports at once, and it. @param {string} bundle @param {Set<string>} [found] */

@@ -25,6 +25,9 @@ static const struct {
     [ASSET_BROTLI] = {"br", "-br"},
 };
 
+/* Of the tag of a file whose name has a hash already: a quote, and enough to tell two contents. */
+enum { PART_OF_TAG = 7 };
+
 /* The responses of one file: an element of an array that is parallel to assets[]. */
 struct statics {
     struct cached_response coded[ASSET_CODINGS]; /* `full` is NULL where packing does not help */
@@ -77,7 +80,7 @@ static bool make_coded(const struct asset *asset, enum asset_coding coding, bool
     struct asset_bytes bytes = bytes_of(asset, coding);
     if (!bytes.data)
         return true;
-    size_t tag_len = strlen(asset->etag) - 1;
+    size_t tag_len = has_hash(asset) ? PART_OF_TAG : strlen(asset->etag) - 1;
     snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
              codings[coding].mark);
     coded->full = make(asset, bytes, coded->etag, https);
