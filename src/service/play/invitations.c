@@ -143,26 +143,33 @@ static enum error_code is_challenge(struct db *db, const struct invitation_row *
     return code == ERROR_NOT_FOUND ? ERROR_NONE : code;
 }
 
+/* Is there a block between an account that is asked and anybody who has taken a place; between one
+ * that is not asked and anybody who has or is asked? */
+static enum error_code is_apart(struct db *db, const struct invitation_row *row, int64_t account,
+                                bool is_asked, bool *ret_apart, struct error *err) {
+    *ret_apart = false;
+    for (int i = 0; i < row->places && !*ret_apart; i++) {
+        const struct place_row *place = &row->place[i];
+        if (place_is_taken(place) || (!is_asked && place->status == PLACE_ASKED))
+            TRY(db_blocks_between(db, account, place->person.account, ret_apart, err));
+    }
+    return ERROR_NONE;
+}
+
 /* A block keeps two people out of the same new game: whoever has taken a place comes first, and
  * whoever is asked comes before all who are not. */
 static enum error_code check_blocks(struct db *db, struct invitation_row *row, int64_t account,
                                     struct error *err) {
     const struct place_row *own = place_of(row, account);
-    bool is_asked = own && own->status == PLACE_ASKED;
-    for (int i = 0; i < row->places; i++) {
-        const struct place_row *place = &row->place[i];
-        bool apart = false, challenge = false;
-        if (!place_is_taken(place) && (is_asked || place->status != PLACE_ASKED))
-            continue;
-        TRY(db_blocks_between(db, account, place->person.account, &apart, err));
-        if (apart)
-            TRY(is_challenge(db, row, &challenge, err));
-        if (apart && !challenge)
-            return error_set(
-                err, ERROR_FORBIDDEN,
-                "You have blocked a player of this invitation, or they have blocked you.");
-    }
-    return ERROR_NONE;
+    bool apart = false, challenge = false;
+    TRY(is_apart(db, row, account, own && own->status == PLACE_ASKED, &apart, err));
+    if (apart)
+        TRY(is_challenge(db, row, &challenge, err));
+    return apart && !challenge
+               ? error_set(err, ERROR_FORBIDDEN,
+                           "You have blocked a player of this invitation, or they have blocked "
+                           "you.")
+               : ERROR_NONE;
 }
 
 static enum error_code check_right(struct db *db, struct invitation_row *row, int64_t account,
@@ -402,10 +409,8 @@ static enum error_code decline_who_is_apart(struct db *db, struct invitation_row
     for (int i = 0; i < row->places && is_to_several(row); i++) {
         struct place_row *asked = &row->place[i];
         bool apart = false;
-        for (int k = 0; k < row->places && asked->status == PLACE_ASKED && !apart; k++)
-            if (place_is_taken(&row->place[k]))
-                TRY(db_blocks_between(db, asked->person.account, row->place[k].person.account,
-                                      &apart, err));
+        if (asked->status == PLACE_ASKED)
+            TRY(is_apart(db, row, asked->person.account, true, &apart, err));
         if (apart)
             asked->status = PLACE_DECLINED;
     }
