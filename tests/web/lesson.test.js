@@ -94,6 +94,15 @@ test('the learner sees the house move, and the lesson leads to a game with it', 
   visitor.assertClean();
 });
 
+test('who has gone through the lesson is told that they can play', async () => {
+  const visitor = await learner({ viewport: PHONE, calm: false });
+  const told = visitor.page.locator('.moment.win', { hasText: /^Now you can play!$/ }).waitFor();
+  await follow(visitor);
+  await told;
+  await visitor.page.locator('.moment').waitFor({ state: 'detached' });
+  visitor.assertClean();
+});
+
 test('the lesson opens with the Tavern that its text describes', async () => {
   const visitor = await learner({ viewport: PHONE });
   await visitor.page.waitForSelector('.board.tavern');
