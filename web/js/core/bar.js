@@ -63,10 +63,10 @@ const close = ({ currentTarget }) => currentTarget.hidePopover();
 
 /** In the sheet of a table, which is a popover itself, the browser gives the focus back to nobody.
  * @param {ToggleEvent & {currentTarget: HTMLElement}} event */
-const giveBack = ({ currentTarget: menu, newState }) => {
-  const isElsewhere = document.activeElement !== document.body && !menu.contains(document.activeElement);
+const giveBack = ({ currentTarget: popover, newState }) => {
+  const isElsewhere = document.activeElement !== document.body && !popover.contains(document.activeElement);
   if (newState === 'open' || isElsewhere) return;
-  /** @type {HTMLElement | null} */ (document.querySelector(`[popovertarget="${menu.id}"]`))?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */ (document.querySelector(`[popovertarget="${popover.id}"]`))?.focus({ preventScroll: true });
 };
 
 /** @param {() => void} redraw */
