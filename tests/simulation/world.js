@@ -157,6 +157,7 @@ export class World {
     this.club.lost += Math.abs(ms) + MINUTE;
     await this.life.jumps(ms);
     await this.settle();
+    await this.passTo(this.now + MINUTE); // what is due by this clock has come before it is set again
   }
 
   async stop() {
