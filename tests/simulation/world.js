@@ -157,7 +157,7 @@ export class World {
     this.club.lost += Math.abs(ms) + MINUTE;
     await this.life.jumps(ms);
     await this.settle();
-    await this.passTo(this.now + MINUTE); // what is due by this clock has come before it is set again
+    if (ms > 0) await this.passTo(this.now + MINUTE); // what is due by this clock has come before it is set right
   }
 
   async stop() {
