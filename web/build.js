@@ -48,8 +48,8 @@ const files = new Map();
 /** The addresses of those that modules ask for, by what they call them. @type {Record<string, string>} */
 const imports = {};
 
-/** @param {string} text */
-const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 6);
+/** Short, for all of them are in each document. @param {string} text */
+const hashOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 4);
 
 /** Adds a file, whose name changes with its text alone; gives its address.
  * @param {string} name @param {string} kind @param {string} text */
@@ -151,14 +151,13 @@ async function asText(entry) {
   return import(`data:text/javascript,${encodeURIComponent(drawn?.text ?? '')}`);
 }
 
-/** The addresses of small pictures, which are in these, for a request takes longer. @type {Record<string, string>} */
+/** The addresses of pictures; small ones are in these, for a request takes longer. @type {Record<string, string>} */
 const pictures = {};
 const { scenes } = await asText('scenes.js');
 for (const [name, text] of Object.entries(scenes)) write(`img/${name}.svg`, text);
 for (const [name, text] of Object.entries({ ...Object.fromEntries(list('img').filter((each) => each.endsWith('.svg'))
   .map((each) => [each.slice(0, -4), readFileSync(join(web, 'img', each), 'utf8')])), ...scenes })) {
-  if (text.length < 1024) pictures[name] = inAddress(text);
-  else imports[`/img/${name}.svg`] = add(name, 'svg', text);
+  pictures[name] = text.length < 1024 ? inAddress(text) : add(name, 'svg', text);
 }
 
 /** Writes pictures.js. @type {import('esbuild').Plugin} */
@@ -166,7 +165,7 @@ const placed = {
   name: 'pictures',
   setup: ({ onLoad }) => onLoad({ filter: /\/js\/core\/pictures\.js$/ }, () => ({
     contents: `const pictures = ${JSON.stringify(pictures)};
-      export const pictureAddress = (name) => pictures[name] ?? import.meta.resolve('/img/' + name + '.svg');`,
+      export const pictureAddress = (name) => pictures[name];`,
   })),
 };
 

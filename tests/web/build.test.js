@@ -31,7 +31,7 @@ function changed(source, before, later) {
   writeFileSync(path, text);
   const differing = [...files].filter(([name, content]) => whole.get(name) !== content).map(([name]) => name);
   assert.equal(files.size, whole.size);
-  return new Set(differing.map((name) => (name.startsWith('pages/') ? 'the documents' : name.replace(/-[0-9a-f]{6}(?=[./])/, ''))));
+  return new Set(differing.map((name) => (name.startsWith('pages/') ? 'the documents' : name.replace(/-[\w-]{4}(?=[./])/, ''))));
 }
 
 const whole = build();

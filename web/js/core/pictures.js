@@ -1,4 +1,4 @@
-// Where the pictures are. The build writes this module again, with small pictures in their addresses.
+// Where the pictures are. The build writes this module again, with their addresses; small pictures are in theirs.
 
 /** The address of a picture. @param {string} name */
 export const pictureAddress = (name) => import.meta.resolve(`/img/${name}.svg`);
