@@ -108,6 +108,42 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
   game.players[0].assertClean(GUESSED);
 });
 
+test('beside the bid stands what a bid costs, then what the round before brought, who paid and what others had bid', async () => {
+  const game = await seated(browser, server, [phone, phone, phone]);
+  const page = await game.at(0);
+  assert.equal(await page.locator('.bids-before').innerText(), 'Only the highest bid is paid.');
+  for (const [seat, amount] of [[0, 50], [1, 120], [2, 0]]) {
+    const view = await game.view(seat);
+    await game.players[seat].client.post(`/api/games/${game.id}/moves`, { seq: view.seq, move: { type: 'bid', amount, plan: { free: 'best' } } });
+  }
+  assert.ok(await driftTo(game, ({ round }) => round === 2));
+  const { seq, last_round: { steps } } = await game.view(0);
+  const { points } = steps.find(({ type }) => type === 'free');
+  await reached(page, seq);
+  assert.equal(await page.locator('.bids-before').innerText(),
+    `Round 1: you +${points[0]}; ${game.players[1].name} paid 120, unpaid: ${game.players[0].name} 50`);
+  game.players[0].assertClean(GUESSED);
+});
+
+test('a card that has just come is marked', async () => {
+  const game = await seated(browser, server, [phone, phone, phone]);
+  const draws = ({ last_round: last }) => (last?.steps ?? []).filter(({ type, seat }) => type === 'draw' && seat === 0);
+  for (;;) {
+    const view = await game.view(0);
+    assert.equal(view.status, 'active');
+    if (view.phase === 'bid' && draws(view).length) break;
+    const seat = view.awaited[0];
+    const mine = await game.view(seat);
+    const move = mine.phase === 'bid' ? { type: 'bid', amount: seat === 0 ? 50 : 0 } : mine.phase === 'buy' ? { type: 'buy', buy: true } : mine.default;
+    await game.players[seat].client.post(`/api/games/${game.id}/moves`, { seq: mine.seq, move });
+  }
+  const cards = draws(await game.view(0)).map(({ card }) => card);
+  const page = await game.at(0);
+  const marked = await page.locator('.card-button.new .ahead').evaluateAll((all) => all.map((each) => Number(each.dataset.about.slice('card '.length))));
+  assert.deepEqual(marked.sort(), cards.sort());
+  game.players[0].assertClean(GUESSED);
+});
+
 test('what stands small on the table says what it is: the values to come, and the bar above the way', async () => {
   let game, dealt;
   do {

@@ -1,5 +1,5 @@
-// The contents of the windows (table/windows.js): what is open to all of a player, the disc, the way, and
-// what a card will be worth. Fetched with the first window.
+// What is looked up: the contents of the windows (table/windows.js), which are what is open to all of a player, the
+// disc, the way, and what a card will be worth; and the round before, called back. Fetched with the first of these.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../words/deadline.js';
@@ -8,9 +8,9 @@ import { handleOf } from '../../words/people.js';
 import { disc, piece } from './board.js';
 import { cardOf, destinationOf, valueAt } from './cards.js';
 import { bid, distance, played, signsOf } from './seats.js';
-import { placeName, timeName, who } from './words.js';
+import { placeName, timeName, told, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
-/** @import { View } from './types.d.ts' */
+/** @import { Table, View } from './types.d.ts' */
 
 /** The window that `what` opens: `disc`, `way`, a card (`card 33`), or a seat (`seat 2`).
  * @param {View} view @param {string} what @returns {{title: string, content: unknown}} */
@@ -44,4 +44,15 @@ function seatWindow(view, seat) {
       ${signsOf(view, seat).map(({ sign, words }) => html`<li>${sign} ${words}</li>`)}
       ${until ? html`<li>${t('table.time_left', { time: timeLeft(until) })}</li>` : nothing}
     </ul>`;
+}
+
+/** The round before, called back. @param {Table} table */
+export function lastRound({ shown, choice }) {
+  const { last_round: last } = shown;
+  if (!last) return nothing;
+  return html`<section class="recap" aria-labelledby="last-title">
+    <div class="recap-head row ends"><h2 id="last-title">${t('shanghai.last_round_title', { n: last.round, time: timeName(last.time) })}</h2>
+      <button class="back" @click=${() => choice.set({ recalling: false })}>${t('table.close')}</button></div>
+    <ol tabindex="0" aria-labelledby="last-title">${told(shown, last.steps).map(({ words }) => html`<li>${words}</li>`)}</ol>
+  </section>`;
 }

@@ -6,17 +6,13 @@ import { t } from '../../words/i18n.js';
 import { armed } from '../../table/taps.js';
 import { labelOf } from '../../table/seats.js';
 import { pointsOf } from './cards.js';
-import { distanceOf, legalOf, seatsOf } from './view.js';
+import { bidOf, distanceOf, lastStep, legalOf, seatsOf } from './view.js';
 import { placeName, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
-/** @import { Bid, Free, Move, Pass, Plan, Sending, Step, Table, View } from './types.d.ts' */
+/** @import { Bid, Free, Move, Pass, Plan, Sending, Table, View } from './types.d.ts' */
 
 /** So near to the junk, a player may want to choose the free information. */
 const NEAR = 20;
-/** The bids of so many rounds are recalled. */
-const RECALLED = 2;
-/** So many of each. */
-const HIGHEST = 3;
 
 /** @param {Table} table */
 export function bidding(table) {
@@ -35,7 +31,7 @@ export function bidding(table) {
       ${view.auction ? button(table, { type: 'pass', ...planOf(table) }, t('shanghai.bid.pass'), 'calm', 'P') : nothing}
       ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
-      ${legalOf(view, 'bid').length ? button(table, bidOf(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward', 'S') : nothing}
+      ${legalOf(view, 'bid').length ? button(table, chosenBid(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward', 'S') : nothing}
     </div>
   </div>`;
 }
@@ -92,7 +88,7 @@ function amountOf(table) {
 const planOf = ({ choice: { plan: chosen } }) => (Object.keys(chosen).length ? { plan: chosen } : {});
 
 /** @param {Table} table @returns {Bid} */
-function bidOf(table) {
+function chosenBid(table) {
   const { choice: { upTo } } = table;
   const least = amountOf(table);
   return { type: 'bid', amount: least, ...(upTo !== null && upTo >= least ? { up_to: upTo } : {}), ...planOf(table) };
@@ -132,20 +128,23 @@ function upTo(table) {
       @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(least, typed(event))) : null })}></label>`;
 }
 
-/** The bids of the last rounds. @param {Table} table */
-function before(table) {
-  /** @type {Step[]} */
-  const steps = table.log.flatMap((entry) => entry.steps);
-  const rounds = [];
-  let n = 1;
-  for (const step of steps) {
-    if (step.type === 'round') n = step.round;
-    if (step.type === 'bids') rounds.push({ n, bids: step.amounts.filter(Boolean).sort((a, b) => b - a).slice(0, HIGHEST).join(', ') || '–' });
-    if (step.type === 'mover' && table.view.variant.bidding === 'open') rounds.push({ n, bids: String(step.paid) });
-  }
-  if (rounds.length === 0) return nothing;
-  return html`<p class="bids-before">${rounds.slice(-RECALLED).reverse().map((round) => html`<span>${t('shanghai.bid.before', round)}</span>`)}</p>`;
+/** What the round before brought me, who paid, and what others had bid. At first, what a bid costs.
+ * @param {Table} table */
+function before({ shown: view }) {
+  const { last_round: last } = view;
+  const mover = last && lastStep(last, 'mover');
+  if (!mover) return line(t('shanghai.bid.first'));
+  const me = /** @type {Seat} */ (view.you);
+  const sent = lastStep(last, 'send');
+  const bids = seatsOf(view).filter((seat) => seat !== mover.seat && bidOf(last, seat)).map((seat) => `${who(view, seat)} ${bidOf(last, seat)}`);
+  return line(t('shanghai.bid.before', {
+    n: last.round, me: (me === mover.seat ? sent?.points : lastStep(last, 'free')?.points[me]) ?? 0,
+    who: who(view, mover.seat), paid: mover.paid, bids: bids.join(', ') || '–',
+  }));
 }
+
+/** @param {string} words */
+const line = (words) => html`<p class="bids-before ellipsis" title=${words}>${words}</p>`;
 
 /** @param {Table} table */
 function plan(table) {

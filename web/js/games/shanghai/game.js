@@ -7,6 +7,9 @@ import { Choice } from './choice.js';
 import { pictures, stays } from './pictures.js';
 import { sentence } from './words.js';
 
+/** What is looked up at a table. */
+export const lookUp = () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-about'));
+
 /** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghai>} */
 export const shanghai = {
   choice: (redraw, view) => new Choice(redraw, view),
@@ -18,6 +21,6 @@ export const shanghai = {
   secondTaps: { send: true },
   isNews: ({ steps }) => steps.length > 0,
   moments: () => import('./moments.js'),
-  about: () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-about')),
+  about: lookUp,
   ending: () => withNeeds(import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-ending')),
 };

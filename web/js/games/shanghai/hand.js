@@ -6,7 +6,7 @@ import { t } from '../../words/i18n.js';
 import { below } from '../../table/seats.js';
 import { cardPicture, seal } from './art/places.js';
 import { bestSet, cardsFor, limitAt, pointsOf, valueAt } from './cards.js';
-import { handOf, legalOf } from './view.js';
+import { gotBy, handOf, legalOf } from './view.js';
 import { cardName, placeName, who } from './words.js';
 /** @import { Card, Table, View } from './types.d.ts' */
 
@@ -20,6 +20,7 @@ export function hand(table) {
   if (!view.hands[below(view)]) return html`<p class="hidden-hands">${t('shanghai.hand_hidden')}</p>`;
   return html`<section class="my-cards" aria-label=${view.you === null ? t('shanghai.hand_of', { who: who(view, below(view)) }) : t('shanghai.hand')}>
     <div class="lanes" data-row .style=${`--cards: ${ofNow}`}>${view.destinations.map((destination, i) => lane(table, destination, i + 1))}</div>
+    <p class="ahead-key">› ${t('shanghai.ahead')}</p>
   </section>`;
 }
 
@@ -57,11 +58,14 @@ function lane(table, destination, key) {
 }
 
 /** A card that may be chosen. @param {View} view @param {Card} card @param {{on: boolean, can: boolean, press: () => void}} how */
-export const cardButton = (view, card, { on, can, press }) => html`<button class="card-button bare" aria-pressed=${on} aria-disabled=${!can}
+export const cardButton = (view, card, { on, can, press }) => html`<button class="card-button ${look(view, card)} bare" aria-pressed=${on} aria-disabled=${!can}
   aria-label=${inWords(view, card)} @click=${() => can && press()}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</button>`;
 
 /** @param {View} view @param {Card} card */
-const shownCard = (view, card) => html`<span class="card-button" role="img" aria-label=${inWords(view, card)}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</span>`;
+const shownCard = (view, card) => html`<span class="card-button ${look(view, card)}" role="img" aria-label=${inWords(view, card)}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</span>`;
+
+/** @param {View} view @param {Card} card */
+const look = (view, card) => (gotBy(view, below(view)).includes(card.id) ? 'new' : '');
 
 /** The values at the next times. @param {View} view @param {Card} card */
 const coming = (view, card) => Array.from({ length: AHEAD }, (_, i) => valueAt(card, view.time + 1 + i));

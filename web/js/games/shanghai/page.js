@@ -1,16 +1,17 @@
 // The page of a game of Shanghai (GamePage in types.d.ts).
 
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { onDemand } from '../../core/version.js';
 import { t } from '../../words/i18n.js';
 import { recapView } from '../../table/recap.js';
 import { sheet } from '../../table/sheet.js';
 import { hasEnded, lookNote, status } from '../../table/status.js';
 import { ask } from './ask.js';
 import { board, eventCall, where } from './board.js';
-import { shanghai } from './game.js';
+import { lookUp, shanghai } from './game.js';
 import { hand, handLater } from './hand.js';
 import { seats } from './seats.js';
-import { lastRound, telling } from './story.js';
+import { telling } from './story.js';
 /** @import { OnlineTable as Table, Shanghai } from './types.d.ts' */
 
 /** @type {import('../../types.d.ts').GamePage<Shanghai>} */
@@ -32,10 +33,13 @@ export default {
   next,
 };
 
+const lookedUp = onDemand(lookUp);
+
 /** What one reads or does below the board: one thing at a time, so that all of it is in the window. @param {Table} table */
 function desk(table) {
   if (table.playback.recap) return recapView(table);
-  if (table.choice.recalling && table.shown.last_round) return lastRound(table);
+  const last = table.choice.recalling && table.shown.last_round && lookedUp(table.redraw)?.lastRound(table);
+  if (last) return last;
   if (hasEnded(table)) return table.ending?.result(table);
   return html`${hand(table)} ${handLater(table)} ${ask(table)}`;
 }

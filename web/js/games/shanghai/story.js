@@ -1,8 +1,7 @@
-// The story of what happens: a sentence for the present step; and the round before, called back.
+// The story of what happens: a sentence for the present step.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { t } from '../../words/i18n.js';
-import { stepWords, timeName, told } from './words.js';
+import { stepWords } from './words.js';
 /** @import { Table } from './types.d.ts' */
 
 /** The tables at which steps are being told. @type {WeakSet<Table>} */
@@ -25,14 +24,3 @@ export function telling(table) {
 
 /** Scrolls to something, when it is drawn, if it is out of sight. @param {string} what */
 const see = (what) => requestAnimationFrame(() => document.querySelector(what)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
-
-/** The round before, called back. @param {Table} table */
-export function lastRound({ shown, choice }) {
-  const { last_round: last } = shown;
-  if (!last) return nothing;
-  return html`<section class="recap" aria-labelledby="last-title">
-    <div class="recap-head row ends"><h2 id="last-title">${t('shanghai.last_round_title', { n: last.round, time: timeName(last.time) })}</h2>
-      <button class="back" @click=${() => choice.set({ recalling: false })}>${t('table.close')}</button></div>
-    <ol tabindex="0" aria-labelledby="last-title">${told(shown, last.steps).map(({ words }) => html`<li>${words}</li>`)}</ol>
-  </section>`;
-}

@@ -36,18 +36,22 @@ export const handOf = (view) => view.hands[below(view)] ?? [];
  * @returns {Extract<Step, {type: Type}> | undefined} */
 export const lastStep = ({ steps }, type) => /** @type {any} */ (steps.findLast((step) => step.type === type));
 
-/** The bid of a seat in this round, as far as it is known; null: nothing is known.
- * @param {View} view @param {Seat} seat @returns {number | null} */
-export function bidOf(view, seat) {
-  const shown = lastStep(view, 'bids');
+/** The bid of a seat in a round, as far as it is known; null: nothing is known.
+ * @param {{steps: Step[]}} round @param {Seat} seat @returns {number | null} */
+export function bidOf(round, seat) {
+  const shown = lastStep(round, 'bids');
   if (shown) return shown.amounts[seat];
-  const raised = view.steps.findLast((step) => step.type === 'raise' && step.seat === seat);
+  const raised = round.steps.findLast((step) => step.type === 'raise' && step.seat === seat);
   return raised?.type === 'raise' ? raised.amount : null;
 }
 
 /** The cards that a seat has played in this round, one list for each time. @param {View} view @param {Seat} seat */
 export const playedBy = (view, seat) => view.steps.flatMap((step) =>
   step.type === 'send' && step.seat === seat ? step.cards : step.type === 'free' ? step.played[seat] : []);
+
+/** The cards that a seat has got in this round and the one before, as far as one may know. @param {View} view @param {Seat} seat */
+export const gotBy = ({ last_round: last, steps }, seat) => [...(last?.steps ?? []), ...steps].flatMap((step) =>
+  (step.type === 'draw' || step.type === 'taken') && step.seat === seat ? step.card : []);
 
 /** The seats by their places, those without one last. @param {View} view @returns {Seat[]} */
 export const byPlace = (view) => seatsOf(view).sort((a, b) => (view.result?.places[a] ?? 9) - (view.result?.places[b] ?? 9));
