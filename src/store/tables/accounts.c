@@ -29,18 +29,26 @@ const char *person_display_name(const struct person *person) {
     return *person->display_name ? person->display_name : person->name;
 }
 
-/* The first faces are drawn for the house, and nobody else has them without choosing them. */
-static const char *const house_faces[] = {"el-grumete",       "el-dado",  "la-sirena",
-                                          "terrible-michael", "el-primo", "madame-ling"};
-enum { HOUSE_FACES = sizeof house_faces / sizeof *house_faces };
+/* The first faces are drawn for the house, and nobody else has them without choosing them. Several
+ * of a kind at one table are told apart by theirs. */
+enum { HOUSE_FACES = 6 };
+static const struct {
+    const char *name;
+    int face;
+} house[] = {
+    {"el-grumete", 0},     {"el-dado", 1},        {"la-sirena", 2},      {"terrible-michael", 3},
+    {"el-primo", 4},       {"madame-ling", 5},    {"el-primo-2", 8},     {"el-primo-3", 12},
+    {"el-primo-4", 16},    {"el-primo-5", 18},    {"madame-ling-2", 15}, {"madame-ling-3", 7},
+    {"madame-ling-4", 21}, {"madame-ling-5", 11},
+};
 
 int person_face(const struct person *person) {
     unsigned hash = 0;
     if (person->face)
         return person->face - 1;
-    for (int i = 0; person->kind == ACCOUNT_BOT && i < HOUSE_FACES; i++)
-        if (strncmp(person->name, house_faces[i], strlen(house_faces[i])) == 0)
-            return i;
+    for (size_t i = 0; person->kind == ACCOUNT_BOT && i < sizeof house / sizeof *house; i++)
+        if (strcmp(person->name, house[i].name) == 0)
+            return house[i].face;
     for (const char *c = person->name; *c; c++)
         hash = hash * 31 + (unsigned char)*c;
     return HOUSE_FACES + (int)(hash % (FACES - HOUSE_FACES));
