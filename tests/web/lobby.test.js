@@ -307,8 +307,8 @@ test('the house shows its captains with their strength, and one press on a face 
   await at(anna, '/');
   const faces = page.locator('.captain-choice');
   assert.deepEqual(await faces.locator('b').allInnerTexts(), ['El Grumete', 'El Dado', 'La Sirena', 'Terrible Michael', 'El Primo', 'Madame Ling']);
-  assert.deepEqual(await faces.locator('> .soft').allInnerTexts(), ['1241', '1500', '1563', '1600', 'easy', 'strong']);
-  assert.match(await page.locator('.captain-choice.nearest').textContent(), /El Dado.*nearest to your strength/s, 'a newcomer');
+  assert.deepEqual(await faces.locator('> .soft').allInnerTexts(), ['1241', '★ 1500', '1563', '1600', 'easy', 'strong']);
+  assert.match(await page.locator('.captain-choice', { hasText: '★' }).textContent(), /El Dado.*nearest to your strength/s, 'a newcomer');
   assert.deepEqual(await findings(page, '.doors'), []);
   await faces.first().click();
   await page.waitForSelector('.table');

@@ -1,6 +1,6 @@
 // The house: its captains as faces, by game, with how strong each is. One press on a face begins a game.
 
-import { html, nothing } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { enter, invite } from '../club/invitations.js';
 import { getOrCached } from '../device/offline-cache.js';
 import { Form } from '../ui/form.js';
@@ -53,11 +53,12 @@ export class Captains {
   button(game, player, i) {
     const { name, rating } = player;
     const isNearest = rating !== null && this.nearest(game) === player;
-    const why = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replaceAll('-', '_')}`));
-    return html`<button class="captain-choice quiet ${isNearest ? 'nearest' : ''}" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
+    const says = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replaceAll('-', '_')}`));
+    const why = isNearest ? `${says} ★ ${t('house.nearest')}` : says;
+    return html`<button class="captain-choice quiet" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
       ${face(player.face)} <b>${captainName(name)}</b>
-      <span class="soft">${rating ? Math.round(rating.value) : t(i ? 'house.strong' : 'house.easy')}</span>
-      <span class="hidden">${why} ${isNearest ? t('house.nearest') : nothing}</span>
+      <span class="soft">${isNearest ? '★ ' : ''}${rating ? Math.round(rating.value) : t(i ? 'house.strong' : 'house.easy')}</span>
+      <span class="hidden">${why}</span>
     </button>`;
   }
 
