@@ -290,6 +290,30 @@ test('the opponent’s last move stays in sight, with its time, until the oppone
   anna.assertClean();
 });
 
+test('whoever has never come to a second round is offered the lesson before the first move', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  const bernd = await signUp(server);
+  const begun = () => startGame(anna.client, bernd, { first: 'inviter' });
+  const { id } = await begun();
+  await anna.page.goto(`${server.url}/g/${id}`);
+  const offer = anna.page.locator('.status a[href="/lesson"]');
+  await offer.waitFor();
+  await anna.page.click('.act.roll.on');
+  await offer.waitFor({ state: 'detached' });
+  let view = await viewOf(anna.client, id);
+  while (view.round < 2) {
+    const mover = [anna.client, bernd][view.turn];
+    const { legal, seq } = await viewOf(mover, id);
+    ({ body: view } = await mover.post(`/api/games/${id}/moves`, { seq, move: legal.find(({ type }) => type === 'shanghai') ?? legal[0] }));
+  }
+  await anna.page.reload();
+  await anna.page.waitForSelector('.board');
+  await anna.page.goto(`${server.url}/g/${(await begun()).id}`);
+  await anna.page.waitForSelector('.act.roll.on');
+  assert.equal(await offer.count(), 0);
+  anna.assertClean();
+});
+
 test('a guest is addressed directly, not by the generated name', async () => {
   const client = await guest(server);
   const anna = await visit(browser, server, { viewport: DESKTOP, calm: true });

@@ -7,12 +7,14 @@ import { moment, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { loginAddress } from '../core/router.js';
 import { me } from '../server/session.js';
+import { recall } from '../device/storage.js';
+import { lessonOf } from '../words/games.js';
 import { awaitedOf, isAsked } from '../device/turn.js';
 import { offerOf } from './facts.js';
 import { isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
-/** @import { GameView } from '../types.d.ts' */
+/** @import { GameName, GameView } from '../types.d.ts' */
 /** @import { OnlineTable as Table } from './online.js' */
 
 /** @param {Table} table
@@ -73,11 +75,15 @@ function turnInRoom(view) {
   return html`<span>${said.slice(0, at)}</span><span class="who" title=${who}>${who}</span><span>${said.slice(at + who.length)}</span>`;
 }
 
+/** Before the first move of whoever has come to no second round on this device. @param {GameView} view */
+const lesson = ({ game }) => html`<a class="last" href=${lessonOf(/** @type {GameName} */ (game))}><span>${t('frame.lesson')}</span></a>`;
+
 /** The last move; on my turn the last move of the others, which I have not seen.
  * @param {Table} table */
 function lastDone(table) {
   const { log, view, shown, game, playback } = table;
   const done = log.slice(0, shown.seq);
+  if (table.isMine && !recall(`knows-${view.game}`) && done.every(({ seat }) => seat !== view.you)) return lesson(view);
   const isMyTurn = isAsked(shown) && !playback.lookingBack;
   const entry = isMyTurn ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
   if (!entry) return playback.lookingBack ? html`<span class="last">${t('log.empty')}</span>` : nothing; // as high as all others
