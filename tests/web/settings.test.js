@@ -364,6 +364,7 @@ test('a captain is chosen, and stands beside the name', async () => {
   await page.goto(`${server.url}/settings`);
   await page.locator('.faces label').nth(17).click();
   await eventually('the choice', async () => (await anna.client.get('/api/me')).body.face === 17);
+  await page.locator('.toast', { hasText: 'Saved.' }).waitFor();
   await page.keyboard.press('ArrowRight');
   await eventually('the next one', async () => (await anna.client.get('/api/me')).body.face === 18);
   await page.goto(`${server.url}/players/${anna.name}`);
