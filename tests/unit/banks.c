@@ -132,8 +132,8 @@ START_TEST(an_entry_settles_the_bank) {
     before.clock = entries[_i].clock;
     struct seat_row *was = &before.seat[0];
     was->bank = HOURS(entries[_i].had);
-    was->extra = HOURS(entries[_i].extra);
-    was->deadline_at = HOME_NOW + was->bank + was->extra;
+    was->shift.extra = HOURS(entries[_i].extra);
+    was->deadline_at = HOME_NOW + was->bank + was->shift.extra;
     struct game_row row = before;
     row.seat[0].deadline_at = 0;
     row.seat[0].waiting_since = entries[_i].goes_on ? HOME_NOW + HOURS(entries[_i].after) : 0;
@@ -249,11 +249,52 @@ START_TEST(an_outage_and_a_weekend_stop_a_bank_once) {
 }
 END_TEST
 
+/* What is lost, given and set one after the other, an hour after what was before. */
+static const struct {
+    const char *what;
+    struct {
+        enum outage_why why;
+        int hours;
+    } moves[3];
+    int deadline; /* hours after the beginning */
+} moved[] = {
+    {"set back", {{OUTAGE_CLOCK, -120}}, 0},
+    {"set back, and given", {{OUTAGE_CLOCK, -120}, {OUTAGE_BY_HAND, 42}}, 42},
+    {"given, and set back", {{OUTAGE_BY_HAND, 42}, {OUTAGE_CLOCK, -120}}, 42},
+    {"lost, and set back", {{OUTAGE_SILENCE, 6}, {OUTAGE_CLOCK, -120}}, 6},
+    {"set ahead and back", {{OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -120}}, 120},
+    {"given in between", {{OUTAGE_CLOCK, 120}, {OUTAGE_BY_HAND, 42}, {OUTAGE_CLOCK, -120}}, 162},
+    {"set back, then ahead and back",
+     {{OUTAGE_CLOCK, -120}, {OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -120}},
+     0},
+    {"set ahead once more, and back", {{OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -240}}, 0},
+};
+
+/* The bank of 72 hours meets a weekend after 60 hours, or after 12 where the wait began five days
+ * earlier, on a Friday. */
+START_TEST(time_that_is_given_does_not_move_the_beginning_of_a_wait) {
+    begin(&weekends_off);
+    int64_t now = HOME_NOW;
+    for (int i = 0; i < 3 && moved[_i].moves[i].hours; i++) {
+        struct outage outage = {.ms = HOURS(moved[_i].moves[i].hours),
+                                .why = moved[_i].moves[i].why};
+        now += CLOCK_HOUR + (outage.why == OUTAGE_BY_HAND ? 0 : outage.ms);
+        outage.at = now;
+        ck_assert_int_eq(outage_move_game(home.db, table.row.id, &outage, NULL), ERROR_NONE);
+    }
+    reload();
+    int64_t deadline = (table.row.seat[0].deadline_at - HOME_NOW) / CLOCK_HOUR;
+    ck_assert_msg(deadline == moved[_i].deadline, "%s: %lld h", moved[_i].what,
+                  (long long)deadline);
+    check_home();
+}
+END_TEST
+
 START_TEST(a_wait_keeps_the_zone_in_which_it_began) {
     begin(&weekends_off);
     home_sql(&home, "insert into quiet_hours (account, zone, weekends) "
                     "select id, 'Pacific/Auckland', 1 from accounts where kind = 'person'");
-    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, 0, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, 0, OUTAGE_BY_HAND, NULL), ERROR_NONE);
     ck_assert_int_eq(table.row.seat[0].deadline_at, HOME_NOW + HOURS(120));
     move(0, ROLL, HOME_NOW);
     move(0, PLACE, HOME_NOW);
@@ -273,6 +314,8 @@ int main(void) {
     tcase_add_test(tcase, a_holiday_stops_a_bank);
     tcase_add_loop_test(tcase, an_outage_and_a_weekend_stop_a_bank_once, 0,
                         sizeof outages / sizeof *outages);
+    tcase_add_loop_test(tcase, time_that_is_given_does_not_move_the_beginning_of_a_wait, 0,
+                        sizeof moved / sizeof *moved);
     tcase_add_test(tcase, a_wait_keeps_the_zone_in_which_it_began);
     return topic_run("banks", tcase);
 }

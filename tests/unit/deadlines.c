@@ -226,11 +226,34 @@ END_TEST
 /* --- Time given: a seat keeps it for the turn, and a game without a limit for its warnings --- */
 
 START_TEST(time_that_is_given_puts_a_deadline_off_each_time) {
-    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, HOME_DAY, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, HOME_DAY, OUTAGE_BY_HAND, NULL),
+                     ERROR_NONE);
     ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE + HOME_DAY);
-    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, 2000, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, 2000, OUTAGE_BY_HAND, NULL),
+                     ERROR_NONE);
     ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE + HOME_DAY + 2000);
-    ck_assert_int_eq(table.row.seat[0].extra, HOME_DAY + 2000);
+    ck_assert_int_eq(table.row.seat[0].shift.extra, HOME_DAY + 2000);
+}
+END_TEST
+
+static void put_off(int64_t ms, enum outage_why why, int64_t extra, int64_t ahead, int64_t back) {
+    ck_assert_int_eq(deadline_put_off(home.db, &table.row, 0, ms, why, NULL), ERROR_NONE);
+    const struct shift *shift = &table.row.seat[0].shift;
+    ck_assert_int_eq(shift->extra, extra);
+    ck_assert_int_eq(shift->set_ahead, ahead);
+    ck_assert_int_eq(shift->set_back, back);
+    ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE + extra + ahead - back);
+}
+
+START_TEST(a_clock_goes_back_first_over_what_it_has_gone_ahead_and_never_over_time_that_was_given) {
+    put_off(7000, OUTAGE_SILENCE, 7000, 0, 0);
+    put_off(5000, OUTAGE_CLOCK, 7000, 5000, 0);
+    put_off(-2000, OUTAGE_CLOCK, 7000, 3000, 0);
+    put_off(-3000, OUTAGE_CLOCK, 7000, 0, 0);
+    put_off(-4000, OUTAGE_CLOCK, 7000, 0, 4000);
+    put_off(1000, OUTAGE_CLOCK, 7000, 1000, 4000);
+    put_off(-6000, OUTAGE_CLOCK, 7000, 0, 9000);
+    put_off(9000, OUTAGE_BY_HAND, 16000, 0, 9000);
 }
 END_TEST
 
@@ -244,7 +267,8 @@ END_TEST
 /* Of a game without a limit: when it is first warned of, if one seat has been given a day. */
 static int64_t first_warning(int seat) {
     home_game(&home, 0, &table);
-    table.row.seat[seat].extra = HOME_DAY;
+    table.row.seat[seat].shift =
+        (struct shift){.extra = HOME_DAY - 1, .set_ahead = 3, .set_back = 2};
     return table.row.updated_at + HOME_DAY + 46 * HOME_DAY;
 }
 
@@ -320,16 +344,19 @@ START_TEST(each_holiday_on_the_way_adds_its_length_and_one_at_the_end_adds_nothi
                     "from accounts where kind = 'person' union all select id, 2000, 2700 "
                     "from accounts where kind = 'person'");
     int64_t account = table.row.seat[0].person.account;
-    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 400, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 400, NULL, &at, NULL),
+                     ERROR_NONE);
     ck_assert_int_eq(at, 900);
-    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 500, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 500, NULL, &at, NULL),
+                     ERROR_NONE);
     ck_assert_int_eq(at, 1000);
-    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 900, 0, &at, NULL), ERROR_NONE);
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 900, NULL, &at, NULL),
+                     ERROR_NONE);
     ck_assert_int_eq(at, 1900);
-    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 1001, 0, &at, NULL),
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 500, 1001, NULL, &at, NULL),
                      ERROR_NONE);
     ck_assert_int_eq(at, 2701);
-    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 1200, 100, 0, &at, NULL),
+    ck_assert_int_eq(deadline_add_time(home.db, account, NULL, 1200, 100, NULL, &at, NULL),
                      ERROR_NONE);
     ck_assert_int_eq(at, 1600);
 }
@@ -613,6 +640,9 @@ int main(void) {
     tcase_add_test(cases, where_several_are_asked_people_have_deadlines_and_house_players_none);
     tcase_add_test(cases, in_a_game_for_two_a_house_player_has_a_deadline);
     tcase_add_test(cases, time_that_is_given_puts_a_deadline_off_each_time);
+    tcase_add_test(
+        cases,
+        a_clock_goes_back_first_over_what_it_has_gone_ahead_and_never_over_time_that_was_given);
     tcase_add_test(cases, a_deadline_that_is_set_stays);
     tcase_add_loop_test(cases, time_that_a_seat_was_given_delays_both_warnings_and_the_end, 0, 2);
     tcase_add_test(cases, the_second_warning_asks_for_no_later_first_one);

@@ -6,6 +6,7 @@
 
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "service/operator/outages.h"
 #include "service/people/accounts.h"
 #include "service/people/holidays.h"
 #include "service/play/invitations.h"
@@ -247,22 +248,35 @@ START_TEST(holidays_are_not_counted_in_the_time_for_the_answer_3) {
     must(holiday_set(home.db, climbers[1], today + HOME_DAY, today + 2 * HOME_DAY, HOME_NOW,
                      &trouble));
     size_t before = db_commit_events(home.db)->count;
-    must(ladder_restart_clock(home.db, climbers[1], 0, &trouble));
+    must(ladder_restart_clock(home.db, climbers[1], 0, OUTAGE_BY_HAND, &trouble));
     ck_assert_uint_eq(db_commit_events(home.db)->count, before + 1);
     must(db_ladder_challenge(home.db, challenge.invitation, &challenge, &trouble));
     ck_assert_int_eq(challenge.answer_by, ANSWER_BY + 2 * HOME_DAY);
     must(ask(3, 0, HOME_NOW));
-    must(ladder_restart_clock(home.db, climbers[3], 0, &trouble));
+    must(ladder_restart_clock(home.db, climbers[3], 0, OUTAGE_BY_HAND, &trouble));
     ck_assert_int_eq(challenge.answer_by, ANSWER_BY);
 }
 END_TEST
 
 START_TEST(time_that_is_given_stays_given_3) {
     must(ask(4, 1, HOME_NOW));
-    must(ladder_restart_clock(home.db, climbers[1], HOME_DAY, &trouble));
-    must(ladder_restart_clock(home.db, climbers[1], 0, &trouble));
+    must(ladder_restart_clock(home.db, climbers[1], HOME_DAY, OUTAGE_BY_HAND, &trouble));
+    must(ladder_restart_clock(home.db, climbers[1], 0, OUTAGE_BY_HAND, &trouble));
     must(db_ladder_challenge(home.db, challenge.invitation, &challenge, &trouble));
     ck_assert_int_eq(challenge.answer_by, ANSWER_BY + HOME_DAY);
+}
+END_TEST
+
+START_TEST(time_that_is_given_does_not_take_a_holiday_back_when_the_clock_was_set_back_3) {
+    int64_t at = HOME_NOW - 2 * HOME_DAY, yesterday = HOME_NOW - HOME_NOW % HOME_DAY - HOME_DAY;
+    struct outage back = {.at = at, .ms = -2 * HOME_DAY, .why = OUTAGE_CLOCK};
+    struct outage given = {.at = at, .ms = HOME_DAY, .why = OUTAGE_BY_HAND};
+    must(ask(4, 1, HOME_NOW));
+    must(outage_move_all(home.db, &back, &trouble));
+    must(holiday_set(home.db, climbers[1], yesterday, yesterday, at, &trouble));
+    must(outage_move_all(home.db, &given, &trouble));
+    must(db_ladder_challenge(home.db, challenge.invitation, &challenge, &trouble));
+    ck_assert_int_eq(challenge.answer_by, ANSWER_BY - 2 * HOME_DAY + HOME_DAY + HOME_DAY);
 }
 END_TEST
 
@@ -437,6 +451,8 @@ int main(void) {
     tcase_add_test(cases, both_hear_of_the_end);
     tcase_add_test(cases, holidays_are_not_counted_in_the_time_for_the_answer_3);
     tcase_add_test(cases, time_that_is_given_stays_given_3);
+    tcase_add_test(cases,
+                   time_that_is_given_does_not_take_a_holiday_back_when_the_clock_was_set_back_3);
     tcase_add_test(cases, the_time_of_one_on_holiday_begins_after_it_3);
     tcase_add_test(cases, a_game_that_is_played_decides_nothing_yet_4);
     tcase_add_test(cases, the_challenger_who_wins_takes_the_rung_4);

@@ -533,7 +533,7 @@ START_TEST(a_warning_planned_within_that_quiet_time_comes_at_its_end) {
     warn(&home, end - 4 * HOUR);
     ck_assert_int_eq(waiting(&home, home.anna, "time_short"), 1);
     ck_assert_int_eq(warn_at(&home), 0);
-    must(deadline_put_off(home.db, &table.row, 0, 10 * MINUTE, &trouble));
+    must(deadline_put_off(home.db, &table.row, 0, 10 * MINUTE, OUTAGE_BY_HAND, &trouble));
     must(notice_time_moved(home.db, &table.row, 0, end - 5 * HOUR, &trouble));
     ck_assert_int_eq(warn_at(&home), end + 10 * MINUTE - 4 * HOUR);
     home_teardown(&home);

@@ -166,6 +166,20 @@ START_TEST(the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone)
 }
 END_TEST
 
+START_TEST(what_a_clock_was_set_back_by_is_no_longer_time_that_was_given) {
+    load(UNIT_DIR "/../schemas/025.sql");
+    home_sql(&home, "update seats set extra = 1000 * case seat when 0 then -5 else 7 end "
+                    "where waiting_since is not null");
+    int64_t awaited = home_number(&home, "select count(*) from seats where extra <> 0");
+    ck_assert_int_gt(awaited, 0);
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from seats where set_ahead = 0 and "
+                                        "(seat, extra, set_back) in "
+                                        "(values (0, 0, 5000), (1, 7000, 0), (2, 7000, 0))"),
+                     awaited);
+}
+END_TEST
+
 /* The rows of the outbox that were planned for the turn of a game: two for each channel. What
  * became of the first ones by now is `came`. A turn before it has left one, too. */
 static void plan_warnings(const char *came) {
@@ -314,6 +328,7 @@ int main(void) {
                    a_database_of_every_past_schema_comes_to_the_present_one_and_its_game_to_an_end);
     tcase_add_test(cases, there_is_one_of_every_schema_up_to_the_present);
     tcase_add_test(cases, waiting_emails_survive_a_new_outbox_and_no_id_comes_again);
+    tcase_add_test(cases, what_a_clock_was_set_back_by_is_no_longer_time_that_was_given);
     tcase_add_test(cases, the_warnings_of_running_games_that_are_to_come_still_come);
     tcase_add_test(cases, the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone);
     tcase_add_test(cases, older_accounts_make_room_for_new_house_players);

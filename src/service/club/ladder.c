@@ -65,7 +65,7 @@ enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
     TRY(find_other(db, account, to, &challenged, &other, err));
     TRY(find_own(db, account, &own, err));
     TRY(ladder_may_challenge(&own, &other, now, err));
-    TRY(deadline_add_time(db, other.person.account, NULL, now, ANSWER_MS, 0, &answer_by, err));
+    TRY(deadline_add_time(db, other.person.account, NULL, now, ANSWER_MS, NULL, &answer_by, err));
     TRY(invitation_challenge(db, game_by_name("shanghaien"), &own.person, &other.person, clock,
                              email_sentence(language_of(challenged.language), WORD_CHALLENGE),
                              answer_by, now, &row, err));
@@ -128,16 +128,17 @@ static enum error_code end(struct db *db, const struct ladder_challenge *challen
     return note_event(db, challenge->invitation, err);
 }
 
-enum error_code ladder_restart_clock(struct db *db, int64_t account, int64_t extra,
-                                     struct error *err) {
+enum error_code ladder_restart_clock(struct db *db, int64_t account, int64_t ms,
+                                     enum outage_why why, struct error *err) {
     struct ladder_asked asked;
     int64_t answer_by = 0;
     TRY(db_ladder_asked(db, account, &asked, err));
     if (!asked.invitation)
         return ERROR_NONE;
-    extra += asked.extra;
-    TRY(deadline_add_time(db, account, NULL, asked.made_at, ANSWER_MS, extra, &answer_by, err));
-    TRY(db_ladder_set_answer_by(db, asked.invitation, answer_by, extra, err));
+    deadline_shift(&asked.shift, ms, why);
+    TRY(deadline_add_time(db, account, NULL, asked.made_at, ANSWER_MS, &asked.shift, &answer_by,
+                          err));
+    TRY(db_ladder_set_answer_by(db, &asked, answer_by, err));
     return note_event(db, asked.invitation, err);
 }
 

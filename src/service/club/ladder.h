@@ -52,9 +52,9 @@ enum error_code ladder_challenge(struct db *db, int64_t account, const char *to,
                                  struct ladder_challenge *ret_challenge, struct error *err);
 
 /* The account has changed its holidays: it has the rest of its time to answer a challenge after
- * them, and `extra` milliseconds more. Change. */
-enum error_code ladder_restart_clock(struct db *db, int64_t account, int64_t extra,
-                                     struct error *err);
+ * them, put off by `ms` (deadline_shift). Change. */
+enum error_code ladder_restart_clock(struct db *db, int64_t account, int64_t ms,
+                                     enum outage_why why, struct error *err);
 
 /* For the scheduler: ends the challenge that is this invitation, if it has been decided. Change. */
 enum error_code ladder_step(struct db *db, int64_t invitation, int64_t now, struct error *err);

@@ -198,7 +198,7 @@ static enum error_code check_log(struct check *check, const struct game_row *row
     TRY(table_replay(check->db, row, row->seq, check_entry, check, &table, err));
     for (int i = 0; i < row->seats; i++) { /* what follows from nothing */
         struct seat_row *seat = &table.row.seat[i];
-        seat->extra = row->seat[i].extra;
+        seat->shift = row->seat[i].shift;
         seat->bank = row->seat[i].bank;
         memcpy(seat->zone, row->seat[i].zone, sizeof seat->zone);
     }

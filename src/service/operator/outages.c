@@ -15,8 +15,8 @@
 
 /* --- Moving deadlines --- */
 
-/* By how much the deadline of an account that was asked at `since` moves: without its free time in
- * the outage, or in the time that a clock has gone back over. `zone`: as in free_time.h. */
+/* By how much the deadline of an account whose wait began at `since` moves: without its free time
+ * in the outage, or in the time that a clock has gone back over. `zone`: as in free_time.h. */
 static enum error_code share(struct db *db, int64_t account, const char *zone, int64_t since,
                              const struct outage *outage, int64_t *ret_ms, struct error *err) {
     int64_t counted = 0;
@@ -48,8 +48,9 @@ static enum error_code move_seat(struct db *db, struct game_row *row, int seat,
         return ERROR_NONE;
     if (deadline_at)
         TRY(share(db, row->seat[seat].person.account, deadline_zone(row, seat),
-                  row->seat[seat].waiting_since, outage, &ms, err));
-    return deadline_put_off(db, row, seat, ms, err);
+                  row->seat[seat].waiting_since - row->seat[seat].shift.set_back, outage, &ms,
+                  err));
+    return deadline_put_off(db, row, seat, ms, outage->why, err);
 }
 
 enum error_code outage_move_game(struct db *db, int64_t game, struct outage *outage,
@@ -86,9 +87,10 @@ static enum error_code move_challenge(void *context, int64_t account, struct err
     struct ladder_asked asked;
     int64_t ms = 0;
     TRY(db_ladder_asked(moving->db, account, &asked, err));
-    TRY(share(moving->db, account, NULL, asked.made_at, moving->outage, &ms, err));
+    TRY(share(moving->db, account, NULL, asked.made_at - asked.shift.set_back, moving->outage, &ms,
+              err));
     moving->outage->challenges++;
-    return ladder_restart_clock(moving->db, account, ms, err);
+    return ladder_restart_clock(moving->db, account, ms, moving->outage->why, err);
 }
 
 enum error_code outage_move_all(struct db *db, struct outage *outage, struct error *err) {

@@ -13,6 +13,10 @@
  * or more, forward or back, all deadlines are moved with it first. `jumped` counts these jumps, so
  * that each is taken once, whichever server sees it first.
  *
+ * What was given and by how much a clock was set are kept apart (struct shift): a wait of before
+ * the clock was set ahead has that time more, until it is set back; one of meanwhile then began so
+ * much earlier. Only so is its free time that of the days in which it was awaited.
+ *
  * Free time (free_time.h) within that time counted for nobody anyway: it is not given twice. What
  * the operator gives is given on top of everything.
  */

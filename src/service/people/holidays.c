@@ -97,7 +97,7 @@ static enum error_code restart_clock(struct db *db, int64_t account, int64_t gam
     int64_t deadline_at = row.seat[seat].deadline_at;
     if (!deadline_at || deadline_has_passed(deadline_at, now))
         return ERROR_NONE;
-    TRY(deadline_put_off(db, &row, seat, 0, err));
+    TRY(deadline_put_off(db, &row, seat, 0, OUTAGE_BY_HAND, err));
     TRY(db_games_update(db, &row, &before, NULL, err));
     if (row.seat[seat].deadline_at == deadline_at)
         return ERROR_NONE;
@@ -112,7 +112,7 @@ static enum error_code restart_clocks(struct db *db, int64_t account, int64_t no
         TRY(restart_clock(db, account, game, now, err));
         TRY(db_games_awaiting(db, account, game, &game, err));
     }
-    TRY(ladder_restart_clock(db, account, 0, err));
+    TRY(ladder_restart_clock(db, account, 0, OUTAGE_BY_HAND, err));
     return db_games_bump_running(db, account, err);
 }
 

@@ -19,10 +19,13 @@ static const int64_t idle_times[DEADLINE_WARNINGS + 1] = {NOTICE_IDLE_MS, 11 * C
 #define LEAST_BANK (12 * CLOCK_HOUR)
 
 enum error_code deadline_add_time(struct db *db, int64_t account, const char *zone, int64_t from,
-                                  int64_t time, int64_t extra, int64_t *ret_at, struct error *err) {
+                                  int64_t time, const struct shift *shift, int64_t *ret_at,
+                                  struct error *err) {
     struct free_time free_time = {.zone = zone};
-    from += extra < 0 ? extra : 0;
-    time += extra > 0 ? extra : 0;
+    if (shift) {
+        from -= shift->set_back;
+        time += shift->extra + shift->set_ahead;
+    }
     TRY(db_holidays_read(db, account, from, free_time.holidays, &free_time.count, err));
     *ret_at = free_time_after(&free_time, from, time);
     return ERROR_NONE;
@@ -35,6 +38,18 @@ enum error_code deadline_time_between(struct db *db, int64_t account, const char
     TRY(db_holidays_read(db, account, from, free_time.holidays, &free_time.count, err));
     *ret_time = free_time_between(&free_time, from, to);
     return ERROR_NONE;
+}
+
+void deadline_shift(struct shift *shift, int64_t ms, enum outage_why why) {
+    if (why != OUTAGE_CLOCK) {
+        shift->extra += ms;
+        return;
+    }
+    shift->set_ahead += ms;
+    if (shift->set_ahead < 0) {
+        shift->set_back -= shift->set_ahead;
+        shift->set_ahead = 0;
+    }
 }
 
 const char *deadline_zone(const struct game_row *row, int seat) {
@@ -65,11 +80,13 @@ void deadline_write_banks(const struct game_row *row, struct buf *out) {
 
 /* When a game in which nobody moves is first warned of. */
 static int64_t idle_from(const struct game_row *row) {
-    int64_t extra = 0;
-    for (int i = 0; i < row->seats; i++)
-        if (row->seat[i].extra)
-            extra = row->seat[i].extra;
-    return row->updated_at + extra + idle_times[0];
+    int64_t moved = 0;
+    for (int i = 0; i < row->seats; i++) {
+        const struct shift *shift = &row->seat[i].shift;
+        int64_t ms = shift->extra + shift->set_ahead - shift->set_back;
+        moved = ms ? ms : moved;
+    }
+    return row->updated_at + moved + idle_times[0];
 }
 
 static void set_idle(struct game_row *row) {
@@ -99,7 +116,7 @@ static enum error_code set_seat(struct db *db, struct game_row *row, int number,
     if (row->clock.free_weekends && !*seat->zone)
         TRY(set_zone(db, seat, err));
     return deadline_add_time(db, seat->person.account, deadline_zone(row, number),
-                             seat->waiting_since, game_time(row, number), seat->extra,
+                             seat->waiting_since, game_time(row, number), &seat->shift,
                              &seat->deadline_at, err);
 }
 
@@ -156,8 +173,8 @@ enum error_code deadline_settle(struct db *db, const struct game_row *before,
 }
 
 enum error_code deadline_put_off(struct db *db, struct game_row *row, int seat, int64_t ms,
-                                 struct error *err) {
-    row->seat[seat].extra += ms;
+                                 enum outage_why why, struct error *err) {
+    deadline_shift(&row->seat[seat].shift, ms, why);
     return set_seat(db, row, seat, err);
 }
 

@@ -26,19 +26,24 @@
 #include "base/error.h"
 #include "store/tables/accounts.h"
 #include "store/tables/games.h"
+#include "store/tables/outages.h"
 
 struct db;
 
 enum { DEADLINE_WARNINGS = 2 };
 
-/* `time` and `extra` after `from`, and the time between, both without the account's free time;
- * `zone`: as in free_time.h. Negative extra: the clock was set back by that, and `from` lies
- * earlier by it. */
+/* `time` after `from`, moved by `shift` (NULL: not), and the time between, both without the
+ * account's free time; `zone`: as in free_time.h. */
 enum error_code deadline_add_time(struct db *db, int64_t account, const char *zone, int64_t from,
-                                  int64_t time, int64_t extra, int64_t *ret_at, struct error *err);
+                                  int64_t time, const struct shift *shift, int64_t *ret_at,
+                                  struct error *err);
 enum error_code deadline_time_between(struct db *db, int64_t account, const char *zone,
                                       int64_t from, int64_t to, int64_t *ret_time,
                                       struct error *err);
+
+/* Notes that a time is moved by `ms`. A clock that goes back does so first over what it has gone
+ * ahead since. */
+void deadline_shift(struct shift *shift, int64_t ms, enum outage_why why);
 
 /* The zone of a seat for these; NULL where weekends count. */
 const char *deadline_zone(const struct game_row *row, int seat);
@@ -64,7 +69,7 @@ enum error_code deadline_set(struct db *db, struct game_row *row, struct error *
  * forgotten; negative: brings them forward. 0: sets the deadline again, after a holiday was
  * announced or ended. */
 enum error_code deadline_put_off(struct db *db, struct game_row *row, int seat, int64_t ms,
-                                 struct error *err);
+                                 enum outage_why why, struct error *err);
 
 /* The deadline that a reader is shown: their own if they are awaited, else the earliest; 0: none.
  */

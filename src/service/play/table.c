@@ -90,7 +90,8 @@ static void await(struct table *table, unsigned awaited, bool new_phase, int64_t
         seat->waiting_since = asked ? at : 0;
         seat->asked_seq = asked ? seq : 0;
         seat->asks += asked && game->asked;
-        seat->deadline_at = seat->extra = 0;
+        seat->deadline_at = 0;
+        seat->shift = (struct shift){0};
     }
 }
 

@@ -19,8 +19,9 @@ DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
 DB_STATEMENT(is_at, "select 1 from games where id = :id and revision = :revision");
 DB_STATEMENT(seats_of, "select s.account, a.name, a.display_name, a.kind, a.face, s.points, "
                        "s.waiting_since, s.asked_seq, s.asks, "
-                       "s.deadline_at, s.bank, s.zone, s.extra, s.timeouts, s.left_at, "
-                       "s.offered_at, s.agreed_at, s.offered_in, s.place, h.start_at, h.end_at "
+                       "s.deadline_at, s.bank, s.zone, s.extra, s.set_ahead, s.set_back, "
+                       "s.timeouts, s.left_at, s.offered_at, s.agreed_at, s.offered_in, "
+                       "s.place, h.start_at, h.end_at "
                        "from seats s join accounts a on a.id = s.account "
                        "left join holidays h on h.account = s.account and h.start_at = "
                        "(select max(start_at) from holidays where account = s.account) "
@@ -88,13 +89,14 @@ static const struct db_field game_fields[] = DB_FIELDS(
 
 #define SEAT(member) DB_FIELD(struct seat_row, member)
 #define SEAT_OR_NULL(member) DB_NULLABLE(struct seat_row, member, 0)
-static const struct db_field seat_fields[] = DB_FIELDS(
-    PERSON_FIELDS("account", struct seat_row, person), SEAT(points), SEAT_OR_NULL(waiting_since),
-    SEAT(asked_seq), SEAT(asks), SEAT_OR_NULL(deadline_at), SEAT(bank),
-    {DB_COLUMN("zone", struct seat_row, zone), .nullable = true}, SEAT(extra), SEAT(timeouts),
-    SEAT_OR_NULL(left_at), SEAT_OR_NULL(offered_at), SEAT_OR_NULL(agreed_at), SEAT(offered_in),
-    SEAT_OR_NULL(place), DB_FIELD_AS("start_at", struct seat_row, holiday.start_at),
-    DB_FIELD_AS("end_at", struct seat_row, holiday.end_at));
+static const struct db_field seat_fields[] =
+    DB_FIELDS(PERSON_FIELDS("account", struct seat_row, person), SEAT(points),
+              SEAT_OR_NULL(waiting_since), SEAT(asked_seq), SEAT(asks), SEAT_OR_NULL(deadline_at),
+              SEAT(bank), {DB_COLUMN("zone", struct seat_row, zone), .nullable = true},
+              SHIFT_FIELDS(struct seat_row), SEAT(timeouts), SEAT_OR_NULL(left_at),
+              SEAT_OR_NULL(offered_at), SEAT_OR_NULL(agreed_at), SEAT(offered_in),
+              SEAT_OR_NULL(place), DB_FIELD_AS("start_at", struct seat_row, holiday.start_at),
+              DB_FIELD_AS("end_at", struct seat_row, holiday.end_at));
 
 static const char no_game[] = "There is no such game.";
 
@@ -168,7 +170,8 @@ DB_STATEMENT(update_moved, "update games set " MOVED);
 #define ASKED                                                                                      \
     "points = :points, waiting_since = :waiting_since, asked_seq = :asked_seq, asks = :asks, "     \
     "warn_at = case when deadline_at is not distinct from :deadline_at then warn_at end, "         \
-    "deadline_at = :deadline_at, extra = :extra, bank = :bank, zone = :zone "
+    "deadline_at = :deadline_at, extra = :extra, set_ahead = :set_ahead, set_back = :set_back, "   \
+    "bank = :bank, zone = :zone "
 #define OF_SEAT "where game = :game and seat = :seat"
 DB_STATEMENT(update_seat, "update seats set timeouts = :timeouts, left_at = :left_at, "
                           "offered_at = :offered_at, agreed_at = :agreed_at, "
@@ -205,8 +208,8 @@ static bool has_only_been_asked(const struct seat_row *row, const struct seat_ro
 static bool has_only_scored(const struct seat_row *row, const struct seat_row *before) {
     return has_only_been_asked(row, before) && row->waiting_since == before->waiting_since &&
            row->asked_seq == before->asked_seq && row->asks == before->asks &&
-           row->deadline_at == before->deadline_at && row->extra == before->extra &&
-           row->bank == before->bank;
+           row->deadline_at == before->deadline_at &&
+           memcmp(&row->shift, &before->shift, sizeof row->shift) == 0 && row->bank == before->bank;
 }
 
 /* As for the game's row: the fewest columns that have changed. */

@@ -19,6 +19,7 @@
 #include "store/engine/db.h"
 #include "store/tables/accounts.h"
 #include "store/tables/invitations.h"
+#include "store/tables/outages.h"
 
 enum { GAMES_PAGE = 50, GAME_PHASE = 13 };
 
@@ -31,13 +32,13 @@ struct seat_row {
     int64_t deadline_at;   /* 0: none */
     int64_t bank;          /* milliseconds that it had after the last entry; 0 without one */
     char zone[QUIET_ZONE]; /* where weekends are free: by whose clock they are; "": not awaited */
-    int64_t extra;      /* milliseconds that it has beyond the limit (service/operator/outages.h) */
-    int timeouts;       /* answers of the clock since its last own entry */
-    int64_t left_at;    /* when it gave up or ran out of time; 0: it did not */
-    int64_t offered_at; /* the present offer to call the game off is its; 0: it is not */
-    int64_t agreed_at;  /* when it agreed to that offer, its own included; 0: it has not */
-    int offered_in;     /* the round of its last offer; 0: none */
-    int place;          /* from 1, shared by equals; 0: not finished, or abandoned */
+    struct shift shift;    /* of its time since it was asked (service/operator/outages.h) */
+    int timeouts;          /* answers of the clock since its last own entry */
+    int64_t left_at;       /* when it gave up or ran out of time; 0: it did not */
+    int64_t offered_at;    /* the present offer to call the game off is its; 0: it is not */
+    int64_t agreed_at;     /* when it agreed to that offer, its own included; 0: it has not */
+    int offered_in;        /* the round of its last offer; 0: none */
+    int place;             /* from 1, shared by equals; 0: not finished, or abandoned */
     struct holiday holiday; /* the last one announced; start_at 0: none; read only */
 };
 

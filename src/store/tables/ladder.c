@@ -89,15 +89,16 @@ DB_STATEMENT(one, CHALLENGES "where c.invitation = :invitation");
 #define ASKED                                                                                      \
     "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
     "where c.ended_at is null and i.status = 'open' "
-DB_STATEMENT(asked, "select c.invitation, i.created_at as made_at, c.extra " ASKED
-                    "and c.challenged = :account");
+DB_STATEMENT(asked,
+             "select c.invitation, i.created_at as made_at, c.extra, c.set_ahead, c.set_back " ASKED
+             "and c.challenged = :account");
 DB_STATEMENT(all_asked, "select c.challenged " ASKED "order by c.challenged");
 DB_STATEMENT(undecided, "select min(invitation) from ladder_challenges where ended_at is null "
                         "and (challenger = :account or challenged = :account)");
 DB_STATEMENT(set_answer_by,
              "update invitations set expires_at = :answer_by where id = :invitation");
-DB_STATEMENT(set_extra,
-             "update ladder_challenges set extra = :extra where invitation = :invitation");
+DB_STATEMENT(set_shift, "update ladder_challenges set extra = :extra, set_ahead = :set_ahead, "
+                        "set_back = :set_back where invitation = :invitation");
 DB_STATEMENT(add, "insert into ladder_challenges (invitation, challenger, challenged) "
                   "values (:invitation, :challenger, :challenged)");
 DB_STATEMENT(due,
@@ -141,7 +142,7 @@ enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
 
 #define ASKED_FIELD(member) DB_FIELD(struct ladder_asked, member)
 static const struct db_field asked_fields[] =
-    DB_FIELDS(ASKED_FIELD(invitation), ASKED_FIELD(made_at), ASKED_FIELD(extra));
+    DB_FIELDS(ASKED_FIELD(invitation), ASKED_FIELD(made_at), SHIFT_FIELDS(struct ladder_asked));
 
 enum error_code db_ladder_asked(struct db *db, int64_t account, struct ladder_asked *ret_asked,
                                 struct error *err) {
@@ -162,10 +163,10 @@ enum error_code db_ladder_undecided(struct db *db, int64_t account, int64_t *ret
     return db_number(db_query(db, &undecided, err, db_arg(account)), ret_invitation);
 }
 
-enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
-                                        int64_t extra, struct error *err) {
-    TRY(db_run(db, &set_extra, err, db_arg(extra), db_arg(invitation)));
-    return db_run(db, &set_answer_by, err, db_arg(answer_by), db_arg(invitation));
+enum error_code db_ladder_set_answer_by(struct db *db, const struct ladder_asked *row,
+                                        int64_t answer_by, struct error *err) {
+    TRY(db_run(db, &set_shift, err, db_row(asked_fields, row)));
+    return db_run(db, &set_answer_by, err, db_arg(answer_by), db_row(asked_fields, row));
 }
 
 enum error_code db_ladder_add(struct db *db, int64_t invitation, int64_t challenger,

@@ -13,6 +13,7 @@
 #include "store/engine/db.h"
 #include "store/tables/accounts.h"
 #include "store/tables/invitations.h"
+#include "store/tables/outages.h"
 
 /* One player. `since_you` is 0 where the reader has never challenged them without success. */
 struct ladder_row {
@@ -77,10 +78,11 @@ enum error_code db_ladder_challenges(struct db *db, bool ended, int64_t limit, c
 enum error_code db_ladder_challenge(struct db *db, int64_t invitation,
                                     struct ladder_challenge *ret_row, struct error *err);
 
-/* The challenge that waits for the account's answer, when it was made, and the milliseconds that
- * its answer has beyond the limit; 0: none. */
+/* The challenge that waits for the account's answer (0: none), when it was made, and by how much
+ * the time for the answer has been moved since. */
 struct ladder_asked {
-    int64_t invitation, made_at, extra;
+    int64_t invitation, made_at;
+    struct shift shift;
 };
 enum error_code db_ladder_asked(struct db *db, int64_t account, struct ladder_asked *ret_asked,
                                 struct error *err);
@@ -94,9 +96,9 @@ enum error_code db_ladder_each_asked(struct db *db, ladder_account *seen, void *
 enum error_code db_ladder_undecided(struct db *db, int64_t account, int64_t *ret_invitation,
                                     struct error *err);
 
-/* Writes until when it can be answered. */
-enum error_code db_ladder_set_answer_by(struct db *db, int64_t invitation, int64_t answer_by,
-                                        int64_t extra, struct error *err);
+/* Writes until when it can be answered, and by how much that has been moved. */
+enum error_code db_ladder_set_answer_by(struct db *db, const struct ladder_asked *row,
+                                        int64_t answer_by, struct error *err);
 
 /* Inserts a challenge that goes on. */
 enum error_code db_ladder_add(struct db *db, int64_t invitation, int64_t challenger,

@@ -30,6 +30,18 @@ enum outage_why {
 /* The words of the table and the log for them. */
 extern const char *const outage_whys[];
 
+/* By how much the time for an answer was moved since it was asked for, in milliseconds; none is
+ * negative. No sum of them would do: only the last moves the beginning, and with it free time. */
+struct shift {
+    int64_t extra;     /* given beyond the limit: by the operator, or after a silence */
+    int64_t set_ahead; /* the clock was set ahead, and not back again: so much more time, too */
+    int64_t set_back;  /* it was set back by more than that: the wait began so much earlier */
+};
+#define SHIFT_FIELDS(struct_)                                                                      \
+    DB_FIELD_AS("extra", struct_, shift.extra),                                                    \
+        DB_FIELD_AS("set_ahead", struct_, shift.set_ahead),                                        \
+        DB_FIELD_AS("set_back", struct_, shift.set_back)
+
 struct outage {
     int64_t at, ms; /* when it was noticed, and how long it was; negative: a clock was set back */
     enum outage_why why;
