@@ -252,29 +252,35 @@ END_TEST
 /* What is lost, given and set one after the other, an hour after what was before. */
 static const struct {
     const char *what;
+    int now; /* hours; below 0: the log is ahead of the clock */
     struct {
         enum outage_why why;
         int hours;
     } moves[3];
     int deadline; /* hours after the beginning */
 } moved[] = {
-    {"set back", {{OUTAGE_CLOCK, -120}}, 0},
-    {"set back, and given", {{OUTAGE_CLOCK, -120}, {OUTAGE_BY_HAND, 42}}, 42},
-    {"given, and set back", {{OUTAGE_BY_HAND, 42}, {OUTAGE_CLOCK, -120}}, 42},
-    {"lost, and set back", {{OUTAGE_SILENCE, 6}, {OUTAGE_CLOCK, -120}}, 6},
-    {"set ahead and back", {{OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -120}}, 120},
-    {"given in between", {{OUTAGE_CLOCK, 120}, {OUTAGE_BY_HAND, 42}, {OUTAGE_CLOCK, -120}}, 162},
+    {"set back", 0, {{OUTAGE_CLOCK, -120}}, 0},
+    {"set back, and given", 0, {{OUTAGE_CLOCK, -120}, {OUTAGE_BY_HAND, 42}}, 42},
+    {"given, and set back", 0, {{OUTAGE_BY_HAND, 42}, {OUTAGE_CLOCK, -120}}, 42},
+    {"lost, and set back", 0, {{OUTAGE_SILENCE, 6}, {OUTAGE_CLOCK, -120}}, 6},
+    {"set ahead and back", 0, {{OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -120}}, 120},
+    {"given in between", 0, {{OUTAGE_CLOCK, 120}, {OUTAGE_BY_HAND, 42}, {OUTAGE_CLOCK, -120}}, 162},
     {"set back, then ahead and back",
+     0,
      {{OUTAGE_CLOCK, -120}, {OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -120}},
      0},
-    {"set ahead once more, and back", {{OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -240}}, 0},
+    {"set ahead once more, and back", 0, {{OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -240}}, 0},
+    {"ahead and back by a log that is ahead",
+     -70,
+     {{OUTAGE_CLOCK, 120}, {OUTAGE_CLOCK, -120}},
+     120},
 };
 
 /* The bank of 72 hours meets a weekend after 60 hours, or after 12 where the wait began five days
  * earlier, on a Friday. */
 START_TEST(time_that_is_given_does_not_move_the_beginning_of_a_wait) {
     begin(&weekends_off);
-    int64_t now = HOME_NOW;
+    int64_t now = HOME_NOW + HOURS(moved[_i].now);
     for (int i = 0; i < 3 && moved[_i].moves[i].hours; i++) {
         struct outage outage = {.ms = HOURS(moved[_i].moves[i].hours),
                                 .why = moved[_i].moves[i].why};

@@ -26,7 +26,7 @@ static enum error_code share(struct db *db, int64_t account, const char *zone, i
     *ret_ms = outage->ms;
     if (outage->why == OUTAGE_BY_HAND)
         return ERROR_NONE;
-    if (outage->ms < 0 && since > begin)
+    if (since > begin)
         begin = since;
     TRY(deadline_time_between(db, account, zone, begin, end, &counted, err));
     int64_t free = end > begin ? end - begin - counted : 0;
