@@ -128,9 +128,9 @@ export class Person {
   }
 
   /** The clock was set back; `moved` gives when something was by it. */
-  setBack(moved) {
+  setBack(moved, ahead) {
     for (const channel of [...this.channels, ...this.letterBoxes]) channel.setBack(moved);
-    this.told.setBack(moved);
+    this.told.setBack(moved, ahead);
   }
 
   /* --- When they look in --- */

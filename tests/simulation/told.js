@@ -20,11 +20,12 @@ export class Told {
     Object.assign(this, { warnings: new Warnings(this), digests: new Digests(this), texts: new Texts(this) });
   }
 
-  /** The clock was set back; `moved` gives when something was by it. */
-  setBack(moved) {
+  /** The clock was set back from `ahead`; `moved` gives when something was by it. */
+  setBack(moved, ahead) {
     for (const one of this.expected) Object.assign(one, { from: moved(one.from), due: moved(one.due) });
     for (const past of this.person.pastQuiet) past.until = moved(past.until);
     this.digests.setBack();
+    this.warnings.setBack(ahead);
   }
 
   hold(holds, what) {

@@ -12,7 +12,7 @@ const TOLERANCE = 20 * SECOND;
 export class Clocks {
   constructor(ledger) {
     const { world } = ledger;
-    Object.assign(this, { ledger, world, begun: world.life.placeOf(ledger.begunAt), places: [], given: [], banks: [], settled: [], zones: new Map() });
+    Object.assign(this, { ledger, world, begun: world.life.placeOf(ledger.begunAt), places: [], given: [], banks: [], settled: [], zones: new Map(), answered: new Map() });
   }
 
   /** The log has grown. */
@@ -41,10 +41,15 @@ export class Clocks {
     this.given.push({ after: this.ledger.log.length, ms });
   }
 
-  /** Where weekends are free, they are those of the zone that somebody has when their wait begins. */
+  /** Where weekends are free, they are those of the zone that somebody has when their wait begins. One that has ended since we
+   * last looked has begun anew when others have entered something after their answer. */
   noteZones() {
-    const { view, waiting } = this.ledger;
-    for (const person of this.zones.keys()) if (!waiting.has(person)) this.zones.delete(person);
+    const { view, waiting, log, people } = this.ledger;
+    for (const person of people.filter(Boolean)) {
+      const answer = log.findLastIndex(({ seat }) => people[seat] === person);
+      if (!waiting.has(person) || (answer > this.answered.get(person) && answer < log.length - 1)) this.zones.delete(person);
+      this.answered.set(person, answer);
+    }
     for (const person of waiting.keys()) if (view.free_weekends && !this.zones.has(person)) this.zones.set(person, person.quiet?.time_zone ?? 'UTC');
   }
 

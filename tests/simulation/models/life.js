@@ -59,7 +59,7 @@ export class Life {
     this.setBacks.push({ n: this.stretches.length - 1, at, ms });
     this.gaps = this.gaps.filter(({ from }) => from < at).map(({ from, to }) => ({ from, to: Math.min(to, at) }));
     const moved = (time) => (time > at ? time + ms : time);
-    for (const person of this.world.people) person.setBack(moved);
+    for (const person of this.world.people) person.setBack(moved, at - ms);
     this.world.circle.setBack(at);
   }
 

@@ -29,6 +29,14 @@ export class Warnings {
     Object.assign(this, { told, person: told.person, world: told.world, waits: new Map() });
   }
 
+  /** The clock was set back from `ahead`: what was due by then has come. */
+  setBack(ahead) {
+    for (const plan of this.waits.values()) {
+      plan.past += plan.times.filter((at) => at <= ahead).length;
+      plan.times = plan.times.filter((at) => at > ahead);
+    }
+  }
+
   assertAll() {
     const waits = this.person.waits();
     for (const { ledger, since } of waits) this.assertWait(ledger, since);
