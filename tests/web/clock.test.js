@@ -13,7 +13,7 @@ for (const [which, off] of [['fast', 2 * DAY], ['slow', -2 * DAY]]) {
     const bernd = await signUp(server);
     const { id } = await startGame(bernd, anna.client, { first: 'inviter', days_per_move: 3 });
     await play(bernd, await viewOf(bernd, id), { type: 'roll' });
-    await anna.page.addInitScript(() => localStorage.setItem('knows-shanghaien', 'yes')); // else the lesson is offered there
+    await anna.page.addInitScript(() => localStorage.setItem('learnt-shanghaien', 'yes')); // else the lesson is offered there
     await anna.page.clock.install({ time: Date.now() + off });
     await anna.page.goto(`${server.url}/g/${id}`);
     await anna.page.waitForSelector('.deadline');

@@ -80,6 +80,7 @@ test('the learner sees the house move, and the lesson leads to a game with it', 
   await page.waitForSelector('.table');
   const heard = await hear(page);
   await follow(visitor, async (i) => {
+    if (points[i] === 'shanghai') await page.locator('.arrow').first().waitFor(); // of which the words speak
     if (i !== 3) return;
     seen.push(await page.locator('.beads.theirs .bead').count());
     assert.match(await heard(), /Captain Red places at 2 \(Spaniard 4\)\.[^]*El Dado rolls 3 and 6\./);

@@ -91,7 +91,7 @@ test('who has gone through the lesson of Shanghai is told that they can play', a
   const { page } = visitor;
   await visitor.context.addInitScript(note);
   await page.goto(`${server.url}/lesson/shanghai`);
-  while (await page.locator('.intro-leave').count()) await page.locator('.intro-next, .intro-place:enabled, .intro-bid, .intro-stage button:enabled').first().click();
+  while (await page.locator('.intro-leave').count()) await page.locator('.intro-next:enabled, .intro-place:enabled, .intro-bid, .intro-stage button:enabled').first().click();
   await isSaid(page);
   assert.equal((await noted(page)).filter((each) => each.startsWith('moment')).at(-1), 'moment win: Now you can play!');
   await page.locator('.moment').waitFor({ state: 'detached' });

@@ -314,6 +314,17 @@ test('whoever has never come to a second round is offered the lesson before the 
   anna.assertClean();
 });
 
+test('whoever has had the lesson is not offered it again', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, calm: true });
+  await anna.page.goto(`${server.url}/lesson`);
+  await anna.page.waitForSelector('.lesson-words');
+  const { id } = await startGame(anna.client, await signUp(server), { first: 'inviter' });
+  await anna.page.goto(`${server.url}/g/${id}`);
+  await anna.page.waitForSelector('.act.roll.on');
+  assert.equal(await anna.page.locator('.status a[href="/lesson"]').count(), 0);
+  anna.assertClean();
+});
+
 test('a guest is addressed directly, not by the generated name', async () => {
   const client = await guest(server);
   const anna = await visit(browser, server, { viewport: DESKTOP, calm: true });

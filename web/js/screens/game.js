@@ -6,7 +6,7 @@ import { painted } from '../ui/motion.js';
 import { reportError } from '../ui/notice.js';
 import { sendKept } from '../server/move-sender.js';
 import { me, theSite } from '../server/session.js';
-import { remember } from '../device/storage.js';
+import { noteLearnt } from '../device/lessons.js';
 import { useStyle } from '../device/theme.js';
 import { fetchPart } from '../core/version.js';
 import { html, nothing } from '../../vendor/lit-html.js';
@@ -27,7 +27,7 @@ const games = {
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ params, query, redraw }) {
   const [{ view, log, asOf }] = await Promise.all([loadGame(params.id ?? ''), sendKept()]);
-  if (view.you !== null && view.round > 1) remember(`knows-${view.game}`, 'yes');
+  if (view.you !== null && view.round > 1) noteLearnt(view.game);
   const page = await pageOf(view.game);
   const table = new OnlineTable(page.game, view, redraw);
   table.log = log;

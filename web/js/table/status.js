@@ -7,7 +7,7 @@ import { moment, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { loginAddress } from '../core/router.js';
 import { me } from '../server/session.js';
-import { recall } from '../device/storage.js';
+import { hasLearnt } from '../device/lessons.js';
 import { lessonOf } from '../words/games.js';
 import { awaitedOf, isAsked } from '../device/turn.js';
 import { offerOf } from './facts.js';
@@ -83,7 +83,7 @@ const lesson = ({ game }) => html`<a class="last" href=${lessonOf(/** @type {Gam
 function lastDone(table) {
   const { log, view, shown, game, playback } = table;
   const done = log.slice(0, shown.seq);
-  if (table.isMine && !recall(`knows-${view.game}`) && done.every(({ seat }) => seat !== view.you)) return lesson(view);
+  if (table.isMine && !hasLearnt(view.game) && done.every(({ seat }) => seat !== view.you)) return lesson(view);
   const isMyTurn = isAsked(shown) && !playback.lookingBack;
   const entry = isMyTurn ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
   if (!entry) return playback.lookingBack ? html`<span class="last">${t('log.empty')}</span>` : nothing; // as high as all others

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { wayToHouse } from '../../../club/house.js';
 import { fetchPart } from '../../../core/version.js';
+import { noteLearnt } from '../../../device/lessons.js';
 import { reportError } from '../../../ui/notice.js';
 import { t } from '../../../words/i18n.js';
 import { againstHouse } from '../invite.js';
@@ -14,10 +15,11 @@ import { Story } from './story.js';
 export async function open({ redraw }) {
   const house = await wayToHouse(redraw, againstHouse);
   const story = new Story(redraw);
+  noteLearnt('shanghai');
   return {
     title: () => t('intro.title'),
     view: () => view(story, house),
-    next: () => document.querySelector('.intro-next, .intro h1'),
+    next: () => document.querySelector('.intro-next:enabled, .intro h1'),
   };
 }
 
@@ -40,7 +42,7 @@ function view(story, house) {
     <div class="buttons">
       ${isLast ? html`${house?.button(t('guide.play'))}<a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
         <button @click=${() => story.set({ step: 0, to: 0, bid: 0, given: null })}>${t('intro.again')}</button>` : nothing}
-      ${isLast || scene.isAsking?.(story) ? nothing : html`<button class="primary intro-next" @click=${() => goOn(story)}>${t('intro.next')}</button>`}
+      ${isLast ? nothing : html`<button class="primary intro-next" ?disabled=${scene.isAsking?.(story)} @click=${() => goOn(story)}>${t('intro.next')}</button>`}
       ${story.step === 0 || isLast ? nothing : html`<button @click=${() => story.set({ step: story.step - 1, given: null })}>${t('intro.back')}</button>`}
       <progress max=${scenes.length} .value=${story.step + 1} aria-label=${t('intro.step', { n: story.step + 1, of: scenes.length })}></progress>
     </div>

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { wayToHouse } from '../../../club/house.js';
+import { noteLearnt } from '../../../device/lessons.js';
 import { t } from '../../../words/i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { awaitWindows } from '../../../table/hovering.js';
@@ -14,19 +15,23 @@ import { LessonTable } from './table.js';
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const [table, house] = await Promise.all([LessonTable.load(redraw), wayToHouse(redraw)]);
+  noteLearnt('shanghaien');
   awaitKeys(table);
   const windows = awaitWindows(table);
   return {
     title: () => t('lesson.title'),
-    view: () => html`<div class="table-page stack shanghaien lesson" data-point=${pointOf(table)}>
-      <div class="play">
-        ${words(table, house)}
-        <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
-        ${score(table)}
-      </div>
-      ${windows()}
-      ${table.isOver ? nothing : html`<p class="lesson-leave"><a class="target" href="/">${t('lesson.leave')}</a></p>`}
-    </div>`,
+    view: () => {
+      table.showArrows();
+      return html`<div class="table-page stack shanghaien lesson" data-point=${pointOf(table)}>
+        <div class="play">
+          ${words(table, house)}
+          <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+          ${score(table)}
+        </div>
+        ${windows()}
+        ${table.isOver ? nothing : html`<p class="lesson-leave"><a class="target" href="/">${t('lesson.leave')}</a></p>`}
+      </div>`;
+    },
     next: nextStep,
     close: () => table.close(),
   };

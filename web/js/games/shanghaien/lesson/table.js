@@ -72,6 +72,11 @@ export class LessonTable extends Table {
     return this.view.seq === this.log.length && !this.playback.past;
   }
 
+  /** Where Shanghai! is to be called, its words speak of the arrows, wherever the pointer is. */
+  showArrows() {
+    if (this.log[this.view.seq]?.move.type === 'shanghai' && !this.playback.past) Object.assign(this.choice, { peek: true });
+  }
+
   /** @param {Move} move */
   async send(move) {
     const { seq } = this.view;
@@ -81,6 +86,5 @@ export class LessonTable extends Table {
     const next = this.positions.findIndex((view, at) => at > seq && (view.turn === view.you || at === this.log.length));
     await this.accept(await this.position(seq + 1));
     await this.accept(await this.position(next));
-    if (this.log[next]?.move.type === 'shanghai') this.choice.preview(true); // it is to be called
   }
 }
