@@ -109,7 +109,7 @@ test('in the introduction the highest bid sends Lang-Tsu and gives the event', a
   assert.equal(await page.getByRole('img', { name: 'You: 34, Blue: 36, Green: 31' }).count(), 1);
   await page.click('.intro-next');
   await page.click('.intro-who:has-text("Blue")');
-  assert.match(await words(), /back 1 place/);
+  assert.match(await words(), /back behind 1 merchant/);
   assert.equal(await page.getByRole('img', { name: 'You: 34, Blue: 33, Green: 31' }).count(), 1);
   assert.deepEqual(await findings(page), []);
   await page.click('.intro-next');

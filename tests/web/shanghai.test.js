@@ -110,18 +110,51 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
 
 test('beside the bid stands what a bid costs, then what the round before brought, who paid and what others had bid', async () => {
   const game = await seated(browser, server, [phone, phone, phone]);
-  const page = await game.at(0);
-  assert.equal(await page.locator('.bids-before').innerText(), 'Only the highest bid is paid.');
+  const pages = [await game.at(0), await game.at(1)];
+  assert.equal(await pages[0].locator('.bids-before').innerText(), 'Only the highest bid is paid. Press a place for Lang-Tsu.');
   for (const [seat, amount] of [[0, 50], [1, 120], [2, 0]]) {
     const view = await game.view(seat);
     await game.players[seat].client.post(`/api/games/${game.id}/moves`, { seq: view.seq, move: { type: 'bid', amount, plan: { free: 'best' } } });
   }
   assert.ok(await driftTo(game, ({ round }) => round === 2));
-  const { seq, last_round: { steps } } = await game.view(0);
-  const { points } = steps.find(({ type }) => type === 'free');
-  await reached(page, seq);
-  assert.equal(await page.locator('.bids-before').innerText(),
-    `Round 1: you +${points[0]}; ${game.players[1].name} paid 120, unpaid: ${game.players[0].name} 50`);
+  const { seq, seats } = await game.view(0);
+  for (const [seat, page] of pages.entries()) { // one has lost, one has sent him
+    await reached(page, seq);
+    assert.equal(await page.locator('.bids-before').innerText(),
+      `Round 1: you 0 → ${seats[seat].at}. Only ${game.players[1].name} paid: 120; others bid ${game.players[0].name} 50`);
+    game.players[seat].assertClean(GUESSED);
+  }
+});
+
+test('a bid that is typed is taken in tens as it is typed, never above it, and the button says where Lang-Tsu goes', async () => {
+  const game = await seated(browser, server, [phone, phone, phone]);
+  const page = await game.at(0);
+  await page.locator('#bid-amount').selectText();
+  await page.keyboard.type('338');
+  const button = page.locator('.answers .act.on', { hasText: 'Bid 330' });
+  await button.waitFor();
+  assert.equal(await page.inputValue('.amount [type="range"]'), '330');
+  assert.equal(await page.inputValue('#bid-amount'), '338');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.inputValue('#bid-amount'), '330');
+  await page.locator('.lane-head').first().click();
+  assert.match(await button.innerText(), /^Bid 330\n.+: \d cards?, \+\d+$/);
+  game.players[0].assertClean(GUESSED);
+});
+
+test('looking up what a card will be worth does not take it out of the set', async () => {
+  let game, dealt;
+  do {
+    game = await seated(browser, server, [phone, phone, phone]);
+    dealt = await game.view(0);
+  } while (!dealt.hands[0].some(({ destination }) => dealt.destinations.includes(destination)));
+  const page = await game.at(0);
+  const lane = page.locator('.lane', { has: page.locator('.ahead') }).first();
+  await lane.locator('.lane-head').click();
+  const sum = await lane.locator('.lane-sum').innerText();
+  await lane.locator('.ahead').first().click();
+  await page.locator('.about.pinned').waitFor();
+  assert.equal(await lane.locator('.lane-sum').innerText(), sum);
   game.players[0].assertClean(GUESSED);
 });
 

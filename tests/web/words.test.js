@@ -94,7 +94,7 @@ test('each event of Shanghai says the numbers of its rule', async () => {
 });
 
 test('event 4 sends its owner back by as many steps as there are others', async () => {
-  const said = { en: /back by as many/, de: /selbst für jeden 1 zurück/, it: /indietro di altrettanti/ };
+  const said = { en: /the debtor as many back/, de: /der Schuldner für jeden 1 zurück/, it: /il debitore indietro di altrettanti/ };
   for (const [language, steps] of Object.entries(said)) assert.match((await read(language, 'shanghai/table'))['shanghai.event.4'], steps);
 });
 

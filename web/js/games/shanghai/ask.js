@@ -11,7 +11,7 @@ import { armed, pressOnce } from '../../table/taps.js';
 import { isAsked } from '../../device/turn.js';
 import { turnOf } from '../../table/status.js';
 import { piece } from './board.js';
-import { bidding, sentBid } from './bid.js';
+import { bidding, sendWords, sentBid } from './bid.js';
 import { bestSet, cardsFor, pointsOf } from './cards.js';
 import { cardButton } from './hand.js';
 import { handOf, legalOf } from './view.js';
@@ -83,7 +83,7 @@ function moveWords(view, move) {
   switch (move.type) {
     case 'bid': return move.amount ? t('shanghai.bid.send', { n: move.amount }) : t('shanghai.bid.none');
     case 'pass': return t('shanghai.bid.pass');
-    case 'send': return t('shanghai.send.do', { place: placeName(move.to), n: move.cards.length, points: pointsOf(move.cards, view.time) });
+    case 'send': return sendWords(view, move);
     case 'play': return playWords(view, move.cards);
     case 'give': return move.seat === view.you ? t('chat.me') : who(view, move.seat);
     case 'junk': return t(move.by > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back');

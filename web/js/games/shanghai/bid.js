@@ -1,7 +1,7 @@
 // The bid and the plan for the round, in one form. What was sent stays in sight, and can be changed as
 // long as others are asked.
 
-import { html, nothing } from '../../../vendor/lit-html.js';
+import { html, noChange, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { armed } from '../../table/taps.js';
 import { labelOf } from '../../table/seats.js';
@@ -31,7 +31,8 @@ export function bidding(table) {
       ${view.auction ? button(table, { type: 'pass', ...planOf(table) }, t('shanghai.bid.pass'), 'calm', 'P') : nothing}
       ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
-      ${legalOf(view, 'bid').length ? button(table, chosenBid(table), amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none'), 'on onward', 'S') : nothing}
+      ${legalOf(view, 'bid').length ? button(table, chosenBid(table), html`<span>${amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none')}
+        ${choice.plan.send ? html`<small class="ellipsis">${sendWords(view, choice.plan.send)}</small>` : nothing}</span>`, 'on onward', 'S') : nothing}
     </div>
   </div>`;
 }
@@ -39,7 +40,7 @@ export function bidding(table) {
 /** What no lane shows of a plan. @param {Plan} plan @returns {Plan} */
 const asides = ({ give, buy }) => ({ give, buy });
 
-/** @param {Table} table @param {Move} move @param {string} words @param {string} look @param {string} [key] */
+/** @param {Table} table @param {Move} move @param {unknown} words @param {string} look @param {string} [key] */
 const button = (table, move, words, look, key) => html`<button class="act ${look} ${armed(table, move)}" aria-keyshortcuts=${key ?? nothing} aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
 
 /** The bid that I have sent. @param {Table} table @param {Bid | Pass} bid */
@@ -72,8 +73,8 @@ function planWords(view, { send, give, buy, free }) {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** @param {View} view @param {Sending} send */
-const sendWords = (view, { to, cards }) => t('shanghai.plan.send_is', { place: placeName(to), n: cards.length, points: pointsOf(cards, view.time) });
+/** Where Lang-Tsu goes, with which cards. @param {View} view @param {Sending} send */
+export const sendWords = (view, { to, cards }) => t('shanghai.send.do', { place: placeName(to), n: cards.length, points: pointsOf(cards, view.time) });
 
 /** @param {Table} table */
 const range = ({ shown }) => legalOf(shown, 'bid')[0] ?? { from: 0, to: 0, step: 10 };
@@ -94,8 +95,8 @@ function chosenBid(table) {
   return { type: 'bid', amount: least, ...(upTo !== null && upTo >= least ? { up_to: upTo } : {}), ...planOf(table) };
 }
 
-/** The tens of what was typed. @param {Event} event */
-const typed = ({ target }) => Math.round(Number(/** @type {HTMLInputElement} */ (target).value) / 10) * 10;
+/** The tens of what was typed, and never more. @param {Event} event */
+const typed = ({ target }) => Math.floor(Number(/** @type {HTMLInputElement} */ (target).value) / 10) * 10;
 
 /** @param {Table} table */
 function amount(table) {
@@ -104,17 +105,18 @@ function amount(table) {
   const now = amountOf(table);
   const set = (/** @type {number} */ n) => choice.set({ amount: Math.min(to, Math.max(from, n)) });
   const take = (/** @type {Event} */ event) => set(typed(event));
-  /** What can be bid is taken as it is typed, so that the button says it. @param {Event} event */
-  const follow = (event) => {
-    const n = Number(/** @type {HTMLInputElement} */ (event.target).value);
-    if (n >= Math.max(from, step) && n <= to && n % step === 0) choice.set({ amount: n });
+  /** What is left in the field is what will be bid. @param {Event} event */
+  const settle = (event) => {
+    take(event);
+    /** @type {HTMLInputElement} */ (event.target).value = String(amountOf(table));
   };
+  const isTyping = document.activeElement?.id === 'bid-amount'; // then nothing is written over it
   return html`<div class="amount">
     <label class="hidden" for="bid-amount">${t('shanghai.bid.amount')}</label>
     <button class="icon-button" aria-keyshortcuts="-" aria-label=${t('shanghai.bid.less')} @click=${() => set(now - step)}>−</button>
     <input type="range" min=${from} max=${to} step=${step} .value=${String(now)} aria-label=${t('shanghai.bid.amount')} @input=${take}>
     <button class="icon-button" aria-keyshortcuts="+" aria-label=${t('shanghai.bid.more')} @click=${() => set(now + step)}>+</button>
-    <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${String(now)} @input=${follow} @change=${take}>
+    <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${isTyping ? noChange : String(now)} @input=${take} @change=${settle}>
     ${before(table)}
   </div>`;
 }
@@ -128,17 +130,17 @@ function upTo(table) {
       @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(least, typed(event))) : null })}></label>`;
 }
 
-/** What the round before brought me, who paid, and what others had bid. At first, what a bid costs.
+/** How far the round before took me, who paid, and what others had bid. At first, what a bid costs.
  * @param {Table} table */
 function before({ shown: view }) {
   const { last_round: last } = view;
   const mover = last && lastStep(last, 'mover');
-  if (!mover) return line(t('shanghai.bid.first'));
+  const sent = last?.steps.find((step) => step.type === 'send');
+  if (!mover || !sent) return line(t('shanghai.bid.first'));
   const me = /** @type {Seat} */ (view.you);
-  const sent = lastStep(last, 'send');
   const bids = seatsOf(view).filter((seat) => seat !== mover.seat && bidOf(last, seat)).map((seat) => `${who(view, seat)} ${bidOf(last, seat)}`);
   return line(t('shanghai.bid.before', {
-    n: last.round, me: (me === mover.seat ? sent?.points : lastStep(last, 'free')?.points[me]) ?? 0,
+    n: last.round, from: sent.at[me] - (me === mover.seat ? sent.points : 0), to: view.seats[me].at,
     who: who(view, mover.seat), paid: mover.paid, bids: bids.join(', ') || '–',
   }));
 }

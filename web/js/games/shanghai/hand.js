@@ -20,7 +20,6 @@ export function hand(table) {
   if (!view.hands[below(view)]) return html`<p class="hidden-hands">${t('shanghai.hand_hidden')}</p>`;
   return html`<section class="my-cards" aria-label=${view.you === null ? t('shanghai.hand_of', { who: who(view, below(view)) }) : t('shanghai.hand')}>
     <div class="lanes" data-row .style=${`--cards: ${ofNow}`}>${view.destinations.map((destination, i) => lane(table, destination, i + 1))}</div>
-    <p class="ahead-key">› ${t('shanghai.ahead')}</p>
   </section>`;
 }
 
@@ -59,7 +58,10 @@ function lane(table, destination, key) {
 
 /** A card that may be chosen. @param {View} view @param {Card} card @param {{on: boolean, can: boolean, press: () => void}} how */
 export const cardButton = (view, card, { on, can, press }) => html`<button class="card-button ${look(view, card)} bare" aria-pressed=${on} aria-disabled=${!can}
-  aria-label=${inWords(view, card)} @click=${() => can && press()}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</button>`;
+  aria-label=${inWords(view, card)} @click=${(/** @type {Event} */ { target }) => can && !isAhead(target) && press()}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</button>`;
+
+/** Looking up what a card will be worth does not choose it. @param {EventTarget | null} target */
+const isAhead = (target) => /** @type {Element} */ (target).closest('.ahead') !== null;
 
 /** @param {View} view @param {Card} card */
 const shownCard = (view, card) => html`<span class="card-button ${look(view, card)}" role="img" aria-label=${inWords(view, card)}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</span>`;

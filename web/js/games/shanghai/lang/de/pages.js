@@ -29,7 +29,7 @@ export default {
   'guide.end_picture': 'Die Dschunke liegt auf 41 und 42. Rot auf 42 ist Erster, Blau auf 45 Zweiter, Grün auf 39 Dritter, Gelb auf 36 Vierter.',
   'guide.events_title': 'Die sechzehn Ereignisse',
   'guide.events': '„Du“ ist der Kaufmann, der die Karte bekam. Erst wird der Text ausgeführt, dann bewegt sich die Dschunke um die Zahl auf der Karte. Die Karten kommen in zufälliger Folge, ab Runde 17 noch einmal in derselben.',
-  'guide.places': 'Einen Platz zurück: auf eine Zahl hinter dem nächsten Kaufmann bei dir oder hinter dir. Einen Platz vor: auf eine Zahl vor dem nächsten bei dir oder vor dir.',
+  'guide.places': 'Hinter einen Kaufmann zurück: auf eine Zahl hinter dem nächsten Kaufmann bei dir oder hinter dir. An einem vorbei: auf eine Zahl vor dem nächsten bei dir oder vor dir.',
   'guide.days_title': 'Über Tage',
   'guide.plan': 'Mit dem Gebot kannst du den Rest der Runde planen: wohin Lang-Tsu geht und mit welchen Karten, wer das Ereignis bekommt, ob du kaufst und welche freie Auskunft du spielst. Der Plan gilt sofort, wenn sein Augenblick kommt, und so braucht eine ganze Runde oft nur einen Besuch. Andere sehen ihn nie, es sei denn, er wird ausgeführt.',
   'guide.ask': 'Ohne Plan für die freie Auskunft wirst du gefragt, aber nur, wenn du eine Karte dieses Ortes hast. Dann sehen alle, dass du eine hast.',

@@ -29,7 +29,7 @@ export default {
   'guide.end_picture': 'The junk lies on 41 and 42. Red at 42 is first, Blue at 45 is second, Green at 39 is third, Yellow at 36 is fourth.',
   'guide.events_title': 'The sixteen events',
   'guide.events': '“You” is the merchant who got the card. First the words are carried out, then the junk moves by the number on the card. The cards come in an order by chance, from round 17 on in the same order again.',
-  'guide.places': 'Back one place: to one number behind the nearest merchant at or behind you. Up one place: to one number past the nearest at or ahead of you.',
+  'guide.places': 'Back behind one merchant: to one number behind the nearest merchant at or behind you. Up past one: to one number past the nearest at or ahead of you.',
   'guide.days_title': 'Over days',
   'guide.plan': 'With a bid you can plan the rest of the round: where to send Lang-Tsu and with which cards, who gets the event, whether to buy, and which free information you play. A plan is used at once when its moment comes, so that a whole round often needs a single visit. Others never see it unless it is used.',
   'guide.ask': 'Without a plan for free information you are asked, but only if you hold a card of that place. So everybody can see that you hold one.',

@@ -29,7 +29,7 @@ export default {
   'guide.end_picture': 'La giunca è su 41 e 42. Il rosso sul 42 è primo, il blu sul 45 secondo, il verde sul 39 terzo, il giallo sul 36 quarto.',
   'guide.events_title': 'I sedici eventi',
   'guide.events': '«Tu» è il mercante che ha ricevuto la carta. Prima si esegue il testo, poi la giunca si muove del numero sulla carta. Le carte escono in un ordine casuale, dal round 17 di nuovo nello stesso.',
-  'guide.places': 'Indietro di una posizione: un numero dietro al mercante più vicino, alla tua altezza o alle tue spalle. Avanti di una posizione: un numero oltre il più vicino, alla tua altezza o davanti a te.',
+  'guide.places': 'Indietro, dietro un mercante: un numero dietro al mercante più vicino, alla tua altezza o alle tue spalle. Avanti, oltre uno: un numero oltre il più vicino, alla tua altezza o davanti a te.',
   'guide.days_title': 'Nell’arco di giorni',
   'guide.plan': 'Con l’offerta puoi pianificare il resto del round: dove mandare Lang-Tsu e con quali carte, a chi dare l’evento, se comprare e quali informazioni gratuite giocare. Il piano vale subito quando arriva il suo momento, così spesso per un round basta una visita. Gli altri non lo vedono mai, salvo quando si compie.',
   'guide.ask': 'Senza un piano per le informazioni gratuite ti viene chiesto, ma solo se hai una carta di quel luogo. Così tutti vedono che ne hai una.',
