@@ -235,3 +235,18 @@ test('a menu in the sheet gives the focus back to what has opened it, and what i
   assert.notEqual(await focused(), 'body');
   anna.assertClean();
 });
+
+test('whoever gives a standing order, and takes it back, keeps the focus there', async () => {
+  const { anna, page } = await tableFor(({ turn, tavern }) => turn === 1 && tavern.some(({ dice: [mine] }) => mine > 0), { viewport: DESKTOP });
+  await skipStory(page);
+  await press(page, 'summary:has-text("Call Shanghai! for me")');
+  await page.getByRole('button', { name: 'Give this order' }).waitFor();
+  await press(page, 'button:text("Give this order")');
+  const stands = page.locator('details', { hasText: 'Call Shanghai! for me' }).locator('p + button[type="button"]');
+  await stands.waitFor();
+  await holds(page, 'p + button[type="button"]');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Give this order' }).waitFor();
+  await holds(page, 'form button');
+  anna.assertClean();
+});

@@ -47,6 +47,7 @@ function draw(table, place, key, { call_if: stands, gain, ended }) {
     remember(key, '');
     await show(table, place, key);
   });
+  const hadFocus = place.contains(document.activeElement);
   render(stands ? html`<p>${t('order.stands', { n: stands })}</p><button type="button" @click=${drop}>${t('order.drop')}</button>` : html`
     ${ended ? html`<p role="status">${outcome(ended)}</p>` : nothing}
     <form @submit=${(/** @type {Event & {currentTarget: HTMLFormElement}} */ event) => loads(() => give(event))()}>
@@ -54,4 +55,5 @@ function draw(table, place, key, { call_if: stands, gain, ended }) {
       <p class="hint">${t('order.why')} ${gain === null ? nothing : t('order.gain', { n: gain > 0 ? `+${gain}` : String(gain).replace('-', '−') })}</p>
       <button>${t('order.give')}</button>
     </form>`, place);
+  if (hadFocus && !place.contains(document.activeElement)) place.querySelector('button')?.focus();
 }
