@@ -171,9 +171,10 @@ static const struct telling tellings[] = {
     {6, LANGUAGE_DE, "Freie Auskunft: south 5, madame-ling 4."},
     {7, LANGUAGE_IT,
      "north ha dato l'evento a madame-ling. Evento per madame-ling: «Si perdono informazioni "
-     "importanti: indietro di 1 posizione.» La giunca è sul 41 e sul 42."},
+     "importanti: indietro, dietro 1 mercante.» La giunca è sul 41 e sul 42."},
     {7, LANGUAGES,
-     "gives the event to Seat 3. Event for Seat 3: “Important information is lost: back 1 place.” "
+     "gives the event to Seat 3. Event for Seat 3: “Important information is lost: back behind 1 "
+     "merchant.” "
      "The junk is at 41 and 42."},
     {8, LANGUAGE_EN, "north bought a card. Round 2 begins."},
     {8, LANGUAGES, "buys a card. Round 2 begins."},
@@ -196,7 +197,7 @@ static const struct telling tellings_by_clock[] = {
      "south has chosen what to play. (time was up) Free information: south 5, madame-ling 4."},
     {7, LANGUAGES,
      "gives the event to Seat 3. Event for Seat 3: “Important information is lost: "
-     "back 1 place.” The junk is at 41 and 42."},
+     "back behind 1 merchant.” The junk is at 41 and 42."},
     {8, LANGUAGE_IT, "north ha comprato una carta. (tempo scaduto) Comincia il round 2."},
 };
 

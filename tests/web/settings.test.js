@@ -362,9 +362,10 @@ test('a captain is chosen, and stands beside the name', async () => {
   const anna = await member(browser, server);
   const { page } = anna;
   await page.goto(`${server.url}/settings`);
+  const said = page.locator('.toast', { hasText: 'Saved.' }).waitFor();
   await page.locator('.faces label').nth(17).click();
+  await said;
   await eventually('the choice', async () => (await anna.client.get('/api/me')).body.face === 17);
-  await page.locator('.toast', { hasText: 'Saved.' }).waitFor();
   await page.keyboard.press('ArrowRight');
   await eventually('the next one', async () => (await anna.client.get('/api/me')).body.face === 18);
   await page.goto(`${server.url}/players/${anna.name}`);
