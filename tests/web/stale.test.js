@@ -2,7 +2,7 @@
  * catches up, and loses no click. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { signUp } from '../fixtures/api.js';
+import { invite, PASSWORD, signUp } from '../fixtures/api.js';
 import { member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
@@ -127,4 +127,38 @@ test('a link to a screen that is gone after an upgrade leads there in the newer 
   await page.waitForFunction(() => !globalThis.isOld);
   await page.waitForSelector('main table, main ol, main .rankings');
   assert.equal(new URL(page.url()).pathname, '/rankings');
+});
+
+/** anna's page, in which the words of bernd's language are gone. */
+async function withoutWords(path) {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const bernd = await signUp(server, { language: 'de' });
+  await invite(await signUp(server), anna, { message: 'For you alone' });
+  await anna.page.route('**/assets/*/de.js', (route) => route.fulfill({ status: 404 }));
+  await anna.page.goto(server.url + path);
+  await anna.page.waitForSelector('.player-name');
+  const logIn = async (page) => {
+    await page.fill('[name="name"]', bernd.name);
+    await page.fill('[name="password"]', PASSWORD);
+    await page.click('main form button.primary');
+  };
+  const isBernds = () => anna.page.waitForFunction((name) => document.querySelector(`#account-menu a[href="/players/${name}"]`) &&
+    document.querySelector('.lobby') && !document.querySelector('.invitations blockquote'), bernd.name);
+  return { ...anna, logIn, isBernds };
+}
+
+test('whoever logs in here goes on in the language of the page, as long as theirs cannot be had', async () => {
+  const { page, logIn, isBernds } = await withoutWords('/login');
+  await logIn(page);
+  await isBernds();
+  assert.equal(await page.locator('.field-error, .form-error').count(), 0);
+});
+
+test('whoever logs in in another tab finds their own lists here, though the words of their language cannot be had', async () => {
+  const { context, page, logIn, isBernds } = await withoutWords('/');
+  await page.waitForSelector('.invitations blockquote');
+  const beside = await context.newPage();
+  await beside.goto(`${server.url}/login`);
+  await logIn(beside);
+  await isBernds();
 });

@@ -3,15 +3,15 @@
 
 import { ApiError, create, post, remove } from './api.js';
 import { wantPush } from '../device/push.js';
-import { keepLanguage, language } from '../words/i18n.js';
-import { changeMe, forgetMe, me, setAccount, theSite } from './session.js';
+import { language } from '../words/i18n.js';
+import { changeMe, forgetMe, me, setAccount, speak, theSite } from './session.js';
 
 /** Logs in, and speaks the account's language from then on.
  * @param {string} name @param {string} password */
 export async function logIn(name, password) {
   const { account } = await post('/sessions', { name, password });
   setAccount(account);
-  if (account.language) await keepLanguage(account.language);
+  if (account.language) await speak(account.language);
 }
 
 /** @param {{name: string, password: string, email?: string, language?: string, invitation_code?: string}} details */

@@ -12,7 +12,7 @@ import { go } from '../core/router.js';
 import { recall, remember } from '../device/storage.js';
 import { isAsked } from '../device/turn.js';
 import { dropAll, rename } from '../device/move-queue.js';
-/** @import { Account, AccountEvent, Invitations, Site, Summary } from '../types.d.ts' */
+/** @import { Account, AccountEvent, Invitations, Language, Site, Summary } from '../types.d.ts' */
 
 /** @type {Account | null} */
 let account = null;
@@ -57,9 +57,12 @@ async function take(session) {
   ({ mail, site } = session);
   be(session.account);
   // It comes before the browser's; but another one may have been pressed since this was asked.
-  if (account?.language && account.language !== before?.language) await keepLanguage(account.language);
+  if (account?.language && account.language !== before?.language) await speak(account.language);
   if (before && account?.name !== before.name) accountChanged();
 }
+
+/** The account's language; as long as its words cannot be had, the page goes on in the present one. @param {Language} language */
+export const speak = (language) => keepLanguage(language).catch(() => {});
 
 /** From now on the page acts as this account, and hears its events. @param {Account | null} next */
 function be(next) {
