@@ -58,6 +58,16 @@ async function fill(element, { type, tag }, random) {
 /** Longer than a drawing takes: what cannot be pressed by then has gone, or something lies over it. */
 const QUICK = { timeout: 4000, noWaitAfter: true };
 
+/** Presses an element with a finger or a mouse; whether that came to it: half a pixel may decide between two. */
+async function point(page, element, isTouch) {
+  await element.evaluate((each) => {
+    globalThis.isHit = false;
+    each.addEventListener('pointerdown', () => { globalThis.isHit = true; }, { once: true });
+  });
+  await (isTouch ? element.tap(QUICK) : element.click(QUICK));
+  return page.evaluate(() => globalThis.isHit ?? true).catch(() => true); // it may have led elsewhere
+}
+
 /** Presses something; returns what, or null where nothing can be pressed. @param {import('./desk.js').Tab} tab */
 export async function press({ page, desk }, random) {
   const target = choose(await page.evaluate(findTargets), random);
@@ -66,8 +76,7 @@ export async function press({ page, desk }, random) {
   const element = handle.asElement();
   try {
     if (['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tag)) await fill(element, target, random);
-    else if (desk.how.touch) await element.tap(QUICK);
-    else await element.click(QUICK);
+    else if (!(await point(page, element, desk.how.touch))) target.missed = 'what lies at its edge got it';
   } catch (error) {
     if (!/Timeout|not attached|detached|not visible|navigat|context was destroyed/i.test(error.message)) throw error;
     target.missed = error.message.split('\n').slice(0, 2).join(' ');
