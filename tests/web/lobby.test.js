@@ -26,12 +26,16 @@ async function write({ page }, { message, ...fields } = {}) {
 /** What is folded in the form of an invitation. */
 const unfold = ({ page }) => page.click('.rest summary');
 
-test('a visitor plays against the house with one click', async () => {
-  const visitor = await visit(browser, server, { viewport: PHONE });
-  await at(visitor, '/');
-  await visitor.page.click('.welcome button.primary');
-  await visitor.page.waitForURL(/\/g\/[\w-]+$/);
-});
+for (const [game, button, board] of [['Shanghaien', '.welcome button.primary', '.board.tavern'], ['Shanghai', '.welcome-second button', '.my-cards']]) {
+  test(`a visitor plays ${game} against the house with one click`, async () => {
+    const visitor = await visit(browser, server, { viewport: PHONE });
+    await at(visitor, '/');
+    await visitor.page.click(button);
+    await visitor.page.waitForURL(/\/g\/[\w-]+$/);
+    await visitor.page.waitForSelector(board);
+    visitor.assertClean();
+  });
+}
 
 test('a refusal at sign-up is shown at its field, which has the focus', async () => {
   const visitor = await visit(browser, server, { locale: 'de-DE' });

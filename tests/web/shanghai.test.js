@@ -177,7 +177,7 @@ test('a card that has just come is marked', async () => {
   game.players[0].assertClean(GUESSED);
 });
 
-test('what stands small on the table says what it is: the values to come, and the bar above the way', async () => {
+test('what stands small on the table says what it is: the values to come, the bar above the way, and the clock', async () => {
   let game, dealt;
   do {
     game = await seated(browser, server, [phone, phone, phone]);
@@ -196,6 +196,10 @@ test('what stands small on the table says what it is: the values to come, and th
   await page.keyboard.press('Escape'); // the window lies over it
   await page.click('.strip');
   assert.match(await page.locator('.about.pinned').innerText(), /The thin bar is the whole way/);
+  await page.keyboard.press('Escape');
+  await page.click('.times .doubled');
+  assert.match(await page.locator('.about.pinned').innerText(), /every value is doubled/);
+  assert.deepEqual((await lines.allInnerTexts()).filter((each) => /×2$/.test(each)).sort(), ['afternoon: ×2', 'mid-morning: ×2']);
   game.players[0].assertClean(GUESSED);
 });
 

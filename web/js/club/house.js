@@ -7,9 +7,16 @@ import { enter, invite } from './invitations.js';
 import { getOrCached } from '../device/offline-cache.js';
 import { signUpAsGuest } from '../server/account.js';
 import { me } from '../server/session.js';
+/** @import { GameName, InvitationRequest } from '../types.d.ts' */
 
 /** The house player that newcomers meet. */
 const houseName = 'el-dado';
+
+/** A first game against the house: of its merchants one is strong and two are easy. @type {Record<GameName, InvitationRequest>} */
+const firstGames = {
+  shanghaien: { to: houseName },
+  shanghai: { game: 'shanghai', seats: 4, to: ['el-primo', 'madame-ling', 'el-primo-2'] },
+};
 
 /** Whether this server has house players: the document says so, or the server. */
 export async function isHouseOpen() {
@@ -27,13 +34,13 @@ export async function isHouseOpen() {
 
 /** The way to a game against the house, null where there are no house players: a button that starts the game and goes there,
  * a visitor becoming a guest first; and what was refused.
- * @param {() => void} redraw @param {import('../types.d.ts').InvitationRequest} [terms] */
-export async function wayToHouse(redraw, terms = { to: houseName }) {
+ * @param {() => void} redraw @param {GameName} [game] */
+export async function wayToHouse(redraw, game = 'shanghaien') {
   if (!(await isHouseOpen())) return null;
   const form = new Form(redraw, []);
   const play = () => form.run(async () => {
     if (!me()) await signUpAsGuest();
-    await enter(await invite(terms));
+    await enter(await invite(firstGames[game]));
   });
   return {
     button: (words = t('frame.play_house'), look = 'primary') => html`<button class=${look} ?disabled=${form.busy} @click=${play}>${words}</button>`,

@@ -9,8 +9,9 @@ import { announcement } from './announcement.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const house = await wayToHouse(redraw);
-  return { title: () => '', view: () => view(house && theSite().guests ? guestDoor(house) : peopleDoor()) };
+  const [captains, merchants] = await Promise.all([wayToHouse(redraw), wayToHouse(redraw, 'shanghai')]);
+  const isOpen = () => theSite().guests;
+  return { title: () => '', view: () => view(captains && isOpen() ? guestDoor(captains) : peopleDoor(), isOpen() ? merchants : null) };
 }
 
 /** @param {import('../club/house.js').House} house */
@@ -26,8 +27,8 @@ const peopleDoor = () => html`
   <p class="soft small">${t('welcome.people_only')}</p>
 `;
 
-/** @param {unknown} door */
-const view = (door) => html`
+/** @param {unknown} door @param {import('../club/house.js').House | null} merchants */
+const view = (door, merchants) => html`
   ${announcement()}
   <section class="welcome">
     <div class="welcome-words">
@@ -54,7 +55,8 @@ const view = (door) => html`
     <div>
       <h2>${t('welcome.second')}</h2>
       <p>${t('welcome.second_text')}</p>
-      <p class="buttons"><a class="button" href="/lesson/shanghai">${t('lobby.second_lesson')}</a> <a class="target" href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
+      ${merchants?.refusal()}
+      <p class="buttons">${merchants?.button(t('welcome.second_play'), '')} <a class="button" href="/lesson/shanghai">${t('lobby.second_lesson')}</a> <a class="target" href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
     </div>
   </section>
 `;

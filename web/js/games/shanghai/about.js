@@ -1,23 +1,24 @@
 // What is looked up: the contents of the windows (table/windows.js), which are what is open to all of a player, the
-// disc, the way, and what a card will be worth; and the round before, called back. Fetched with the first of these.
+// disc, the way, the clock, and what a card will be worth; and the round before, called back. Fetched with the first of these.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
 import { handleOf } from '../../words/people.js';
 import { disc, piece } from './board.js';
-import { cardOf, destinationOf, valueAt } from './cards.js';
+import { cardOf, destinationOf, isDoubled, valueAt } from './cards.js';
 import { bid, distance, played, signsOf } from './seats.js';
 import { placeName, timeName, told, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Table, View } from './types.d.ts' */
 
-/** The window that `what` opens: `disc`, `way`, a card (`card 33`), or a seat (`seat 2`).
+/** The window that `what` opens: `disc`, `way`, `clock`, a card (`card 33`), or a seat (`seat 2`).
  * @param {View} view @param {string} what @returns {{title: string, content: unknown}} */
 export function about(view, what) {
   const [kind, which] = what.split(' ');
   if (kind === 'disc') return { title: `Lang-Tsu: ${placeName(view.lang_tsu)}`, content: discWindow(view) };
   if (kind === 'way') return { title: t('shanghai.track'), content: html`<p>${t('shanghai.track_why')}</p>` };
+  if (kind === 'clock') return { title: t('shanghai.clock'), content: clockWindow(view) };
   if (kind === 'card') return { title: placeName(destinationOf(Number(which))), content: cardWindow(view, Number(which)) };
   const seat = /** @type {Seat} */ (Number(which));
   return { title: who(view, seat), content: seatWindow(view, seat) };
@@ -27,9 +28,16 @@ export function about(view, what) {
 const discWindow = (view) => html`${disc(view)}
   <p>${t('shanghai.disc', { place: placeName(view.lang_tsu), places: view.destinations.map(placeName).join(', ') })}</p>`;
 
+/** The times of day, from now on. */
+const COMING = [0, 1, 2, 3, 4, 5];
+
+/** @param {View} view */
+const clockWindow = ({ time }) => html`<p>${t('shanghai.clock_why')}</p>
+  <ul class="list">${COMING.map((i) => html`<li>${timeName((time + i) % 6)}${isDoubled((time + i) % 6) ? html`: <b>×2</b>` : nothing}</li>`)}</ul>`;
+
 /** @param {View} view @param {number} id */
 const cardWindow = ({ time }, id) => html`<p>${t('shanghai.card_why')}</p>
-  <ul class="list">${Array.from({ length: 6 }, (_, i) => html`<li>${timeName((time + i) % 6)}: <b>${valueAt(cardOf(id, time), time + i)}</b></li>`)}</ul>`;
+  <ul class="list">${COMING.map((i) => html`<li>${timeName((time + i) % 6)}: <b>${valueAt(cardOf(id, time), time + i)}</b></li>`)}</ul>`;
 
 /** @param {View} view @param {Seat} seat */
 function seatWindow(view, seat) {

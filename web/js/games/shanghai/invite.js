@@ -14,9 +14,6 @@ import { complete } from '../../ui/names.js';
  * @typedef {'open' | 'name' | 'madame-ling' | 'el-primo'} Whom whom a place is for
  */
 
-/** Three of the house, for a game at once: one strong player and two easy ones. @type {InvitationRequest} */
-export const againstHouse = { game: 'shanghai', seats: 4, to: ['el-primo', 'madame-ling', 'el-primo-2'] };
-
 /** @param {number} n */
 const seatsWords = (n) => html`<span aria-label=${t('terms.seats', { n })}>${n}</span>`;
 

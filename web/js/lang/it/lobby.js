@@ -22,6 +22,7 @@ export default {
   'welcome.second': 'E un secondo gioco: Shanghai',
   'welcome.second_text': 'Da tre a sei mercanti in gara verso la giunca. Offerte segrete, carte nascoste e Lang-Tsu, che conosce tutti e va dove lo manda la mancia migliore.',
   'welcome.second_picture': 'La via verso la giunca: mercanti su assi numerate, la giunca davanti alle colline, Lang-Tsu sul suo disco tra quattro mete, alcune carte in mano.',
+  'welcome.second_play': 'Gioca come ospite',
   'welcome.second_rules': 'Le sue regole',
 
   'lobby.greeting': 'Ehilà, {name}!',

@@ -7,13 +7,12 @@ import { fetchPart } from '../../../core/version.js';
 import { noteLearnt } from '../../../device/lessons.js';
 import { reportError } from '../../../ui/notice.js';
 import { t } from '../../../words/i18n.js';
-import { againstHouse } from '../invite.js';
 import { scenes } from './scenes.js';
 import { Story } from './story.js';
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const house = await wayToHouse(redraw, againstHouse);
+  const house = await wayToHouse(redraw, 'shanghai');
   const story = new Story(redraw);
   noteLearnt('shanghai');
   return {

@@ -8,13 +8,12 @@ import { timeSign } from '../art/pieces.js';
 import { cardPicture } from '../art/places.js';
 import { disc } from '../board.js';
 import { cardOf, choicesFrom, isDoubled } from '../cards.js';
-import { againstHouse } from '../invite.js';
 import { cardName, eventText, placeName, timeName } from '../words.js';
 import { way } from './way.js';
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const house = await wayToHouse(redraw, againstHouse);
+  const house = await wayToHouse(redraw, 'shanghai');
   const clock = clockToTry(redraw);
   return { title: () => t('guide.title'), view: () => view(clock, house) };
 }
