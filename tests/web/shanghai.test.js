@@ -289,6 +289,7 @@ test('one gives up and the game goes on; when nobody else is left it is over', a
   const other = await game.at(1);
   await openSheet(other);
   await other.click('[popovertarget="table-menu"]');
+  await other.waitForSelector('#table-menu .danger');
   assert.match(await other.locator('#table-menu').innerText(), /The game goes on without you/);
   await other.click('#table-menu .danger');
   await page.waitForSelector('.outcome');

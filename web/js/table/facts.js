@@ -54,10 +54,10 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
   return [...away, ...forgotten].map((words) => html`<p class="away soft small">${words}</p>`);
 }
 
-const callingOff = onDemand(() => withNeeds(import('./calling-off.js'), useWords('ending')));
+const waysOut = onDemand(() => withNeeds(import('./ways-out.js'), useWords('ending')));
 
 /** What shows an offer to call the game off, and its answers, if one stands. @param {Table} table */
-export const offerOf = (table) => (table.isMine && table.view.call_off?.offer ? callingOff(table.redraw) : null);
+export const offerOf = (table) => (table.isMine && table.view.call_off?.offer ? waysOut(table.redraw) : null);
 
 /** Whether the menu has been opened. */
 let isOpened = false;
@@ -68,9 +68,7 @@ const leaving = (table) => html`
     isOpened = true;
     table.redraw();
   }}>${t('table.leave')} …</button>
-  ${menu('table-menu', html`<p class="small">${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
-    <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>
-    ${isOpened ? callingOff(table.redraw)?.callOffChoice(table) : nothing}`)}`;
+  ${menu('table-menu', isOpened ? waysOut(table.redraw)?.waysOut(table) : nothing)}`;
 
 /** Which game of the match it is and how the match stands, my own wins first. @param {Table} table */
 function matchLine({ view }) {

@@ -14,9 +14,6 @@ export default {
   'table.more': 'Mehr',
   'table.facts': 'Zu dieser Partie',
   'table.keys': 'Tastenkürzel',
-  'table.resign': 'Aufgeben',
-  'table.resign_sure': 'Diese Partie aufgeben? Sie endet sofort und ist verloren.',
-  'table.resign_sure_all': 'Endgültig aufgeben? Die Partie geht ohne dich weiter.',
   'table.leave': 'Partie verlassen',
   'table.close': 'Schließen',
 

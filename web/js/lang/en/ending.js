@@ -1,4 +1,4 @@
-// The words of what only a finished game has at its table, of calling one off, and of the talk of spectators.
+// The words of what only a finished game has at its table, of the ways out of one, and of the talk of spectators.
 export default {
   'result.rematch': 'Rematch',
   'result.asked': 'You asked for a rematch',
@@ -18,6 +18,9 @@ export default {
   'talk.who_reads': 'The players read it when the game is over.',
   'match.next': 'To game {n} of the match',
 
+  'table.resign': 'Give up',
+  'table.resign_sure': 'Give up this game? It ends at once, and you lose it.',
+  'table.resign_sure_all': 'Give up for good? The game goes on without you.',
   'table.call_off': 'Call the game off',
   'table.call_off_sure': 'Call this game off? It ends at once and does not count.',
   'table.call_off_offer': 'Offer to call it off',

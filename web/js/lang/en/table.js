@@ -14,9 +14,6 @@ export default {
   'table.more': 'More',
   'table.facts': 'About this game',
   'table.keys': 'Keyboard shortcuts',
-  'table.resign': 'Give up',
-  'table.resign_sure': 'Give up this game? It ends at once, and you lose it.',
-  'table.resign_sure_all': 'Give up for good? The game goes on without you.',
   'table.leave': 'Leave the game',
   'table.close': 'Close',
 

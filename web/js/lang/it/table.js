@@ -14,9 +14,6 @@ export default {
   'table.more': 'Altro',
   'table.facts': 'Su questa partita',
   'table.keys': 'Scorciatoie da tastiera',
-  'table.resign': 'Abbandona',
-  'table.resign_sure': 'Abbandonare la partita? Finisce subito e la perdi.',
-  'table.resign_sure_all': 'Abbandonare per sempre? La partita continua senza di te.',
   'table.leave': 'Lascia la partita',
   'table.close': 'Chiudi',
 

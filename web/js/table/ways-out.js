@@ -1,5 +1,5 @@
-// Calling a game off: at once as long as it has not begun, later an offer that the others answer. Fetched with the menu, or
-// with an offer.
+// The ways out of a game: giving up, and calling it off, at once as long as it has not begun, later by an offer that the
+// others answer. Fetched with the menu, or with an offer.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { post, remove } from '../server/api.js';
@@ -18,7 +18,12 @@ const callOff = (table) => table.end((seq) => post(`${table.path}/call-off`, { s
 const keepOn = (table) => table.end(() => remove(`${table.path}/call-off`));
 
 /** What the menu offers. @param {Table} table */
-export function callOffChoice(table) {
+export const waysOut = (table) => html`<p class="small">${t(table.view.players.length > 2 ? 'table.resign_sure_all' : 'table.resign_sure')}</p>
+  <button class="danger" @click=${() => table.resign()}>${t('table.resign')}</button>
+  ${callOffChoice(table)}`;
+
+/** @param {Table} table */
+function callOffChoice(table) {
   const state = table.view.call_off;
   if (!state || state.offer || !canBeCalledOff(table)) return nothing;
   return html`<p class="small">${t(state.at_once ? 'table.call_off_sure' : 'table.call_off_offer_why')}</p>
