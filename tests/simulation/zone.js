@@ -1,13 +1,24 @@
 /** zone.js - local times, once more and not by ICU's C library: quiet hours, and when somebody is awake. */
 const QUARTER = 15 * 60_000;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const formats = new Map();
+/** The formatter of each zone, and what it has said of each quarter of an hour. @type {Map<string, {format: Intl.DateTimeFormat, said: Map<number, {day: number, minute: number}>}>} */
+const zones = new Map();
 
-/** The day of the week (0: Sunday) and the minute of the day in a time zone. */
+/** The day of the week (0: Sunday) and the minute of the day in a time zone. Its clocks are put on or back at quarters. */
 export function localTime(zone, at) {
-  if (!formats.has(zone)) formats.set(zone, new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
-  const [, day, hours, minutes] = /^(\w+),? (\d+):(\d+)$/.exec(formats.get(zone).format(at));
-  return { day: DAYS.indexOf(day), minute: Number(hours) * 60 + Number(minutes) };
+  const past = at % QUARTER;
+  const { day, minute } = atQuarter(zone, at - past);
+  return { day, minute: minute + Math.floor(past / 60_000) };
+}
+
+function atQuarter(zone, at) {
+  if (!zones.has(zone)) zones.set(zone, { format: new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }), said: new Map() });
+  const { format, said } = zones.get(zone);
+  if (!said.has(at)) {
+    const [, day, hours, minutes] = /^(\w+),? (\d+):(\d+)$/.exec(format.format(at));
+    said.set(at, { day: DAYS.indexOf(day), minute: Number(hours) * 60 + Number(minutes) });
+  }
+  return said.get(at);
 }
 
 const minuteOf = (text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
