@@ -2,7 +2,7 @@
  * it has. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertOk, eventually, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { assertOk, eventually, play, signUp, startGame, underWay, viewOf } from '../fixtures/api.js';
 import { DESKTOP, member, PHONE, setup, visit } from '../fixtures/browser.js';
 import { all, looksOf } from '../fixtures/looks.js';
 import { seated } from './shanghai.js';
@@ -210,6 +210,29 @@ for (const viewport of looksOf(1, [PHONE, DESKTOP])) {
     await assertNothingMoves(await visit(browser, server, { viewport }), ['/', `/i/${id}`, ...Object.values(games).map((game) => `/g/${game}`)]);
   });
 }
+
+test('nothing moves at a table with an offer to call it off, one of the ladder, and one that was soon over, when they open (1440 pixels)', async () => {
+  const [carla, dora] = [await signUp(server), await signUp(server)];
+  const offered = await underWay(carla, dora);
+  assertOk(await carla.post(`/api/games/${offered.id}/call-off`, { seq: offered.seq }), 202);
+  for (const client of [carla, dora]) assertOk(await client.post('/api/ladder/membership'));
+  const { invitation: challenge } = assertOk(await dora.post('/api/ladder/challenges', { to: carla.name }), 201);
+  const onLadder = assertOk(await carla.post(`/api/invitations/${challenge}/accept`), 201);
+  const brief = await startGame(carla, dora);
+  assertOk(await carla.post(`/api/games/${brief.id}/call-off`, { seq: brief.seq }));
+  const player = await playerOf(dora, { viewport: DESKTOP });
+  const release = await hold(player, /\/assets\/table-comments-/);
+  const asked = player.page.waitForRequest(/\/assets\/table-comments-/);
+  await player.page.goto(`${server.url}/g/${brief.id}`);
+  await asked;
+  await player.page.waitForSelector('.log li');
+  await player.page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
+  release();
+  await player.page.waitForSelector('#comments');
+  await player.quiet();
+  assert.deepEqual(await player.page.evaluate(shifts), []);
+  await assertNothingMoves(player, [`/g/${offered.id}`, `/g/${onLadder.id}`]);
+});
 
 test('an earlier position of a finished game comes with the remark on it, which would move it (360 pixels)', async () => {
   const player = await playerOf(people[0], { viewport: PHONE });

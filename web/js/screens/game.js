@@ -40,7 +40,6 @@ export async function open({ params, query, redraw }) {
   panels.open().catch(reportError);
   table.awaitMove();
   painted().then(() => table.listen(() => panels.load().catch(reportError)));
-  if (mayBeOfClub(view)) painted().then(() => table.loadClub()).catch(reportError);
   if (!table.playback.past) tellRecap(table).catch(reportError);
   return {
     asOf,
@@ -95,15 +94,22 @@ class Panels {
 
   /** Fetches what there is when the table is drawn; the house has nothing to say. */
   async open() {
+    await this.#openFirst().finally(() => {
+      this.#isOpen = true;
+    });
+    await this.load();
+  }
+
+  async #openFirst() {
     const { table } = this;
+    const club = mayBeOfClub(table.view) ? painted().then(() => table.loadClub()).catch(reportError) : null;
     if (table.isMine) {
       const [{ Chat }, { Note }] = await fetchPart(() => Promise.all([import('../table/chat.js'), import('../table/note.js')]));
       if (isWithPeople(table.view)) this.#chat = new Chat(table);
       this.#note = new Note(table);
     }
     await this.#openMore();
-    this.#isOpen = true;
-    await this.load();
+    await club;
   }
 
   async load() {
@@ -131,7 +137,7 @@ class Panels {
 
   view() {
     const parts = [this.table.comments, this.#chat, this.#talk, this.#note].filter((part) => part !== null);
-    return this.#isOpen && parts.length ? html`<div class="beside-table">${parts.map((part) => part.view())}</div>` : nothing;
+    return this.#isOpen && (parts.length || this.table.isMine) ? html`<div class="beside-table">${parts.map((part) => part.view())}</div>` : nothing;
   }
 
   close() {
