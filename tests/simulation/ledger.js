@@ -218,7 +218,7 @@ export class Ledger {
     const { life } = this.world;
     const begins = [...life.gaps.map(({ to }) => to), ...person.pastQuiet.map(({ until }) => until)]; // what is given back may end in quiet time, or it was chosen then
     const since = Math.max(asked, ...begins.filter((time) => time < at));
-    const isAllQuiet = life.from(quietEnd(person.quiet, since + MINUTE)) >= at - 1000; // a warning comes a minute before it begins
+    const isAllQuiet = life.from(quietEnd(person.quiet, since + MINUTE)) >= Math.min(at, deadline) - 1000; // a warning comes a minute before it begins
     for (const channel of person.channels) {
       const warned = channel.heard.some((one) => one.kind === 'time_short' && one.game === this.id && one.at >= asked && one.at < at);
       this.hold(warned || isAllQuiet || channel.wasBroken(asked) || channel.since > asked || !person.notify.time_short, `${person.name} was not warned by ${channel.way} of ${new Date(deadline).toISOString()} before ${JSON.stringify(entry)}`);
