@@ -121,7 +121,7 @@ test('beside the bid stands what a bid costs, then what the round before brought
   for (const [seat, page] of pages.entries()) { // one has lost, one has sent him
     await reached(page, seq);
     assert.equal(await page.locator('.bids-before').innerText(),
-      `Round 1: you 0 → ${seats[seat].at}. Only ${game.players[1].name} paid: 120; others bid ${game.players[0].name} 50`);
+      `You 0 → ${seats[seat].at}. Only ${game.players[1].name} paid: 120; others bid ${game.players[0].name} 50`);
     game.players[seat].assertClean(GUESSED);
   }
 });

@@ -140,7 +140,7 @@ function before({ shown: view }) {
   const me = /** @type {Seat} */ (view.you);
   const bids = seatsOf(view).filter((seat) => seat !== mover.seat && bidOf(last, seat)).map((seat) => `${who(view, seat)} ${bidOf(last, seat)}`);
   return line(t('shanghai.bid.before', {
-    n: last.round, from: sent.at[me] - (me === mover.seat ? sent.points : 0), to: view.seats[me].at,
+    from: sent.at[me] - (me === mover.seat ? sent.points : 0), to: view.seats[me].at,
     who: who(view, mover.seat), paid: mover.paid, bids: bids.join(', ') || '–',
   }));
 }

@@ -17,7 +17,7 @@ import { cardName, who } from './words.js';
 /** @import { Table, View } from './types.d.ts' */
 
 /** @param {Table} table */
-export const seats = (table) => html`<ul class="plates list of-${table.shown.seats.length} ${table.shown.steps.at(-1)?.type === 'bids' ? 'revealing' : ''}" data-row aria-label=${t('shanghai.seats')}>
+export const seats = (table) => html`<ul class="plates list of-${table.shown.seats.length}" data-row aria-label=${t('shanghai.seats')}>
   ${seatsOf(table.shown).map((seat, i) => plate(table, seat, i))}
 </ul>`;
 
@@ -80,8 +80,7 @@ const mark = (view, seat) => signsOf(view, seat).map(({ what, sign, words }) =>
 export function bid(view, seat) {
   const amount = bidOf(view, seat);
   if (amount === null) return nothing;
-  const words = t('shanghai.seat.bid', { n: amount || '–' });
-  return html`<span class="bid-shown ${view.mover === seat ? 'won' : ''}" title=${words}>${words}</span>`;
+  return html`<span class="bid-shown ${view.mover === seat ? 'won' : ''}"><span class="bid-word">${t('shanghai.seat.bid', { n: '' })}</span>${amount || '–'}</span>`;
 }
 
 /** The cards that a seat has played in this round. @param {View} view @param {Seat} seat */
