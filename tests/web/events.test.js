@@ -244,6 +244,15 @@ test('a tab shows what happened between its document and its listening: another 
   assert.doesNotMatch(await later.next.page.title(), /^\(/, 'what the document brought is older');
   later.next.assertClean();
   await later.next.page.close();
+  const counted = await open(inviting('Counted'), '/rules', 'shanghaien-rules-screen');
+  await eventually('the invitation in the first tab', () => shows(anna, 'Counted'));
+  counted.release();
+  await counted.next.page.waitForSelector('main h1');
+  await counted.next.quiet();
+  assert.match(await counted.next.page.title(), /^\(1\)/, 'what the document brought is older');
+  counted.next.assertClean();
+  await counted.next.page.close();
+  await bernd.delete(`/api/invitations/${counted.id}`);
   await anna.page.close();
   await second.next.page.close();
   const last = await open(inviting('Third'));

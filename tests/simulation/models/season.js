@@ -99,7 +99,8 @@ export class Season extends Competition {
   timeoutsIn({ game, forfeit }) {
     const ledger = game && this.ledger(game);
     if (!ledger || forfeit || ledger.status !== 'finished' || ledger.log.at(-1).move.type !== 'timeout' || ledger.endedEarly) return [];
-    return [[ledger.people[ledger.log.at(-1).seat], Date.parse(ledger.log.at(-1).at)]];
+    const at = Date.parse(ledger.log.at(-1).at);
+    return at < this.endsAt ? [[ledger.people[ledger.log.at(-1).seat], at]] : []; // the season ends in the same moment
   }
 
   /** Checks the games and the table of a group; returns who has newly won against whom by a forfeit. */

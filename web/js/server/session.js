@@ -289,10 +289,12 @@ function refreshSoon(refresh) {
   }, TOGETHER_MS);
 }
 
-/** Asks again for a list if an event changes it, or what is on its way, or came with the document: that may be older.
+/** Asks again for a list if an event changes it, or what is on its way, or came with the document: that may be older, and is
+ * taken before anything is asked for.
  * @param {{load: () => Promise<void>, refresh: () => Promise<void>}} list @param {() => boolean} changes */
 async function judge({ load, refresh }, changes) {
-  if (!changes()) await load().catch(() => {});
+  const loaded = load().catch(() => {});
+  if (!changes()) await loaded;
   if (changes()) refreshSoon(refresh);
 }
 

@@ -7,7 +7,7 @@ import { stepWords } from './words.js';
 /** The tables at which steps are being told. @type {WeakSet<Table>} */
 const atWork = new WeakSet();
 
-/** The step that is on show while steps are told. Where a window is too low for the whole table, the
+/** The step that is on show while steps are told, unless it stands in the recap's list. Where a window is too low for the whole table, the
  * waters come into sight for it, and then what is asked.
  * @param {Table} table */
 export function telling(table) {
@@ -19,7 +19,7 @@ export function telling(table) {
   if (!isTold && atWork.delete(table)) see('.ask:not(.idle)');
   if (!isTold) return nothing;
   atWork.add(table);
-  return html`<p class="told small" aria-live="off">${stepWords(shown, step, shown.steps.slice(0, -1))}</p>`;
+  return recap ? nothing : html`<p class="told small" aria-live="off">${stepWords(shown, step, shown.steps.slice(0, -1))}</p>`;
 }
 
 /** Scrolls to something, when it is drawn, if it is out of sight. @param {string} what */
