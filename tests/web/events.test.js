@@ -1,7 +1,7 @@
 /** The events of a player, which all tabs of a browser share: lobby, badge and tables change by themselves. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { eventually, invite, PASSWORD, play, signUp, startGame } from '../fixtures/api.js';
+import { eventually, invite, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { member, setup, Visitor } from '../fixtures/browser.js';
 import { all } from '../fixtures/looks.js';
 
@@ -273,6 +273,24 @@ test('a spectator hears the game’s own stream', async () => {
   const streams = watchStreams(anna.context);
   await anna.page.goto(`${server.url}/g/${view.id}`);
   await eventually('both streams are open', () => streams.includes(`/api/games/${view.id}/events`) && streams.includes('/api/events'));
+});
+
+test('a spectator who hears of a move, but cannot fetch it, sees it when they hear of it again', async () => {
+  const anna = await member(browser, server);
+  const [bernd, clara] = [await signUp(server), await signUp(server)];
+  const view = await startGame(bernd, clara, { first: 'inviter' });
+  await anna.page.route(`**/api/games/${view.id}/events`, async (route) => {
+    const { seq } = await viewOf(bernd, view.id);
+    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 100\nevent: game\ndata: ${JSON.stringify({ seq })}\n\n` }); // and again
+  });
+  await anna.page.goto(`${server.url}/g/${view.id}`);
+  await anna.page.waitForSelector('.board');
+  const failed = anna.page.waitForEvent('requestfailed', (asked) => asked.url() === `${server.url}/api/games/${view.id}`);
+  await anna.page.route(`**/api/games/${view.id}`, (route) => route.abort());
+  await play(bernd, view, { type: 'roll' });
+  await failed;
+  await anna.page.unroute(`**/api/games/${view.id}`);
+  await anna.page.waitForSelector('.rolled > *');
 });
 
 test('a refused connection is tried again, and what was missed is shown', async () => {

@@ -84,7 +84,7 @@ export class OnlineTable extends Table {
   /** @param {number | null} seq of the newest move; null: it is not known */
   #learn(seq) {
     if (seq === null) this.reload();
-    if (seq === null || seq <= this.#heard) return;
+    if (seq === null || seq < this.#heard) return; // told again, it may not have been fetched yet
     this.#heard = seq;
     this.#catchUp();
   }
