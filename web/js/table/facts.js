@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { menu } from '../core/bar.js';
 import { awayWords, isNear } from '../words/deadline.js';
 import { bankWords, weekendWords } from '../words/clock.js';
-import { calendarDay, date, dotted, span } from '../words/format.js';
+import { date, dotted, span } from '../words/format.js';
 import { rulesOf } from '../words/games.js';
 import { t, useWords } from '../words/i18n.js';
 import { onDemand, withNeeds } from '../core/version.js';
@@ -15,7 +15,7 @@ import { fromBelow, nameOf } from './seats.js';
 
 /** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} aids */
 export const facts = (table, aids) => html`<section class="facts row" aria-label=${t('table.facts')}>
-  ${matchLine(table)} ${clubLine(table)} ${banks(table.view)} ${clocks(table.view)}
+  ${matchLine(table)} ${table.club && table.clubLine?.(table.club)} ${banks(table.view)} ${clocks(table.view)}
   ${aids} <a class="button tool small" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
   ${table.isMine ? html`<button class="tool small keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
   ${table.isMine && table.view.status === 'active' ? leaving(table) : nothing}
@@ -24,18 +24,6 @@ export const facts = (table, aids) => html`<section class="facts row" aria-label
 
 /** What the club offers has games for two people, with a limit of time. @param {GameView} view */
 export const mayBeOfClub = ({ players, clock }) => clock !== null && players.length === 2 && players.every(({ bot, guest }) => !bot && !guest);
-
-/** The season, the cup with its deadline, or the ladder, once that is known. @param {Table} table */
-function clubLine({ club }) {
-  if (!club) return nothing;
-  const { season, cup, ladder } = club;
-  return html`${season ? line(`/seasons/${season.season.id}`, t('table.season', { name: season.season.name, n: season.season.number, group: season.group, round: season.round })) : nothing}
-    ${cup ? line(`/cups/${cup.id}`, cup.round && cup.round_ends_at ? t('table.cup', { name: cup.name, round: cup.round, day: calendarDay(cup.round_ends_at) }) : cup.name) : nothing}
-    ${ladder ? line('/ladder', t('table.ladder')) : nothing}`;
-}
-
-/** @param {string} href @param {string} words */
-const line = (href, words) => html`<p class="match small"><a href=${href}>${words}</a></p>`;
 
 /** What a bank and free weekends are, and what each has in the bank after the last move. @param {GameView} view */
 function banks(view) {

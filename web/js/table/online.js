@@ -11,7 +11,7 @@ import { announce, reportError } from '../ui/notice.js';
 import { moveUnderWay, play } from '../server/move-sender.js';
 import { goNext, me, opensNext, refreshGames } from '../server/session.js';
 import { isAsked } from '../device/turn.js';
-import { fetchPart } from '../core/version.js';
+import { fetchPart, withNeeds } from '../core/version.js';
 import { markSeen } from './recap.js';
 import { Table } from './table.js';
 import { countFinished } from './taps.js';
@@ -41,6 +41,8 @@ export class OnlineTable extends Table {
   endingLoaded = Promise.resolve();
   /** What the game is a part of; null: not known yet. @type {ClubOfGame | null} */
   club = null;
+  /** What shows it. @type {typeof import('./club.js').clubLine | null} */
+  clubLine = null;
   #said = () => {};
   /** The last `seq` of the stream. */
   #heard = 0;
@@ -235,7 +237,8 @@ export class OnlineTable extends Table {
   }
 
   async loadClub() {
-    this.club = await get(`${this.path}/club`);
+    const [club, { clubLine }] = await Promise.all([get(`${this.path}/club`), fetchPart(() => withNeeds(import('./club.js'), useWords('ending')))]);
+    Object.assign(this, { club, clubLine });
     this.redraw();
   }
 

@@ -36,9 +36,6 @@ export function handLater({ shown: view }) {
 const isChoosing = ({ shown, choice, pending, playback }) => !pending && !playback.recap && (legalOf(shown, 'send').length > 0 ||
   (legalOf(shown, 'bid').length > 0 && (!shown.mine?.bid || choice.changing || shown.phase === 'auction')));
 
-/** As long as Lang-Tsu can be sent, what my cards bring there now counts. @type {View['phase'][]} */
-const SENDING = ['bid', 'auction', 'send'];
-
 /** A place with my cards for it. @param {Table} table @param {number} destination @param {number} key */
 function lane(table, destination, key) {
   const { shown: view, choice } = table;
@@ -48,10 +45,11 @@ function lane(table, destination, key) {
   const cards = cardsFor(handOf(view), destination);
   const best = pointsOf(bestSet(handOf(view), destination, limitAt(view.time)), view.time);
   const points = isChosen ? pointsOf(chosen.cards, view.time) : best;
+  const counts = points > 0 && /bid|auction|send/.test(view.phase); // Lang-Tsu can still be sent there in this round
   return html`<section class="lane ${isChosen ? 'chosen' : ''}">
     <button class="lane-head bare" aria-keyshortcuts=${key} aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}
       aria-label=${t('shanghai.hand_best', { place: placeName(destination), n: best })}>
-      ${seal(destination)}<span class="lane-name">${placeName(destination)}</span><b class="lane-sum ${points && SENDING.includes(view.phase) ? '' : 'none'}">${t('shanghai.hand_sum', { n: points })}</b>
+      ${seal(destination)}<span class="lane-name">${placeName(destination)}</span><b class="lane-sum ${counts ? '' : 'none'}">${t('shanghai.hand_sum', { n: points })}</b>
     </button>
     <div class="lane-cards">${cards.length === 0 ? html`<span class="no-card">${t('shanghai.hand_empty')}</span>`
       : cards.map((card) => cardButton(view, card, {

@@ -1,4 +1,4 @@
-// Die Wörter dessen, was nur eine beendete Partie am Tisch hat, der Wege hinaus und des Chats der Zuschauer.
+// Die Wörter dessen, was später an einen Tisch kommt: das Ende, die Wege hinaus, der Klub, zu dem die Partie gehört, der Chat der Zuschauer.
 export default {
   'result.rematch': 'Revanche',
   'result.asked': 'Revanche angefragt',
@@ -18,6 +18,9 @@ export default {
   'talk.who_reads': 'Wer mitspielt, liest es nach dem Ende der Partie.',
   'match.next': 'Zur Partie {n} des Wettkampfs',
 
+  'table.season': '{name} {n}, Gruppe {group}, Runde {round}',
+  'table.cup': '{name}, Runde {round}, bis spätestens {day}',
+  'table.ladder': 'Eine Herausforderung auf der Rangleiter',
   'table.resign': 'Aufgeben',
   'table.resign_sure': 'Diese Partie aufgeben? Sie endet sofort und ist verloren.',
   'table.resign_sure_all': 'Endgültig aufgeben? Die Partie geht ohne dich weiter.',

@@ -57,9 +57,6 @@ export default {
   'note.private': 'Nur für dich, automatisch gespeichert.',
   'note.kept': 'Gespeichert.',
 
-  'table.season': '{name} {n}, Gruppe {group}, Runde {round}',
-  'table.cup': '{name}, Runde {round}, bis spätestens {day}',
-  'table.ladder': 'Eine Herausforderung auf der Rangleiter',
   'match.number': 'Wettkampf, Partie {n} von {of}',
   'result.title': 'Ergebnis',
   'result.no_winner': 'Kein Sieger',

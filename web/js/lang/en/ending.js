@@ -1,4 +1,4 @@
-// The words of what only a finished game has at its table, of the ways out of one, and of the talk of spectators.
+// The words of what comes to a table later: the end, the ways out, the club that a game is a part of, the talk of spectators.
 export default {
   'result.rematch': 'Rematch',
   'result.asked': 'You asked for a rematch',
@@ -18,6 +18,9 @@ export default {
   'talk.who_reads': 'The players read it when the game is over.',
   'match.next': 'To game {n} of the match',
 
+  'table.season': '{name} {n}, group {group}, round {round}',
+  'table.cup': '{name}, round {round}, until {day} at the latest',
+  'table.ladder': 'A challenge on the ladder',
   'table.resign': 'Give up',
   'table.resign_sure': 'Give up this game? It ends at once, and you lose it.',
   'table.resign_sure_all': 'Give up for good? The game goes on without you.',

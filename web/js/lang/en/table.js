@@ -57,9 +57,6 @@ export default {
   'note.private': 'Only you can read this. Saved automatically.',
   'note.kept': 'Saved.',
 
-  'table.season': '{name} {n}, group {group}, round {round}',
-  'table.cup': '{name}, round {round}, until {day} at the latest',
-  'table.ladder': 'A challenge on the ladder',
   'match.number': 'Match, game {n} of {of}',
   'result.title': 'Result',
   'result.no_winner': 'No winner',

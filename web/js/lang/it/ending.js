@@ -1,4 +1,4 @@
-// Le parole di ciò che solo una partita finita ha al tavolo, dei modi di lasciarla e della chat degli spettatori.
+// Le parole di ciò che arriva più tardi a un tavolo: la fine, i modi di lasciarla, il club di cui la partita fa parte, la chat degli spettatori.
 export default {
   'result.rematch': 'Rivincita',
   'result.asked': 'Rivincita chiesta',
@@ -18,6 +18,9 @@ export default {
   'talk.who_reads': 'Chi gioca lo leggerà a partita finita.',
   'match.next': 'Alla partita {n} dell’incontro',
 
+  'table.season': '{name} {n}, gruppo {group}, turno {round}',
+  'table.cup': '{name}, turno {round}, entro {day}',
+  'table.ladder': 'Una sfida sulla scala',
   'table.resign': 'Abbandona',
   'table.resign_sure': 'Abbandonare la partita? Finisce subito e la perdi.',
   'table.resign_sure_all': 'Abbandonare per sempre? La partita continua senza di te.',

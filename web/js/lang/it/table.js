@@ -57,9 +57,6 @@ export default {
   'note.private': 'Solo per te, salvati automaticamente.',
   'note.kept': 'Salvati.',
 
-  'table.season': '{name} {n}, gruppo {group}, turno {round}',
-  'table.cup': '{name}, turno {round}, entro {day}',
-  'table.ladder': 'Una sfida sulla scala',
   'match.number': 'Incontro, partita {n} di {of}',
   'result.title': 'Risultato',
   'result.no_winner': 'Nessun vincitore',
