@@ -32,7 +32,7 @@ const ROUNDS = 3;
 /** Stands before the service, and logs everybody in as the same player: Lighthouse begins without cookies. */
 async function loggedIn(origin, cookie) {
   const proxy = http.createServer((asked, answer) => {
-    asked.pipe(http.request(new URL(asked.url, origin), { method: asked.method, headers: { ...asked.headers, cookie: `session=${cookie}` } }, (got) => {
+    asked.pipe(http.request(new URL(asked.url, origin), { method: asked.method, headers: { ...asked.headers, ...(asked.headers.origin && { origin }), cookie: `session=${cookie}` } }, (got) => {
       answer.writeHead(got.statusCode, got.headers);
       got.pipe(answer);
     }).on('error', () => answer.destroy()));
