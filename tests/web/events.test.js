@@ -1,8 +1,8 @@
 /** The events of a player, which all tabs of a browser share: lobby, badge and tables change by themselves. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { eventually, invite, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { member, setup, Visitor } from '../fixtures/browser.js';
+import { eventually, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { logIn, member, setup, Visitor } from '../fixtures/browser.js';
 import { all } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
@@ -167,9 +167,7 @@ test('who logs in after a log-out hears their own events', async () => {
   await anna.page.click('#account-menu li:last-of-type button');
   await anna.page.waitForSelector('.welcome');
   await anna.page.goto(`${server.url}/login`);
-  await anna.page.fill('main [name="name"]', clara.name);
-  await anna.page.fill('main [name="password"]', PASSWORD);
-  await anna.page.click('main form button.primary');
+  await logIn(anna.page, clara.name);
   await anna.page.waitForSelector('#invite-title');
   await listening(anna.page, bernd, clara);
   assert.deepEqual(streams, ['/api/events', '/api/events']);
@@ -185,9 +183,7 @@ test('a tab shows who is logged in by another one, and sends nothing as them tha
   await page.goto(`${server.url}/g/${id}`);
   await page.fill('#chat-text', 'I am Anna');
   const other = await tab(anna, '/login');
-  await other.page.fill('main [name="name"]', bernd.name);
-  await other.page.fill('main [name="password"]', PASSWORD);
-  await other.page.click('main form button.primary');
+  await logIn(other.page, bernd.name);
   await isOf(bernd.name);
   await page.waitForFunction(() => document.querySelector('#chat-text')?.value === '');
   await page.fill('#chat-text', 'I am Bernd');

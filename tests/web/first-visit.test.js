@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, play, signUp, startGame, underWay, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, drawn, member, PHONE, setup, visit } from '../fixtures/browser.js';
 import { all, looksOf } from '../fixtures/looks.js';
 import { seated } from './shanghai.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
@@ -226,7 +226,7 @@ test('nothing moves at a table with an offer to call it off, one of the ladder, 
   await player.page.goto(`${server.url}/g/${brief.id}`);
   await asked;
   await player.page.waitForSelector('.log li');
-  await player.page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
+  await drawn(player.page);
   release();
   await player.page.waitForSelector('#comments');
   await player.quiet();
@@ -240,7 +240,7 @@ test('an earlier position of a finished game comes with the remark on it, which 
   const asked = player.page.waitForRequest(/\/analysis$/);
   await player.page.goto(`${server.url}/g/${ended}?at=${await costlyIn(ended)}`);
   await asked;
-  await player.page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)); }));
+  await drawn(player.page);
   release();
   await player.page.waitForSelector('.missed');
   await player.quiet();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { assertOk, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, viewOf, withdrawAll } from '../fixtures/api.js';
-import { beyondForms, DESKTOP, findings, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { beyondForms, DESKTOP, findings, logIn, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const text = (visitor, selector) => visitor.page.locator(selector).first().innerText();
@@ -504,9 +504,7 @@ test('after a log-in the page opens in the player’s language the next time', a
   await client.patch('/api/me', { language: 'de' });
   const { page, ...visitor } = await visit(browser, server);
   await page.goto(`${server.url}/login`);
-  await page.fill('[name="name"]', client.name);
-  await page.fill('[name="password"]', PASSWORD);
-  await page.click('form .primary');
+  await logIn(page, client.name);
   await page.waitForSelector('html[lang="de"] .lobby');
   await page.addInitScript(watchLanguage);
   for (const path of ['/about/fairness', '/rules', '/']) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { invite, PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
+import { DESKTOP, drawn, logIn, member, PHONE, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -235,7 +235,7 @@ test('what was asked for before one joined does not take it back', async () => {
   const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/ladder'));
   await answer();
   await told;
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
   await page.waitForSelector('.leave');
   assert.equal(await page.locator('.joining').count(), 0);
 });
@@ -409,11 +409,6 @@ test('a session that ends in the middle of a press leads over the log-in back to
   const { page } = anna;
   const { id } = await startGame(anna.client, bernd, { first: 'inviter' });
   const seq = async () => (await viewOf(bernd, id)).seq;
-  const logIn = async (name) => {
-    await page.fill('[name="name"]', name);
-    await page.fill('[name="password"]', PASSWORD);
-    await page.click('main button.primary');
-  };
   await page.goto(`${server.url}/g/${id}`);
   await page.waitForSelector('.act.roll.on');
   await endSessionOn('**/moves', anna);
@@ -422,7 +417,7 @@ test('a session that ends in the middle of a press leads over the log-in back to
   await page.waitForSelector('.door .note');
   assert.match(await page.innerText('.door .note'), new RegExp(`Your move is kept: log in as ${anna.name}`));
   assert.equal(await page.inputValue('[name="name"]'), anna.name);
-  await logIn(bernd.name);
+  await logIn(page, bernd.name);
   await page.waitForSelector('.player-name');
   await page.waitForSelector('.board');
   await anna.quiet();
@@ -431,7 +426,7 @@ test('a session that ends in the middle of a press leads over the log-in back to
   await page.click('#account-menu li:last-child button');
   await page.waitForSelector('.welcome');
   await page.goto(`${server.url}/login?${new URLSearchParams({ to: `/g/${id}`, as: anna.name })}`);
-  await logIn(anna.name);
+  await logIn(page, anna.name);
   await page.waitForSelector('.rolled-die');
   assert.equal(await seq(), 1);
   anna.assertClean();

@@ -3,8 +3,8 @@
  * the tests' own here; notifications.test.js has the real one. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { PASSWORD, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, member, PHONE, setup, SIZES } from '../fixtures/browser.js';
+import { play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { DESKTOP, logIn, member, PHONE, setup, SIZES } from '../fixtures/browser.js';
 import { deviceIn, move, subscriptionOf } from './device.js';
 
 const { server, browser } = await setup(after);
@@ -165,9 +165,7 @@ async function logOutAndIn(anna, name) {
   await page.waitForSelector('.welcome');
   assert.equal(await subscriptionOf(page), null);
   await anna.goOn('/login');
-  await page.fill('[name="name"]', name);
-  await page.fill('[name="password"]', PASSWORD);
-  await page.click('form .primary');
+  await logIn(page, name);
   await page.waitForSelector('.lobby');
 }
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { assertOk, eventually, invite, PASSWORD, signUp, startGame } from '../fixtures/api.js';
-import { findings, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
+import { findings, logIn, member, openSheet, PHONE, setup, visit } from '../fixtures/browser.js';
 import { root } from '../fixtures/server.js';
 
 const { server, browser } = await setup(after);
@@ -54,9 +54,7 @@ test('a locked player reads why the log-in fails', async () => {
   admin('lock', anna.name);
   const { page } = await visit(browser, server);
   await page.goto(`${server.url}/login`);
-  await page.fill('[name="name"]', anna.name);
-  await page.fill('[name="password"]', PASSWORD);
-  await page.click('form .primary');
+  await logIn(page, anna.name);
   await page.waitForSelector('.field-error:has-text("The operator has locked this account.")');
 });
 

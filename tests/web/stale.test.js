@@ -2,8 +2,8 @@
  * catches up, and loses no click. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { invite, PASSWORD, signUp } from '../fixtures/api.js';
-import { member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
+import { invite, signUp } from '../fixtures/api.js';
+import { logIn, member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -137,28 +137,23 @@ async function withoutWords(path) {
   await anna.page.route('**/assets/*/de.js', (route) => route.fulfill({ status: 404 }));
   await anna.page.goto(server.url + path);
   await anna.page.waitForSelector('.player-name');
-  const logIn = async (page) => {
-    await page.fill('[name="name"]', bernd.name);
-    await page.fill('[name="password"]', PASSWORD);
-    await page.click('main form button.primary');
-  };
   const isBernds = () => anna.page.waitForFunction((name) => document.querySelector(`#account-menu a[href="/players/${name}"]`) &&
     document.querySelector('.lobby') && !document.querySelector('.invitations blockquote'), bernd.name);
-  return { ...anna, logIn, isBernds };
+  return { ...anna, bernd, isBernds };
 }
 
 test('whoever logs in here goes on in the language of the page, as long as theirs cannot be had', async () => {
-  const { page, logIn, isBernds } = await withoutWords('/login');
-  await logIn(page);
+  const { page, bernd, isBernds } = await withoutWords('/login');
+  await logIn(page, bernd.name);
   await isBernds();
   assert.equal(await page.locator('.field-error, .form-error').count(), 0);
 });
 
 test('whoever logs in in another tab finds their own lists here, though the words of their language cannot be had', async () => {
-  const { context, page, logIn, isBernds } = await withoutWords('/');
+  const { context, page, bernd, isBernds } = await withoutWords('/');
   await page.waitForSelector('.invitations blockquote');
   const beside = await context.newPage();
   await beside.goto(`${server.url}/login`);
-  await logIn(beside);
+  await logIn(beside, bernd.name);
   await isBernds();
 });
