@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually, invite, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { logIn, member, setup, Visitor } from '../fixtures/browser.js';
+import { hold, logIn, member, setup, Visitor } from '../fixtures/browser.js';
 import { all } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
@@ -200,30 +200,18 @@ test('a tab shows who is logged in by another one, and sends nothing as them tha
   anna.assertClean();
 });
 
-/** Holds back the module of a screen, so that its document is there long before the page listens; returns what lets it come. */
-async function hold(page, screen) {
-  let release;
-  const until = new Promise((resolve) => { release = resolve; });
-  const held = new Promise((resolve) => page.route(new RegExp(`/${screen}[^/]*\\.js`), async (route) => {
-    resolve();
-    await until;
-    await route.continue();
-  }));
-  return { held, release };
-}
-
 test('a tab shows what happened between its document and its listening: another tab tells it, else the server', async () => {
   const anna = await member(browser, server);
   const bernd = await signUp(server);
   const shows = async ({ page }, message) => (await page.locator('.invitations blockquote').allInnerTexts()).includes(message);
   const open = async (act, path = '/', screen = 'lobby') => {
     const next = new Visitor(anna.context, await anna.context.newPage(), server);
-    const lobby = await hold(next.page, screen);
+    const { asked, release } = await hold(next.page, new RegExp(`/${screen}[^/]*\\.js`)); // its document is there long before the page listens
     await next.page.goto(server.url + path, { waitUntil: 'commit' });
-    await lobby.held;
+    await asked;
     await next.page.waitForFunction(() => history.state?.entry); // it has what its document brought
     const { id } = await act();
-    return { next, id, release: lobby.release };
+    return { next, id, release };
   };
   const inviting = (message) => () => invite(bernd, anna, { message });
   await anna.page.goto(server.url);

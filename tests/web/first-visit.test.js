@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, eventually, play, signUp, startGame, underWay, viewOf } from '../fixtures/api.js';
-import { DESKTOP, drawn, member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, drawn, hold, member, PHONE, setup, visit } from '../fixtures/browser.js';
 import { all, looksOf } from '../fixtures/looks.js';
 import { seated } from './shanghai.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
@@ -172,17 +172,6 @@ async function assertNothingMoves(visitor, paths) {
   assert.deepEqual(moved, []);
 }
 
-/** Holds the answers to these requests until the returned function is called. */
-async function hold({ page }, pattern) {
-  let release;
-  const released = new Promise((resolve) => { release = resolve; });
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue().catch(() => {}); // the visitor may be leaving
-  });
-  return release;
-}
-
 /** Before which move of a finished game the page tells of a better one: the analysis is there. */
 const costlyIn = async (id) => {
   const { moves } = await eventually('the analysis', async () => {
@@ -221,8 +210,7 @@ test('nothing moves at a table with an offer to call it off, one of the ladder, 
   const brief = await startGame(carla, dora);
   assertOk(await carla.post(`/api/games/${brief.id}/call-off`, { seq: brief.seq }));
   const player = await playerOf(dora, { viewport: DESKTOP });
-  const release = await hold(player, /\/assets\/table-comments-/);
-  const asked = player.page.waitForRequest(/\/assets\/table-comments-/);
+  const { asked, release } = await hold(player.page, /\/assets\/table-comments-/);
   await player.page.goto(`${server.url}/g/${brief.id}`);
   await asked;
   await player.page.waitForSelector('.log li');
@@ -236,8 +224,7 @@ test('nothing moves at a table with an offer to call it off, one of the ladder, 
 
 test('an earlier position of a finished game comes with the remark on it, which would move it (360 pixels)', async () => {
   const player = await playerOf(people[0], { viewport: PHONE });
-  const release = await hold(player, /\/analysis$/);
-  const asked = player.page.waitForRequest(/\/analysis$/);
+  const { asked, release } = await hold(player.page, /\/analysis$/);
   await player.page.goto(`${server.url}/g/${ended}?at=${await costlyIn(ended)}`);
   await asked;
   await drawn(player.page);
@@ -253,7 +240,7 @@ test('the games and invitations that wait come with the document of each page, a
   await startGame(anna, people[2], { first: 'inviter' });
   const [hers, theirs] = [await playerOf(anna, { viewport: PHONE }), await playerOf(invited, { viewport: PHONE })];
   for (const [player, path] of [[hers, '/rules'], [hers, `/players/${anna.name}`], [hers, '/settings'], [theirs, '/rules']]) {
-    const release = await hold(player, /\/api\/(games|invitations)\?/);
+    const { release } = await hold(player.page, /\/api\/(games|invitations)\?/);
     await player.page.goto(server.url + path);
     await player.page.waitForSelector('.bar .next');
     release();
@@ -264,7 +251,7 @@ test('the games and invitations that wait come with the document of each page, a
 
 test('the faces of the house have their places before they come (360 pixels)', async () => {
   const player = await member(browser, server, { viewport: PHONE });
-  const release = await hold(player, /\/faces-/);
+  const { release } = await hold(player.page, /\/faces-/);
   await player.page.goto(server.url, { waitUntil: 'commit' });
   await player.page.waitForSelector('.captain-choice');
   release();
@@ -275,7 +262,7 @@ test('the faces of the house have their places before they come (360 pixels)', a
 
 test('what stands below the boards of the rules cannot be pressed before they have come', async () => {
   const { page } = await visit(browser, server, { viewport: PHONE });
-  const release = await hold({ page }, /shanghaien-rules-(?!screen)/);
+  const { release } = await hold(page, /shanghaien-rules-(?!screen)/);
   await page.goto(`${server.url}/rules`, { waitUntil: 'commit' });
   await page.waitForSelector('main h1');
   const below = page.locator('.pages > .buttons, .foot');

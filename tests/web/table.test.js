@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, hear, member, openSheet, PHONE, rest, setup, SIZES, stopClock, toPresent, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, hear, hold, member, openSheet, PHONE, rest, setup, SIZES, stopClock, toPresent, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { gameIn, situations } from './states.js';
 
@@ -439,6 +439,21 @@ test('the windows of cards open by hovering and by focus, and go with it', async
   await page.keyboard.press('Shift+Tab');
   await page.waitForSelector('.about:not(.pinned)');
   await page.keyboard.press('Escape');
+  await page.waitForSelector('.about', { state: 'detached' });
+  anna.assertClean();
+});
+
+test('a press opens its window also if the pointer has left before the windows have come', async () => {
+  const { anna, open } = await tableFor({ viewport: DESKTOP, calm: true });
+  const { page } = anna;
+  await open();
+  const { asked, release } = await hold(page, /\/assets\/table-windows-/);
+  await page.click('#score-red');
+  await asked;
+  await page.hover('.where');
+  release();
+  await page.waitForSelector('.about.pinned');
+  await page.click('.where');
   await page.waitForSelector('.about', { state: 'detached' });
   anna.assertClean();
 });

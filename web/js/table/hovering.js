@@ -8,7 +8,8 @@ import { fetchPart } from '../core/version.js';
 /** The element with a window at which something happened. @param {Event} event */
 const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));
 
-/** Fetches the windows when one is to be opened, and goes on with what has happened last by then. @param {import('./table.js').Table<any>} table
+/** Fetches the windows when one is to be opened, and goes on with what has happened last by then; where a press has opened
+ * one, only another press does. @param {import('./table.js').Table<any>} table
  * @returns {() => unknown} draws the window that is open */
 export function awaitWindows(table) {
   /** @type {import('./windows.js').Windows | null} */
@@ -27,7 +28,7 @@ export function awaitWindows(table) {
   const hear = (event) => {
     if (windows) return windows.take(event, anchorOf(event));
     const isFirst = !last;
-    if (isFirst && !anchorOf(event)) return;
+    if (isFirst ? !anchorOf(event) : last?.type === 'click' && event.type !== 'click') return;
     last = event;
     if (isFirst) fetch();
   };
