@@ -44,9 +44,17 @@ export function takeNotes() {
   new MutationObserver((changes) => {
     if (changes.some(({ type, target }) => type === 'characterData' && target.parentElement?.closest('time, .game-left, .deadline'))) ticked = performance.now();
   }).observe(document, { subtree: true, characterData: true });
+  // A table that goes on to a move made since then is no longer opening.
+  let last = null;
+  let wentOn = Infinity;
+  new MutationObserver(() => {
+    const { max } = document.querySelector('.replay input[type="range"]') ?? {};
+    if (last && max && max !== last) wentOn = Math.min(wentOn, performance.now());
+    last = max ?? last;
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['max'] });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
-      if (!hadRecentInput && value >= LEAST && Math.abs(startTime - ticked) > 100) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => `${node?.nodeName} ${node?.className ?? ''} ${node?.textContent.slice(0, 20) ?? ''}`).join(', ')}`);
+      if (!hadRecentInput && value >= LEAST && startTime < wentOn && Math.abs(startTime - ticked) > 100) notes.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => `${node?.nodeName} ${node?.className ?? ''} ${node?.textContent.slice(0, 20) ?? ''}`).join(', ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
