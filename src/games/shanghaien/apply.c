@@ -76,7 +76,7 @@ static void spend_trick(struct shanghaien *state, unsigned card) {
     drop(&state->hands[state->turn], card);
 }
 
-static void win_card(struct shanghaien_hand *hand, uint8_t card) {
+void shanghaien_win_card(struct shanghaien_hand *hand, uint8_t card) {
     if (card >= SHANGHAIEN_SAILORS) {
         hand->tricks[hand->trick_count++] = card;
         return;
@@ -109,7 +109,7 @@ static void shanghai(struct shanghaien *state) {
     for (int i = 0; i < SHANGHAIEN_TAVERN; i++) {
         const struct shanghaien_award *award = &state->last.awards[i];
         if (award->to != SEAT_NONE)
-            win_card(&state->hands[award->to], award->card);
+            shanghaien_win_card(&state->hands[award->to], award->card);
     }
     if (state->round == SHANGHAIEN_ROUNDS)
         finish(state);

@@ -2,8 +2,8 @@
  * internal.h - what the files of this folder share; nobody else includes it.
  *
  * cards.c knows the cards and deals them, moves.c says which moves there are, apply.c plays them,
- * score.c hands out and counts, view.c, drawing.c and narrator.c show and tell; game.c puts all of
- * it behind game.h, bots.c the house players of bot/.
+ * score.c hands out and counts, view.c, drawing.c and narrator.c show and tell, position.c has
+ * positions as texts; game.c puts all of it behind game.h, bots.c the house players of bot/.
  */
 #ifndef GAMES_SHANGHAIEN_INTERNAL_H
 #define GAMES_SHANGHAIEN_INTERNAL_H
@@ -40,6 +40,9 @@ void shanghaien_write_side(unsigned one_at, struct buf *out);
 
 /* Turns up the round's six cards; dice, captains and the choice of the 1 start afresh. */
 void shanghaien_deal_round(struct shanghaien *state, unsigned round, unsigned starter);
+
+/* A card comes into a hand. */
+void shanghaien_win_card(struct shanghaien_hand *hand, uint8_t card);
 
 /* How the six cards would be handed out if `by` called now; the 1 is chosen. */
 void shanghaien_hand_out(const struct shanghaien *state, unsigned by,
