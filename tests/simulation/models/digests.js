@@ -77,7 +77,8 @@ export class Digests {
   }
 
   assertCame(channel, at) {
-    const due = this.told.dueAt(channel, at);
+    const first = this.told.afterQuiet(at);
+    const due = channel.hasLost(first) ? first : this.told.dueAt(channel, at); // what is refused for good is not tried again
     if (this.world.now <= due + BLUR) return;
     const awaited = this.person.waits().some(({ since }) => since < this.lookedAt(channel, at) - BLUR);
     const excused = this.person.wasLocked || channel.wasBroken(at) || channel.hasLost(due);
