@@ -9,6 +9,12 @@ import { DAY, MINUTE } from '../time.js';
 
 const MOST_TIMEOUTS = 2;
 
+/** Who of the players stands in each line of the table. Those who have left no trace stand there without names, in their order. */
+function membersIn(table, players) {
+  const nameless = players.flatMap((player, member) => (player ? [] : [member]));
+  return table.map(({ player }) => (player ? players.findIndex((each) => each?.name === player.name) : nameless.shift()));
+}
+
 export class Season extends Competition {
   constructor(club, view) {
     super(club, 'seasons', view);
@@ -182,7 +188,8 @@ export class Season extends Competition {
     const out = new Set(people.flatMap((person, member) => (this.isOut(person) ? [member] : [])));
     const over = games.filter(({ status }) => status === 'finished').map((game) => ({ players: game.players, ...this.resultOf(game, people) }));
     const expected = tableOf(people.length, out, over);
-    const shown = table.map(({ player, out: why, ...line }) => ({ ...line, member: players.findIndex(({ name }) => name === player.name), why }));
+    const members = membersIn(table, players);
+    const shown = table.map(({ player, out: why, ...line }, i) => ({ ...line, member: members[i], why }));
     expected.forEach((line, i) => {
       for (const key of Object.keys(line)) if (key !== 'out') this.hold(shown[i][key] === line[key], () => `${people[line.member].name}, line ${i + 1}: ${key} is ${shown[i][key]} instead of ${line[key]}`);
       const why = this.out.get(people[line.member])?.why ?? null;
@@ -199,7 +206,7 @@ export class Season extends Competition {
     const season = await this.club.find('seasons', next);
     const starts = Date.parse(season.view.starts_at) - Date.parse(ended);
     this.hold(season.view.number === number + 1 && Math.abs(starts - 7 * DAY) <= 1000, `the next season has number ${season.view.number} and starts after ${starts / DAY} days`);
-    const groups = this.view.groups.map(({ table, players }, i) => table.map(({ player }) => this.groups[i][players.findIndex(({ name }) => name === player.name)]).filter((person) => !this.isOut(person)));
+    const groups = this.view.groups.map(({ table, players }, i) => membersIn(table, players).map((member) => this.groups[i][member]).filter((person) => !this.isOut(person)));
     season.promoted = nextOf(groups, this.view.moving).filter((person) => !person.lockedUntil && !person.leftAt);
     for (const person of season.promoted) season.joins(person);
     for (const person of season.promoted) season.tellOf(person, person);
