@@ -1,5 +1,5 @@
 /*
- * assets.h - the files of web/ and sql/ and openapi.json, which are in the binary.
+ * assets.h - the files of web/ and sql/, openapi.json and puzzles.txt, which are in the binary.
  *
  * The build writes assets_data.c from them (base/embed.py): each file's bytes, the same packed by
  * gzip and by Brotli where that is smaller, and a tag that changes with the content. All of it is

@@ -20,6 +20,7 @@ TYPES = {
     ".png": "image/png",
     ".sql": "application/sql",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     "": "text/plain; charset=utf-8",

@@ -1,4 +1,5 @@
-/** The daily puzzle: a position of a game whose players agreed, the same for all; the solution only after an answer. */
+/** The daily puzzle: a position of a game whose players agreed, else one of the service's own, the same for all; the solution only
+ * after an answer. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,9 +10,11 @@ const server = await startServer({ clock: true });
 after(() => server.stop());
 const DAY = 86_400_000;
 const start = Date.UTC(2027, 2, 1, 12);
-await server.setNow(new Date(start));
+await server.setNow(new Date(start - DAY));
 const visitor = new Client(server);
 const agree = async (client, on = true) => assertOk(await client.put('/api/me/puzzles', { on }));
+/** The service's own has no game, so nothing came before it. */
+const isOwn = ({ view }) => view.seq === 0;
 const positionOf = ({ seq, tavern, dice }) => JSON.stringify([seq, tavern, dice]);
 const textOf = (move) => JSON.stringify(Object.entries(move).sort());
 
@@ -32,10 +35,13 @@ test('a game gives puzzles only if all its players agree, which nobody does unas
   assert.deepEqual(assertOk(await anna.get('/api/me/puzzles')), { on: false });
   assertProblem(await anna.put('/api/me/puzzles', { on: 1 }), 400, 'bad_field', 'on');
   assert.deepEqual(await agree(anna), { on: true });
-  for (let i = 0; i < 5; i++) assertProblem(await visitor.get('/api/puzzles/today'), 404, 'not_found');
-  assert.deepEqual(assertOk(await anna.get('/api/puzzles')), { streak: { present: 0, longest: 0 }, puzzles: [] });
+  const own = await today();
+  assert.deepEqual([own.day, isOwn(own)], ['2027-02-28', true]);
   await agree(bernd);
-  assert.equal((await today()).day, '2027-03-01');
+  assert.deepEqual(await today(), own, 'it stays for the day');
+  await server.setNow(new Date(start));
+  const given = await today();
+  assert.deepEqual([given.day, isOwn(given)], ['2027-03-01', false]);
 });
 
 test('it tells neither whose game it was nor the solution', async () => {
@@ -62,6 +68,17 @@ test('its position is one of a game, and one move is better by the margin', asyn
   const others = wins.filter((win) => wins[0] - win > 1e-9);
   assert.ok(wins[0] - others[0] >= margin, `${wins}`);
   assert.ok(wins.length - others.length <= 2);
+});
+
+test('one of the service’s own is told and answered like the others', async () => {
+  const { view, margin } = assertOk(await visitor.get('/api/puzzles/2027-02-28'));
+  assert.deepEqual([view.id, view.turn, view.status, view.last_round], ['2027-02-28', view.you, 'active', null]);
+  assert.ok(view.legal.length >= 3);
+  const { options } = assertOk(await answerOf(clara, view.legal[0], '2027-02-28'), 201);
+  assert.deepEqual(options.map(({ move }) => textOf(move)).sort(), view.legal.map(textOf).sort());
+  const others = options.filter(({ win }) => options[0].win - win > 1e-9);
+  assert.ok(options[0].win - others[0].win >= margin);
+  assert.deepEqual(options.map(({ win }) => win), options.map(({ win }) => win).sort((a, b) => b - a));
 });
 
 test('an answer is taken once, and then the solution is told', async () => {
@@ -128,11 +145,11 @@ test('each day brings another one, and a streak counts only what was found on it
 
 test('the archive has all of them, with what I answered', async () => {
   const { puzzles } = assertOk(await anna.get('/api/puzzles'));
-  assert.deepEqual(puzzles.map(({ day, mine }) => [day, mine]),
-    [['2027-03-05', null], ...[4, 3, 2, 1].map((n) => [`2027-03-0${n}`, true])]);
+  assert.deepEqual(puzzles.map(({ day, mine }) => [day, mine]).slice(0, 6),
+    [['2027-03-05', null], ...[4, 3, 2, 1].map((n) => [`2027-03-0${n}`, true]), ['2027-02-28', null]]);
   assert.deepEqual(assertOk(await visitor.get('/api/puzzles?page=2')), { streak: null, puzzles: [] });
   assertProblem(await visitor.get('/api/puzzles?page=0'), 400, 'bad_field', 'page');
-  for (const none of ['2027-02-28', '2027-03-06', 'yesterday', '2027-3-1']) assertProblem(await visitor.get(`/api/puzzles/${none}`), 404, 'not_found');
+  for (const none of ['2027-02-27', '2027-03-06', 'yesterday', '2027-3-1']) assertProblem(await visitor.get(`/api/puzzles/${none}`), 404, 'not_found');
 });
 
 test('a restart changes no puzzle', async () => {
@@ -145,13 +162,13 @@ test('a restart changes no puzzle', async () => {
 test('players who withdraw, or leave, give no more puzzles', async () => {
   await agree(bernd, false);
   await server.setNow(new Date(start + 5 * DAY));
-  assertProblem(await visitor.get('/api/puzzles/today'), 404, 'not_found');
+  assert.ok(isOwn(await today()));
   const shown = assertOk(await visitor.get('/api/puzzles')).puzzles.filter(({ day }) => day > '2027-03');
-  assert.equal(shown.length, 5, 'what was shown stays');
+  assert.equal(shown.length, 6, 'what was shown stays');
   await agree(bernd);
   assertOk(await bernd.delete('/api/me', { json: { password: PASSWORD } }), 204);
   await server.setNow(new Date(start + 6 * DAY));
-  assertProblem(await visitor.get('/api/puzzles/today'), 404, 'not_found');
+  assert.ok(isOwn(await today()));
 });
 
 test('the export has what I answered', async () => {

@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/assets.h"
 #include "base/clock.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
+#include "games/shanghaien/position.h"
 #include "service/operator/check.h"
 
 enum { DAY = 20000 };
@@ -161,6 +163,69 @@ START_TEST(the_check_finds_options_that_are_not_the_legal_moves) {
 }
 END_TEST
 
+/* A year of them, all different. */
+START_TEST(the_service_has_a_position_for_each_day) {
+    const char *line = (const char *)asset_find("src/service/club/puzzles.txt")->data;
+    const char *first = line;
+    int count = 0;
+    for (; *line; line = strchr(line, '\n') + 1, count++) {
+        struct shanghaien state;
+        char text[PUZZLE_POSITION];
+        snprintf(text, sizeof text, "%.*s\n", (int)strcspn(line, "\n"), line);
+        ck_assert_ptr_eq(strstr(first, text), line);
+        *strchr(text, '\n') = '\0';
+        ck_assert_msg(shanghaien_read_position(text, &state, NULL) == ERROR_NONE, "%s", text);
+    }
+    ck_assert_int_eq(count, 366);
+}
+END_TEST
+
+/* The decision that a puzzle asks for, as the analysis has it. */
+static cJSON *decision_of(const struct puzzle_row *row, const struct buf *options) {
+    struct shanghaien state;
+    ck_assert_int_eq(shanghaien_read_position(row->position, &state, NULL), ERROR_NONE);
+    cJSON *decision = cJSON_CreateObject(), *option = NULL;
+    cJSON_AddItemToObject(decision, "options", cJSON_Parse(options->data));
+    cJSON_AddNumberToObject(decision, "seat", 0); /* its chances are the mover's */
+    cJSON_ArrayForEach(option, cJSON_GetObjectItemCaseSensitive(decision, "options"))
+        ck_assert(cJSON_HasObjectItem(option, "move"));
+    return decision;
+}
+
+/* Every thirtieth, for it takes long. */
+START_TEST(the_solver_finds_one_move_clearly_best_there) {
+    struct check_counts counts;
+    void *mind = shanghaien_game.bots->open();
+    for (int day = DAY; day < DAY + 366; day += 30) {
+        struct puzzle_row row;
+        struct buf options = BUF_INIT, view = BUF_INIT;
+        ck_assert_int_eq(puzzle_bring(day, mind, &row, &options, &trouble), ERROR_NONE);
+        cJSON *decision = decision_of(&row, &options);
+        ck_assert_msg(puzzle_suits(decision), "%s", row.position);
+        cJSON_Delete(decision);
+        ck_assert_int_eq(db_puzzles_insert(home.db, &row, options.data, HOME_NOW, &trouble),
+                         ERROR_NONE);
+        ck_assert_int_eq(puzzle_write_view(home.db, &row, &view, &trouble), ERROR_NONE);
+        ck_assert_ptr_nonnull(strstr(view.data, "captain-red"));
+        buf_clear(&options);
+        buf_clear(&view);
+    }
+    shanghaien_game.bots->close(mind);
+    ck_assert_int_eq(check_all(home.db, note_fault, &counts, &trouble), ERROR_NONE);
+    ck_assert_int_eq(counts.faults, 0);
+}
+END_TEST
+
+START_TEST(the_check_finds_a_stored_position_that_is_none) {
+    struct check_counts counts;
+    const struct puzzle_row row = {.day = DAY, .position = "02111"};
+    ck_assert_int_eq(db_puzzles_insert(home.db, &row, "[" ROLL("0.6") "]", HOME_NOW, &trouble),
+                     ERROR_NONE);
+    ck_assert_int_eq(check_all(home.db, note_fault, &counts, &trouble), ERROR_NONE);
+    ck_assert_int_eq(counts.faults, 1);
+}
+END_TEST
+
 int main(void) {
     TCase *cases = tcase_create("puzzles");
     tcase_add_checked_fixture(cases, setup, teardown);
@@ -169,5 +234,8 @@ int main(void) {
     tcase_add_test(cases, either_of_two_equal_dice_is_right);
     tcase_add_test(cases, a_streak_passes_over_days_without_a_puzzle);
     tcase_add_test(cases, the_check_finds_options_that_are_not_the_legal_moves);
+    tcase_add_test(cases, the_service_has_a_position_for_each_day);
+    tcase_add_test(cases, the_solver_finds_one_move_clearly_best_there);
+    tcase_add_test(cases, the_check_finds_a_stored_position_that_is_none);
     return topic_run("Puzzles", cases);
 }

@@ -2,15 +2,18 @@
 
 #include <cjson/cJSON.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "base/assets.h"
 #include "base/clock.h"
 #include "base/json.h"
+#include "games/shanghaien/position.h"
 #include "games/shanghaien/shanghaien.h"
 #include "service/play/table.h"
 #include "service/play/view.h"
 #include "store/tables/games.h"
 
-enum { POSITIONS_MAX = 512 };
+enum { POSITIONS_MAX = 512, PUZZLES_BROUGHT = 366 /* lines of puzzles.txt */ };
 
 static const double SAME = 1e-9;                  /* values that differ by less are equal */
 static const double HOPELESS = 0.1, SURE = 0.995; /* a game at best play within is open */
@@ -65,9 +68,9 @@ static bool is_clear(const cJSON *options, int seat) {
            chance <= SURE;
 }
 
-static bool is_puzzle(const cJSON *move) {
-    const cJSON *options = cJSON_GetObjectItemCaseSensitive(move, "options");
-    int seat = json_number(move, "seat");
+bool puzzle_suits(const cJSON *decision) {
+    const cJSON *options = cJSON_GetObjectItemCaseSensitive(decision, "options");
+    int seat = json_number(decision, "seat");
     return options && is_clear(options, seat) && choices_of(options, seat) >= PUZZLE_CHOICES;
 }
 
@@ -79,7 +82,7 @@ static enum error_code find_positions(struct db *db, int64_t game, const cJSON *
     int count = 0;
     cJSON_ArrayForEach(move, cJSON_GetObjectItemCaseSensitive(analysis, "moves")) {
         bool was = false;
-        if (count == POSITIONS_MAX || !is_puzzle(move))
+        if (count == POSITIONS_MAX || !puzzle_suits(move))
             continue;
         TRY(db_puzzles_was(db, game, json_number(move, "seq") - 1, &was, err));
         if (!was)
@@ -125,6 +128,43 @@ enum error_code puzzle_choose(struct db *db, int64_t game, int64_t day, const ch
     return code;
 }
 
+/* --- One of the service's own --- */
+
+/* The position for a day: the lines of the file, one after the other. */
+static void find_brought(int64_t day, char ret_position[PUZZLE_POSITION]) {
+    const struct asset *file = asset_find("src/service/club/puzzles.txt");
+    const char *line = (const char *)file->data;
+    for (int64_t left = day % PUZZLES_BROUGHT; left > 0; left--)
+        line = strchr(line, '\n') + 1;
+    snprintf(ret_position, PUZZLE_POSITION, "%.*s", (int)strcspn(line, "\n"), line);
+}
+
+/* The decision at a position as the analysis has one. */
+static enum error_code weigh(void *mind, const struct shanghaien *state, struct buf *options,
+                             struct error *err) {
+    struct buf hint = BUF_INIT;
+    cJSON *decision =
+        shanghaien_game.bots->hint(mind, state, &hint) ? cJSON_Parse(buf_text(&hint)) : NULL;
+    cJSON_AddNumberToObject(decision, "seat", state->turn);
+    if (decision)
+        write_options(decision, options);
+    cJSON_Delete(decision);
+    bool failed = !decision || options->failed;
+    buf_clear(&hint);
+    return failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+enum error_code puzzle_bring(int64_t day, void *mind, struct puzzle_row *ret_row,
+                             struct buf *options, struct error *err) {
+    struct puzzle_row row = {.day = day};
+    struct shanghaien state;
+    find_brought(day, row.position);
+    TRY(shanghaien_read_position(row.position, &state, err));
+    TRY(weigh(mind, &state, options, err));
+    *ret_row = row;
+    return ERROR_NONE;
+}
+
 /* --- Solving one --- */
 
 /* Takes everything from a row that says whose game it was, and when. */
@@ -139,15 +179,44 @@ static void make_nameless(struct game_row *row, int64_t day) {
     }
 }
 
+/* A table with a position of the service's own. */
+static enum error_code lay_out(const struct puzzle_row *row, struct table *ret_table,
+                               struct error *err) {
+    struct shanghaien state;
+    struct buf variant = BUF_INIT;
+    *ret_table = (struct table){.game = &shanghaien_game, .row.seats = SHANGHAIEN_SEATS};
+    if (shanghaien_read_position(row->position, &state, NULL))
+        return error_set(err, ERROR_INTERNAL, "the stored position of a puzzle is none");
+    memcpy(ret_table->state.bytes, &state, sizeof state);
+    shanghaien_game.write_variant(state.variant, &variant);
+    snprintf(ret_table->row.game, INVITATION_GAME, "%s", shanghaien_game.name);
+    snprintf(ret_table->row.variant, INVITATION_VARIANT, "%s", buf_text(&variant));
+    enum error_code code = variant.failed ? error_no_memory(err) : ERROR_NONE;
+    buf_clear(&variant);
+    make_nameless(&ret_table->row, row->day);
+    return code;
+}
+
+static enum error_code open_table(struct db *db, const struct puzzle_row *row,
+                                  struct table *ret_table, struct error *err) {
+    struct game_row game;
+    if (!row->game)
+        return lay_out(row, ret_table, err);
+    TRY(db_games_by_id(db, row->game, &game, err));
+    make_nameless(&game, row->day);
+    return table_replay(db, &game, row->seq, NULL, NULL, ret_table, err);
+}
+
+static const struct shanghaien *state_of(const struct table *table) {
+    return (const struct shanghaien *)(const void *)table->state.bytes;
+}
+
 enum error_code puzzle_write_view(struct db *db, const struct puzzle_row *row, struct buf *out,
                                   struct error *err) {
     static const char *const names[SHANGHAIEN_SEATS] = {"captain-red", "captain-blue"};
-    struct game_row game;
     struct table table;
-    TRY(db_games_by_id(db, row->game, &game, err));
-    make_nameless(&game, row->day);
-    TRY(table_replay(db, &game, row->seq, NULL, NULL, &table, err));
-    int seat = game_turn(&table.row);
+    TRY(open_table(db, row, &table, err));
+    int seat = state_of(&table)->turn;
     table.row.clock =
         (struct game_clock){.days = 1}; /* a time without a limit would tell of the last move */
     for (int i = 0; i < SHANGHAIEN_SEATS; i++)
@@ -195,12 +264,10 @@ static bool are_legal(const cJSON *options, const struct shanghaien *state) {
 
 enum error_code puzzle_fits(struct db *db, const struct puzzle_row *row, const char *options,
                             bool *ret_fits, struct error *err) {
-    struct game_row game;
     struct table table;
-    TRY(db_games_by_id(db, row->game, &game, err));
-    TRY(table_replay(db, &game, row->seq, NULL, NULL, &table, err));
+    TRY(open_table(db, row, &table, err));
     cJSON *json = cJSON_Parse(options);
-    *ret_fits = are_legal(json, (const struct shanghaien *)(const void *)table.state.bytes);
+    *ret_fits = are_legal(json, state_of(&table));
     cJSON_Delete(json);
     return ERROR_NONE;
 }

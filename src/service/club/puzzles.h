@@ -1,11 +1,12 @@
 /*
- * puzzles.h - a position each day, of a finished game of Shanghaien, in which one move is clearly
- * best.
+ * puzzles.h - a position each day, of Shanghaien, in which one move is clearly best.
  *
- * The solver says what is best: the position comes from the stored analysis of the game, in which
- * every decision has the value of each of its moves. The best move is better than any other by
- * PUZZLE_MARGIN of the chance to win; with equal dice, both indices of a die are one move. There
- * are PUZZLE_CHOICES different moves or more, and the game is still open.
+ * The solver says what is best. The position comes from the stored analysis of a finished game, in
+ * which every decision has the value of each of its moves; on a day without such a game, from
+ * puzzles.txt: a year of positions, made by tests/bench/puzzles.c from games of the house. The best
+ * move is better than any other by PUZZLE_MARGIN of the chance to win; with equal dice, both
+ * indices of a die are one move. There are PUZZLE_CHOICES different moves or more, and the game is
+ * still open.
  *
  * The games are those of players who have agreed by a setting, and of the house; neither their
  * names nor the game can be told from a puzzle. Which one it is follows from the day. The analysis
@@ -32,12 +33,21 @@ int64_t puzzle_day(int64_t at);
 
 /* --- Choosing one --- */
 
+/* A decision with its "seat" and its "options" as the analysis has them: is one move clearly
+ * best? */
+bool puzzle_suits(const struct cJSON *decision);
+
 /* Chooses a position of a game by its analysis, JSON as in the API, and appends its options.
  * ERROR_NOT_FOUND: there is none that was no puzzle yet. */
 enum error_code puzzle_choose(struct db *db, int64_t game, int64_t day, const char *analysis,
                               struct puzzle_row *ret_row, struct buf *options, struct error *err);
 
-/* Are the options of a stored puzzle the legal moves of its position, as the log gives it? */
+/* The service's own position for that day, weighed by the game's hints with `mind`, which is theirs
+ * (games/game.h), and appends its options. */
+enum error_code puzzle_bring(int64_t day, void *mind, struct puzzle_row *ret_row,
+                             struct buf *options, struct error *err);
+
+/* Are the options of a stored puzzle the legal moves of its position? */
 enum error_code puzzle_fits(struct db *db, const struct puzzle_row *row, const char *options,
                             bool *ret_fits, struct error *err);
 

@@ -1,7 +1,7 @@
 #include "store/tables/puzzles.h"
 
 #define SELECT                                                                                     \
-    "select p.day, p.game, p.seq, p.options, "                                                     \
+    "select p.day, p.game, p.seq, p.position, p.options, "                                         \
     "(select count(*) from puzzle_answers where day = p.day) as answers, "                         \
     "(select count(*) from puzzle_answers where day = p.day and found = 1) as found, "             \
     "a.move, a.found as mine, a.answered_at "                                                      \
@@ -13,7 +13,8 @@ DB_STATEMENT(list_puzzles,
 
 #define PUZZLE(member) DB_FIELD(struct puzzle_row, member)
 static const struct db_field puzzle_fields[] =
-    DB_FIELDS(PUZZLE(day), PUZZLE(game), PUZZLE(seq), PUZZLE(answers), PUZZLE(found),
+    DB_FIELDS(PUZZLE(day), DB_NULLABLE(struct puzzle_row, game, 0), PUZZLE(seq),
+              DB_NULLABLE(struct puzzle_row, position, 0), PUZZLE(answers), PUZZLE(found),
               DB_FIELD_AS("move", struct puzzle_row, mine.move),
               DB_FIELD_AS("mine", struct puzzle_row, mine.found),
               DB_FIELD_AS("answered_at", struct puzzle_row, mine.at));
@@ -52,8 +53,8 @@ enum error_code db_puzzles_list(struct db *db, int64_t day, int64_t account, int
     return db_end(rows);
 }
 
-DB_STATEMENT(insert_puzzle, "insert into puzzles (day, game, seq, options, made_at) "
-                            "values (:day, :game, :seq, :options, :now) "
+DB_STATEMENT(insert_puzzle, "insert into puzzles (day, game, seq, position, options, made_at) "
+                            "values (:day, :game, :seq, :position, :options, :now) "
                             "on conflict (day) do nothing");
 
 enum error_code db_puzzles_insert(struct db *db, const struct puzzle_row *row, const char *options,

@@ -12,7 +12,7 @@
 #include "base/error.h"
 #include "store/engine/db.h"
 
-enum { PUZZLES_PAGE = 30, PUZZLE_MOVE = 128 };
+enum { PUZZLES_PAGE = 30, PUZZLE_MOVE = 128, PUZZLE_POSITION = 160 };
 
 /* An account's answer. */
 struct puzzle_answer {
@@ -23,8 +23,9 @@ struct puzzle_answer {
 
 struct puzzle_row {
     int64_t day;
-    int64_t game, seq;      /* the position: after that many entries */
-    int64_t answers, found; /* how many have answered, and found the best move */
+    int64_t game, seq;              /* the position: after that many entries; game 0: `position` */
+    char position[PUZZLE_POSITION]; /* the service's own, as a text; "": it is of a game */
+    int64_t answers, found;         /* how many have answered, and found the best move */
     struct puzzle_answer mine;
 };
 
