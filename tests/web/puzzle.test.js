@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, Client, eventually, signUp } from '../fixtures/api.js';
-import { DESKTOP, findings, LANDSCAPE, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, LANDSCAPE, member, PHONE, rest, setup, visit, withoutAnswers } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { finishGame } from '../fixtures/finished.js';
 
 const { server, browser } = await setup(after, { clock: true });
 const DAY = 86_400_000;
 const start = Date.UTC(2027, 2, 1, 12);
-await server.setNow(new Date(start));
+await server.setNow(new Date(start - DAY));
 const [anna, bernd] = [await signUp(server), await signUp(server)];
 const asker = new Client(server);
 
@@ -19,12 +19,21 @@ const today = () => eventually('a puzzle', async () => {
   return status === 200 && body;
 });
 
-test('a day without a puzzle says where puzzles come from, and one agrees in the settings', async () => {
+test('while the puzzle of today is chosen, the page says so', async () => {
   const carla = await member(browser, server);
+  await withoutAnswers(carla.page);
+  await carla.page.route('**/api/puzzles/today', (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
   await carla.page.goto(`${server.url}/puzzle`);
   await carla.page.waitForSelector('.puzzle-none');
   assert.deepEqual(await findings(carla.page), []);
-  await carla.page.locator('.puzzle-none .button.primary').click();
+  carla.assertClean();
+});
+
+test('one agrees in the settings that one’s games give puzzles', async () => {
+  const carla = await member(browser, server);
+  await today();
+  await carla.page.goto(`${server.url}/puzzle`);
+  await carla.page.locator('.puzzle-archive a[href="/settings/play"]').click();
   const agreed = carla.page.waitForResponse((answer) => answer.url().endsWith('/api/me/puzzles') && answer.request().method() === 'PUT');
   await carla.page.locator('[name="puzzles"]').check();
   await agreed;
@@ -38,6 +47,7 @@ const games = [];
 test('once both players of games agree, these give puzzles', async () => {
   for (let i = 0; i < 3; i++) games.push(await finishGame(anna, bernd));
   for (const client of [anna, bernd]) assertOk(await client.put('/api/me/puzzles', { on: true }));
+  await server.setNow(new Date(start));
   assert.equal((await today()).day, '2027-03-01');
 });
 
@@ -94,8 +104,11 @@ test('on a touch screen an answer waits for its second tap', async () => {
   assert.deepEqual(visitor.complaints, []);
 });
 
+/** Where a part stands. */
+const boxOf = (page, part) => page.locator(part).boundingBox();
+
 test('the best move is found, lit on the table, counted, and listed with those of other days', async () => {
-  const carla = await member(browser, server);
+  const carla = await member(browser, server, { viewport: DESKTOP });
   const { page } = carla;
   const first = await today();
   const { options } = assertOk(await anna.post('/api/puzzles/today/answer', { move: first.view.legal[0] }), 201);
@@ -106,10 +119,67 @@ test('the best move is found, lit on the table, counted, and listed with those o
   await page.waitForSelector('.puzzle-archive');
   assert.equal(await page.locator('.puzzle-archive .good').count(), 1);
   await answer(carla);
+  const [words, table, tally, moves] = await Promise.all(['.puzzle-words', '.table', '.score', '.puzzle-options'].map((part) => boxOf(page, part)));
+  assert.ok(words.x >= table.x + table.width && words.y <= table.y + 1, 'the words are beside the table');
+  assert.ok(tally.y + tally.height <= DESKTOP.height && moves.y >= tally.y + tally.height, 'all moves stand below the score');
   await page.waitForFunction(() => /longest streak: [1-9]/.test(document.querySelector('.puzzle-words').innerText));
   assert.deepEqual(await page.locator('.puzzle-archive [aria-current]').getAttribute('href'), `/puzzle/${second.day}`);
   await page.locator(`.puzzle-archive a[href="/puzzle/${first.day}"]`).click();
   await page.waitForFunction(() => /Mar 1, 2027|1 Mar 2027/.test(document.querySelector('h1').innerText));
   await page.waitForSelector('.puzzle-words .good');
+  carla.assertClean();
+});
+
+test('a puzzle that was missed comes again after one, three and seven days, until it was found each time', async () => {
+  const carla = await member(browser, server);
+  const { page } = carla;
+  const { day, view } = await today();
+  const missed = { type: 'wild', card: 40, colour: 'red' }; // which no press makes
+  /** Whether whatever is pressed is the best move. */
+  let isFound = false;
+  await withoutAnswers(page);
+  await page.route(`**/api/puzzles/${day}`, async (route) => {
+    const response = await route.fetch();
+    const options = view.legal.map((move) => ({ move, win: 0.5 }));
+    await route.fulfill({ response, json: { ...await response.json(), answer: { move: view.legal[0], found: false, at: day }, options: isFound ? options : [{ move: missed, win: 0.9 }, ...options] } });
+  });
+  const { options } = assertOk(await carla.client.post(`/api/puzzles/${day}/answer`, { move: view.legal[0] }), 201);
+  assert.ok(options.length);
+  let now = Date.parse(day);
+  const [again, words] = [page.locator(`.puzzle-again a[href="/puzzle/${day}?again"]`), page.locator('.puzzle-words')];
+  await page.route('**/api/puzzles?page=1', async (route) => {
+    const response = await route.fetch();
+    const { puzzles, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, puzzles: puzzles.map((each) => (each.day === day ? { ...each, mine: false } : each)) } });
+  });
+  /** Looks so many days later. */
+  const comes = async (days) => {
+    now += days * DAY;
+    await page.clock.setFixedTime(now);
+    await page.goto(`${server.url}/puzzle/2027-02-28`);
+    await page.waitForSelector('.puzzle-archive');
+    return await again.count() === 1;
+  };
+  const tryAgain = async (found) => {
+    isFound = found;
+    await again.click();
+    await page.waitForFunction((path) => location.pathname === path, `/puzzle/${day}`);
+    await page.waitForSelector('.puzzle .table');
+    assert.equal(await page.locator('.puzzle-options').count(), 0, 'the solution is hidden');
+    await answer(carla);
+    assert.equal(await words.locator('.good').count(), Number(found));
+  };
+  assert.equal(await comes(0), false);
+  assert.equal(await comes(1), true, 'it was missed on another device');
+  await tryAgain(false);
+  assert.equal(await comes(0), false);
+  for (const [pause, next] of [[1, 3], [3, 7], [7, 0]]) {
+    if (pause > 1) assert.equal(await comes(pause - 1), false);
+    assert.equal(await comes(1), true);
+    await tryAgain(true);
+    assert.match(await words.innerText(), next ? /It comes again on/ : /it comes no more/);
+  }
+  assert.equal(await comes(30), false);
+  assert.equal(assertOk(await carla.client.get(`/api/puzzles/${day}`)).answers, (await today()).answers, 'nothing was counted');
   carla.assertClean();
 });

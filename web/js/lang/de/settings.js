@@ -87,7 +87,7 @@ export default {
 
   'settings.table': 'Am Tisch',
   'settings.puzzles_agree': 'Aus meinen beendeten Partien dürfen Rätsel werden',
-  'settings.puzzles_why': 'Jeder Tag bringt eine Stellung, in der ein Zug klar der beste ist. Sie stammt aus einer Partie, deren Spieler alle einverstanden sind; niemand sieht ihre Namen.',
+  'settings.puzzles_why': 'Jeder Tag bringt eine Stellung, in der ein Zug klar der beste ist. Sie stammt aus einer Partie, deren Spieler alle einverstanden sind, sonst vom Haus; niemand sieht ihre Namen.',
   'settings.second_tap': 'einen Zug durch ein zweites Tippen bestätigen',
   'settings.second_tap_why': 'Das erste Tippen zeigt, was der Zug bewirkt, das zweite macht ihn. Auf Touchscreens gilt das, bis auf diesem Gerät drei Partien beendet sind, wenn du nichts anderes wählst.',
 

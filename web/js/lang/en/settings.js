@@ -87,7 +87,7 @@ export default {
 
   'settings.table': 'At the table',
   'settings.puzzles_agree': 'My finished games may become puzzles',
-  'settings.puzzles_why': 'Each day brings a position in which one move is clearly best. It comes from a game whose players all agreed; nobody sees their names.',
+  'settings.puzzles_why': 'Each day brings a position in which one move is clearly best. It comes from a game whose players all agreed, else from the house; nobody sees their names.',
   'settings.second_tap': 'confirm a move with a second tap',
   'settings.second_tap_why': 'The first tap shows what the move does, the second one makes it. On touch screens this is on until three games have been finished on this device, unless you choose.',
 

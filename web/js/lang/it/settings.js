@@ -87,7 +87,7 @@ export default {
 
   'settings.table': 'Al tavolo',
   'settings.puzzles_agree': 'Le mie partite finite possono diventare rompicapi',
-  'settings.puzzles_why': 'Ogni giorno c’è una posizione in cui una mossa è nettamente la migliore. Viene da una partita i cui giocatori sono tutti d’accordo; nessuno vede i loro nomi.',
+  'settings.puzzles_why': 'Ogni giorno c’è una posizione in cui una mossa è nettamente la migliore. Viene da una partita i cui giocatori sono tutti d’accordo, altrimenti dalla casa; nessuno vede i loro nomi.',
   'settings.second_tap': 'conferma una mossa con un secondo tocco',
   'settings.second_tap_why': 'Il primo tocco mostra che cosa fa la mossa, il secondo la compie. Sui touchscreen vale finché non sono finite tre partite su questo dispositivo, se non scegli altrimenti.',
 

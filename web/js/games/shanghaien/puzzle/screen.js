@@ -14,18 +14,24 @@ import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
 import { isSameMove } from '../view.js';
 import { moveName } from '../words.js';
+import { comesAgain, dueExercises, noteAnswer } from './exercises.js';
 import { PuzzleTable } from './table.js';
 /** @import { Puzzle, Puzzles, Screen, ScreenContext } from '../../../types.d.ts' */
 
 /** @typedef {PagedList<Puzzles['puzzles'][number]>} Archive */
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
-export async function open({ params, redraw }) {
+export async function open({ params, query, redraw }) {
   /** @type {Archive} */
   const archive = new PagedList(redraw, 'puzzles', (page) => get(`/puzzles?page=${page}`));
   const [puzzle] = await Promise.all([find(params.day), archive.more()]);
   if (!puzzle) return { title: () => t('puzzle.today'), view: () => none(archive) };
-  const table = new PuzzleTable(puzzle, redraw, () => archive.restart().catch(reportError));
+  const isExercise = query.has('again') && puzzle.answer !== null;
+  const table = new PuzzleTable(puzzle, redraw, () => {
+    const { answer } = table.puzzle;
+    if (answer && (isExercise || !answer.found)) noteAnswer(puzzle.day, answer.found);
+    archive.restart().catch(reportError);
+  }, isExercise);
   awaitKeys(table);
   const windows = awaitWindows(table);
   return {
@@ -40,7 +46,7 @@ export async function open({ params, redraw }) {
         ${score(table)}
       </div>
       ${windows()} ${table.puzzle.answer ? options(table.puzzle) : nothing}
-      ${daysBefore(archive, table.puzzle.day)}
+      ${others(archive, table.puzzle.day)}
     </div>`,
     next: nextStep,
     close: () => table.close(),
@@ -65,7 +71,7 @@ const task = ({ margin }) => html`<p>${t('puzzle.task', { margin: percent(margin
   ${me() ? nothing : html`<p class="soft small">${t('puzzle.as_guest')}</p>`}`;
 
 /** The worth of the answer, and how others fared. @param {Puzzle} puzzle @param {Archive} archive */
-function verdict({ view, answer, options: moves, answers, found }, archive) {
+function verdict({ day, view, answer, options: moves, answers, found }, archive) {
   /** @type {Puzzles} */
   const { streak } = archive.answer;
   const [best] = moves ?? [];
@@ -73,9 +79,17 @@ function verdict({ view, answer, options: moves, answers, found }, archive) {
   if (!best || !mine) return nothing;
   const named = { move: moveName(view, best.move), best: percent(best.win) };
   return html`<p class="outcome ${answer?.found ? 'good' : ''}"><strong>${t(answer?.found ? 'puzzle.found' : 'puzzle.missed')}</strong>
-      ${answer?.found ? t('puzzle.best', named) : t('puzzle.better', { ...named, mine: percent(mine.win) })}</p>
+      ${answer?.found ? t('puzzle.best', named) : t('puzzle.better', { ...named, mine: percent(mine.win) })}
+      ${whenAgain(day)}</p>
     <p class="soft">${t('puzzle.share', { share: percent(found / answers), n: answers })}
       ${streak?.longest ? t('puzzle.streak', { n: streak.present, longest: streak.longest }) : nothing}</p>`;
+}
+
+/** @param {string} day */
+function whenAgain(day) {
+  const due = comesAgain(day);
+  if (due === null) return nothing;
+  return due ? t('puzzle.comes_again', { day: calendarDay(due) }) : t('puzzle.held');
 }
 
 /** Every move with the chance to win after it; two equal dice make one line. @param {Puzzle} puzzle */
@@ -92,27 +106,38 @@ function options({ view, answer, options: moves }) {
 /** Today has no puzzle. @param {Archive} archive */
 const none = (archive) => html`<div class="narrow puzzle-none">
   <section class="card"><h1>${t('puzzle.today')}</h1>
-    <p>${t('puzzle.none')}</p><p>${t('puzzle.none_why')}</p>
-    <p class="buttons">${me() ? html`<a class="button primary" href="/settings/play">${t('frame.settings')}</a>` : nothing}<a class="button" href="/">${t('missing.home')}</a></p>
+    <p>${t('puzzle.none')}</p>
+    <p class="buttons"><a class="button" href="/">${t('missing.home')}</a></p>
   </section>
-  ${daysBefore(archive, '')}
+  ${others(archive, '')}
 </div>`;
 
-/** The puzzles of the days before, a page at a time. @param {Archive} archive @param {string} day that is on show */
-function daysBefore(archive, day) {
-  const { items } = archive;
-  if (!items.some((puzzle) => puzzle.day !== day)) return nothing;
-  return html`<section class="card puzzle-archive" aria-labelledby="puzzle-archive">
-    <h2 id="puzzle-archive">${t('puzzle.archive')}</h2>
-    <ol class="list">${items.map((puzzle) => html`<li>
-      <a class="target" href="/puzzle/${puzzle.day}" aria-current=${puzzle.day === day ? 'page' : nothing}>${calendarDay(puzzle.day)}</a>
-      <span class="mark ${puzzle.mine ? 'good' : ''}">${mark(puzzle.mine)}</span>
-      <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>
-    </li>`)}</ol>
-    ${me() ? html`<p class="soft small">${t('puzzle.agree')} <a href="/settings/play">${t('frame.settings')}</a></p>` : nothing}
-    ${archive.button('', 'puzzle.more')}
-  </section>`;
+/** The other puzzles. @param {Archive} archive @param {string} day that is on show */
+function others(archive, day) {
+  const due = dueExercises(archive.items).filter((each) => each !== day);
+  const hasMore = archive.items.some((puzzle) => puzzle.day !== day);
+  if (!due.length && !hasMore) return nothing;
+  return html`<div class="card puzzle-archive stack">${due.length ? exercises(due) : nothing} ${hasMore ? daysBefore(archive, day) : nothing}</div>`;
 }
+
+/** Those that were missed and come again today. @param {string[]} due */
+const exercises = (due) => html`<section class="puzzle-again" aria-labelledby="puzzle-again">
+  <h2 id="puzzle-again">${t('puzzle.again')}</h2>
+  <p class="soft small">${t('puzzle.again_why')}</p>
+  <p class="buttons">${due.map((day) => html`<a class="button" href="/puzzle/${day}?again">${calendarDay(day)}</a>`)}</p>
+</section>`;
+
+/** The puzzles of all days, a page at a time. @param {Archive} archive @param {string} day that is on show */
+const daysBefore = (archive, day) => html`<section aria-labelledby="puzzle-archive">
+  <h2 id="puzzle-archive">${t('puzzle.archive')}</h2>
+  <ol class="list">${archive.items.map((puzzle) => html`<li>
+    <a class="target" href="/puzzle/${puzzle.day}" aria-current=${puzzle.day === day ? 'page' : nothing}>${calendarDay(puzzle.day)}</a>
+    <span class="mark ${puzzle.mine ? 'good' : ''}">${mark(puzzle.mine)}</span>
+    <span class="soft">${puzzle.answers ? t('puzzle.share_short', { share: percent(puzzle.found / puzzle.answers), n: puzzle.answers }) : nothing}</span>
+  </li>`)}</ol>
+  ${me() ? html`<p class="soft small">${t('puzzle.agree')} <a href="/settings/play">${t('frame.settings')}</a></p>` : nothing}
+  ${archive.button('', 'puzzle.more')}
+</section>`;
 
 /** @param {boolean | null} mine */
 const mark = (mine) => t(mine === null ? 'puzzle.open' : mine ? 'puzzle.was_found' : 'puzzle.was_missed');

@@ -7,9 +7,13 @@ import { signUpAsGuest } from '../../../server/account.js';
 import { me } from '../../../server/session.js';
 import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
+import { isSameMove } from '../view.js';
 /** @import { Analysis, Move, Puzzle, View } from '../../../types.d.ts' */
 
 /** @typedef {Extract<Analysis, {status: 'ready'}>} Ready */
+
+/** Values that differ by less are equal: two dice that show the same. */
+const SAME = 1e-9;
 
 /** The players have names of our own, as the service does not tell theirs. The round before is over, and would hide the Tavern. @param {View} view
  * @returns {View} */
@@ -24,10 +28,12 @@ const position = (view) => ({
 
 /** @extends {Table<import('../types.d.ts').Shanghaien>} */
 export class PuzzleTable extends Table {
-  /** @param {Puzzle} puzzle @param {() => void} redraw @param {() => void} onAnswer */
-  constructor(puzzle, redraw, onAnswer) {
+  /** @param {Puzzle} puzzle @param {() => void} redraw @param {() => void} onAnswer @param {boolean} isExercise one that was answered
+   * comes again: its solution waits for another answer, which is judged here */
+  constructor(puzzle, redraw, onAnswer, isExercise) {
     super(shanghaien, position(puzzle.view), redraw);
-    this.puzzle = puzzle;
+    this.solved = isExercise ? puzzle : null;
+    this.puzzle = isExercise ? { ...puzzle, answer: null, options: null } : puzzle;
     this.onAnswer = onAnswer;
     this.lookBack();
   }
@@ -39,8 +45,9 @@ export class PuzzleTable extends Table {
   /** Sends the answer; a visitor becomes a guest first. @param {Move} move */
   async send(move) {
     if (this.pending || this.puzzle.answer || await this.isHeld(move)) return;
-    this.pending = move;
     this.choice.send();
+    if (this.solved) return this.answerAgain(this.solved, move);
+    this.pending = move;
     this.redraw();
     try {
       if (!me()) await signUpAsGuest();
@@ -49,6 +56,14 @@ export class PuzzleTable extends Table {
       reportError(error);
     }
     this.pending = null;
+    this.redraw();
+  }
+
+  /** @param {Puzzle} puzzle @param {Move} move */
+  answerAgain(puzzle, move) {
+    const chosen = puzzle.options?.find((option) => isSameMove(option.move, move));
+    const isFound = (puzzle.options?.[0]?.win ?? 1) - (chosen?.win ?? 0) < SAME;
+    this.take({ ...puzzle, answer: { move, found: isFound, at: new Date().toISOString() } });
     this.redraw();
   }
 
