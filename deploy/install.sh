@@ -44,4 +44,5 @@ as_root() {
 # The packages required to build and run the service.
 build_packages=(gcc libc6-dev meson ninja-build pkg-config ca-certificates gzip
     libmicrohttpd-dev libsqlite3-dev libcjson-dev libsodium-dev libcurl4-openssl-dev
-    libicu-dev libssl-dev zlib1g-dev libdeflate-tools brotli librsvg2-dev libpq-dev)
+    libicu-dev libssl-dev zlib1g-dev libdeflate-tools brotli librsvg2-dev libpq-dev
+    clang lld wasi-libc libclang-rt-dev-wasm32)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * build.js - the page as browsers get it: `build.js FOLDER [--maps]` writes it below FOLDER, with source maps if
+ * build.js - the page as browsers get it: `build.js FOLDER WASM [--maps]` writes it below FOLDER, with source maps if
  * asked. src/base/embed.py runs it, and puts what it writes into the binary.
  *
  *   assets/NAME-HASH.*        bundles, style sheets, pictures: such a name never gets another content
@@ -10,6 +10,7 @@
  *   pages/policy              the Content-Security-Policy of them all
  *   manifest.LANGUAGE.webmanifest   how the page is installed
  *   worker.js                 the service worker, with the addresses of what it keeps
+ *   rules-worker.js           the worker in which the rules run, which it fetches from WASM as an asset
  *   offline/shanghaien.js|css what a saved game consists of, with words.LANGUAGE.json; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
  *   img/NAME.svg              the pictures that scenes.js puts together
@@ -29,7 +30,7 @@ import { routes } from './js/routes.js';
 import { description, manifest } from './manifest.js';
 
 const web = dirname(fileURLToPath(import.meta.url));
-const [folder = '', maps] = process.argv.slice(2);
+const [folder = '', wasm = '', maps] = process.argv.slice(2);
 const languages = ['en', 'de', 'it'];
 const games = readdirSync(join(web, 'js/games'));
 /** What every page has, too: what a player's table needs beside its game, and the way to lobby and welcome. */
@@ -43,23 +44,23 @@ const options = {
 
 // --- The files, and their names ---
 
-/** The files by address. @type {Map<string, string>} */
+/** The files by address. @type {Map<string, string | Buffer>} */
 const files = new Map();
 /** The addresses of those that modules ask for, by what they call them. @type {Record<string, string>} */
 const imports = {};
 
-/** Short, for all of them are in each document. @param {string} text */
+/** Short, for all of them are in each document. @param {string | Buffer} text */
 const hashOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 4);
 
 /** Adds a file, whose name changes with its text alone; gives its address.
- * @param {string} name @param {string} kind @param {string} text */
+ * @param {string} name @param {string} kind @param {string | Buffer} text */
 function add(name, kind, text) {
   const address = `/assets/${name}-${hashOf(text)}.${kind}`;
   files.set(address, text);
   return address;
 }
 
-/** @param {string} path @param {string} text */
+/** @param {string} path @param {string | Buffer} text */
 function write(path, text) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
@@ -380,6 +381,7 @@ async function alone(path, entry, how) {
   write(path, outputFiles[0]?.text ?? '');
 }
 
+const rules = add('shanghaien', 'wasm', readFileSync(wasm));
 for (const [address, text] of files) write(address, text);
 write('pages/policy', policy);
 const manifests = languages.map((language) => `manifest.${language}.webmanifest`);
@@ -394,6 +396,7 @@ await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
 await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');
 for (const language of languages) write(`offline/words.${language}.json`, JSON.stringify(await texts(language, ['frame', 'fairness', 'shanghaien/table', 'shanghaien/pages'])));
 await alone('css/admin.css', 'css/admin.css');
+await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify(rules) } });
 await alone('worker.js', 'worker.js', {
   format: 'iife',
   define: { BUILD: JSON.stringify({ shell, files: [...keeps, ...['icon.svg', ...manifests, ...shells].map((name) => `/${name}`)] }) },

@@ -3,7 +3,8 @@
 packed; the page as web/build.js builds it. Run by meson; the depfile lists what was read, so that a changed, new or removed
 file makes ninja run it again.
 
-usage: embed.py ROOT OUTPUT DEPFILE --maps|--no-maps PATH...      each PATH a folder or file below ROOT
+usage: embed.py ROOT OUTPUT DEPFILE WASM --maps|--no-maps PATH...      each PATH a folder or file below ROOT; WASM: the
+rules for the browser
 """
 import hashlib
 import os
@@ -22,6 +23,7 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".wasm": "application/wasm",
     ".webp": "image/webp",
     "": "text/plain; charset=utf-8",
 }
@@ -32,7 +34,7 @@ LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
 NEEDED = ("web/vendor/lit-html.js", "web/node_modules/.bin/esbuild")
 # The build makes other files of these.
 PAGE = "web/index.html"
-BUILT = ("web/js/", "web/css/", "web/vendor/", "web/worker.js", "web/build.js", "web/manifest.js", "web/pieces.js", "web/scenes.js", PAGE)
+BUILT = ("web/js/", "web/css/", "web/vendor/", "web/worker.js", "web/rules-worker.js", "web/build.js", "web/manifest.js", "web/pieces.js", "web/scenes.js", PAGE)
 
 
 def wanted(name):
@@ -63,10 +65,10 @@ def array(name, data):
     return f'static const unsigned char {name}[] =\n"' + '"\n"'.join(rows) + '";\n'
 
 
-def build(root, maps):
+def build(root, wasm, maps):
     """The page as browsers get it, by path below the project."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["node", os.path.join(root, "web/build.js"), folder, maps], check=True)
+        subprocess.run(["node", os.path.join(root, "web/build.js"), folder, wasm, maps], check=True)
         paths = [os.path.relpath(os.path.join(at, name), folder) for at, _, names in os.walk(folder) for name in names]
         return {f"web/{path}": read(folder, path) for path in paths}
 
@@ -76,12 +78,12 @@ def read(root, path):
         return file.read()
 
 
-def contents(root, files, maps):
+def contents(root, files, wasm, maps):
     """What is embedded, by path: the files, but the page's as they are built."""
     if PAGE not in files:
         return {path: read(root, path) for path in files}
     kept = [path for path in files if not path.startswith(BUILT) or path.endswith("/LICENSE")]
-    return {path: read(root, path) for path in kept} | build(root, maps)
+    return {path: read(root, path) for path in kept} | build(root, wasm, maps)
 
 
 def packed(command, data):
@@ -117,11 +119,11 @@ def page_version(data):
     return digest.hexdigest()[:16]
 
 
-def main(root, output, depfile, maps, *paths):
+def main(root, output, depfile, wasm, maps, *paths):
     files, folders = walk(root, paths)
     if PAGE in files and not all(os.path.exists(os.path.join(root, path)) for path in NEEDED):
         sys.exit("What the page takes from npm is missing: run web/vendor.sh first")
-    data = contents(root, files, maps)
+    data = contents(root, files, wasm, maps)
     with open(output, "w", encoding="ascii") as out:
         out.write('/* Written by base/embed.py. */\n#include "base/assets.h"\n\n')
         out.write('#pragma GCC diagnostic ignored "-Woverlength-strings"\n')

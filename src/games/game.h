@@ -209,6 +209,10 @@ struct game {
     void (*write_stage)(const void *state, struct buf *out);
     void (*write_view)(const void *state, int reader, bool open, struct buf *out);
 
+    /* Appends a state that is not over as a short text of letters, digits, "-" and ".", from which
+     * the page goes on by itself. NULL: there is none. */
+    void (*write_position)(const void *state, struct buf *out);
+
     /* Appends the board of a spectator's view, these members, as SVG on GAME_DRAWING_WIDTH x
      * GAME_DRAWING_HEIGHT, with the pieces that web/pieces.js has for the game. NULL: there is no
      * drawing. */

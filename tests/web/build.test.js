@@ -16,7 +16,7 @@ symlinkSync(join(root, 'web/node_modules'), join(web, 'node_modules'));
 /** The files of the page as it is built, by path. */
 function build() {
   const folder = mkdtempSync(join(home, 'built-'));
-  execFileSync('node', [join(web, 'build.js'), folder]);
+  execFileSync('node', [join(web, 'build.js'), folder, join(web, 'icon.svg')]); // in the place of the rules, which meson builds
   return new Map(readdirSync(folder, { recursive: true }).filter((path) => statSync(join(folder, path)).isFile())
     .map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }

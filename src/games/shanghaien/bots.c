@@ -1,8 +1,6 @@
 /* The house players as game.h wants them. */
-#include <cjson/cJSON.h>
 #include <math.h>
 
-#include "base/json.h"
 #include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/internal.h"
 
@@ -23,21 +21,14 @@ static bool choose(void *mind, int player, const void *state, int seat, uint64_t
     return bot_choose(mind, (enum bot_level)player, &view, entropy, ret_move);
 }
 
-static void write_options(const struct bot_option options[], int count, struct buf *out) {
-    struct buf move = BUF_INIT;
-    bool failed = false;
-    cJSON *object = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(object, "options");
+void shanghaien_write_options(const struct bot_option options[], int count, struct buf *out) {
+    buf_addstr(out, "{\"options\":[");
     for (int i = 0; i < count; i++) {
-        cJSON *option = json_add_item(list);
-        buf_reset(&move);
-        shanghaien_game.write_move(&options[i].move, &move);
-        failed |= move.failed;
-        cJSON_AddRawToObject(option, "move", buf_text(&move));
-        cJSON_AddNumberToObject(option, "win", round(options[i].win * 1e6) / 1e6);
+        buf_addstr(out, i ? ",{\"move\":" : "{\"move\":");
+        shanghaien_write_move(&options[i].move, out);
+        buf_printf(out, ",\"win\":%.15g}", round(options[i].win * 1e6) / 1e6);
     }
-    json_write(object, out);
-    out->failed |= failed;
-    buf_clear(&move);
+    buf_addstr(out, "]}");
 }
 
 static bool hint(void *mind, const void *state, struct buf *out) {
@@ -45,7 +36,7 @@ static bool hint(void *mind, const void *state, struct buf *out) {
     struct bot_view view;
     bot_view_init(&view, state);
     int count = bot_options(mind, &view, options);
-    write_options(options, count, out);
+    shanghaien_write_options(options, count, out);
     return count > 0 && !out->failed;
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "games/shanghaien/internal.h"
+#include "games/shanghaien/position.h"
 
 _Static_assert(sizeof(struct shanghaien) <= GAME_STATE_MAX, "the service provides the storage");
 _Static_assert(sizeof(struct shanghaien_move) <= GAME_MOVE_MAX, "the service provides the storage");
@@ -109,6 +110,10 @@ static struct game_summary summary(const void *state) {
     return summary;
 }
 
+static void write_position(const void *state, struct buf *out) {
+    shanghaien_write_position(state, out);
+}
+
 const struct game shanghaien_game = {
     .name = "shanghaien",
     .algorithm = "shanghaien/1",
@@ -140,5 +145,6 @@ const struct game shanghaien_game = {
     .write_board = shanghaien_write_board,
     .write_stage = shanghaien_write_stage,
     .write_view = shanghaien_write_view,
+    .write_position = write_position,
     .draw = shanghaien_draw_board,
 };

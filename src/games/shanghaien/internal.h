@@ -8,6 +8,7 @@
 #ifndef GAMES_SHANGHAIEN_INTERNAL_H
 #define GAMES_SHANGHAIEN_INTERNAL_H
 
+#include "games/shanghaien/bot/player.h"
 #include "games/shanghaien/shanghaien.h"
 
 /* The names in the API of the actions, "adjust", ended by NULL. */
@@ -17,6 +18,9 @@ extern const char *const shanghaien_phase_names[];
 
 /* bots.c: the house players. */
 extern const struct game_bots shanghaien_bots;
+
+/* What moves are worth (`Hint` in openapi.json), best first. */
+void shanghaien_write_options(const struct bot_option options[], int count, struct buf *out);
 
 /* The functions behind game.h, which takes states and moves as opaque bytes. */
 enum error_code shanghaien_read_variant(const struct cJSON *json, unsigned *ret_variant,

@@ -47,11 +47,17 @@ static bool is_part(const struct asset *asset) {
                                strncmp(asset->type, "text/css", 8) == 0);
 }
 
-/* A picture can be opened by itself; a service worker obeys its own. */
+/* Of the worker that runs the rules: it compiles them, which no page may. */
+static const char rules_policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+                                   "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/* A picture can be opened by itself; a worker obeys its own. */
 static const char *policy_of(const struct asset *asset) {
     bool is_own = strcmp(asset->path, "web/worker.js") == 0;
     if (is_part(asset))
         return NULL;
+    if (strcmp(asset->path, "web/rules-worker.js") == 0)
+        return rules_policy;
     return is_own || strncmp(asset->type, "text/html", 9) == 0 ? page_policy() : answer_data_policy;
 }
 
