@@ -114,6 +114,31 @@ static enum error_code at_read(struct call *call, struct error *err) {
     return ERROR_NONE;
 }
 
+/* --- GET /api/games/{id}/at/{seq}/position --- */
+
+/* What is still to be dealt is in it, so only of a finished game. */
+static enum error_code position_read(struct call *call, struct error *err) {
+    struct game_row row;
+    struct table table;
+    struct buf text = BUF_INIT;
+    int seat = SEAT_NONE;
+    int64_t seq = 0;
+    TRY(find_game(call, &row, &seat, err));
+    if (row.ending == GAME_ACTIVE)
+        return error_set(err, ERROR_NOT_FINISHED, "The game is still being played.");
+    const struct game *game = game_by_name(row.game);
+    if (!game->write_position || !text_number(call->params[1], row.seq - 1, &seq))
+        return error_set(err, ERROR_NOT_FOUND, "There is no such position.");
+    if (call_not_modified(call))
+        return ERROR_NONE;
+    TRY(table_replay(call->db, &row, seq, NULL, NULL, &table, err));
+    game->write_position(table.state.bytes, &text);
+    cJSON_AddStringToObject(call_answer(call, 200), "position", buf_text(&text));
+    enum error_code code = text.failed ? error_no_memory(err) : ERROR_NONE;
+    buf_clear(&text);
+    return code;
+}
+
 /* --- GET /api/games/{id}/positions --- */
 
 /* The positions after these numbers of entries, as one reader saw them. */
@@ -530,6 +555,7 @@ const struct route api_games_routes[] = {
     {"POST", "/api/games/{id}/moves", NEEDS_LOGIN | TAKES_BODY, .cached = play_cached,
      .read = play_read, .change = play_change},
     {"GET", "/api/games/{id}/at/{seq}", 0, .read = at_read},
+    {"GET", "/api/games/{id}/at/{seq}/position", 0, .read = position_read},
     {"GET", "/api/games/{id}/positions", SLOW, .work = positions_work},
     {"GET", "/api/games/{id}/events", 0, .read = events_read},
     {"GET", "/api/games/{id}/fairness", 0, .read = fairness_read},

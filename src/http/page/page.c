@@ -49,6 +49,7 @@ static const struct page pages[] = {
     {"/i/{id}", "i", {"/api/invitations/{id}"}},
     {"/puzzle", "puzzle", {"/api/puzzles/today"}},
     {"/puzzle/{id}", "puzzle", {"/api/puzzles/{id}"}},
+    {"/analysis/shanghaien", "analysis-shanghaien", {NULL}},
     {"/rules", "rules", {NULL}},
     {"/rules/shanghai", "rules-shanghai", {NULL}},
     {"/lesson", "lesson", {NULL}},
