@@ -9,9 +9,9 @@ export const routes = [
   { path: '/g/{id}', load: () => import('./screens/game.js'), style: 'game' },
   { path: '/i/{id}', load: () => import('./screens/invitation.js'), words: ['lobby', 'account'], style: 'lobby' },
   { path: '/lesson', load: () => import('./games/shanghaien/lesson/screen.js'), words: ['shanghaien/lesson', 'shanghaien/table'], style: 'shanghaien-lesson' },
-  ...['/puzzle', '/puzzle/{day}'].map((path) => ({
+  ...['/puzzle', '/puzzle/{day}', '/analysis/shanghaien'].map((path) => ({
     path,
-    load: () => import('./games/shanghaien/puzzle/screen.js'),
+    load: () => import('./games/shanghaien/positions.js'),
     words: /** @type {Area[]} */ (['shanghaien/puzzle', 'shanghaien/table']),
     style: 'shanghaien-puzzle',
   })),

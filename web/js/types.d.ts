@@ -238,3 +238,48 @@ export type AccountEvent = { id: number } & (
   | { kind: 'lobby'; data: { waiting: number } }
   | { kind: 'resumed' }
 );
+
+/** What the worker of the rules is asked (web/rules-worker.js): about a state, or a position as a text. */
+export interface RulesQuestion {
+  id: number;
+  state?: Uint8Array;
+  position?: string;
+  /** Plays the legal move of that number. */
+  number?: number;
+  /** What it rolls. */
+  dice?: [number, number];
+  /** Whose view is answered. */
+  seat?: number;
+  /** Asks what the moves are worth, instead. */
+  weighs?: boolean;
+  /** Asks what a house player would play, by its number, the weakest first, instead. */
+  level?: number;
+}
+export interface RulesAnswer {
+  state?: Uint8Array;
+  view?: View;
+  /** The moves of whoever is to move. */
+  legal?: Move[];
+  options?: { move: Move; win: number }[];
+  /** The number of the move that a house player makes. */
+  chosen?: number;
+}
+/** What src/games/shanghaien/wasm.c exports. */
+export interface RulesExports {
+  memory: WebAssembly.Memory;
+  state_at(): number;
+  state_size(): number;
+  given_at(): number;
+  text_at(): number;
+  read_position(): number;
+  write_position(): number;
+  write_view(seat: number): number;
+  play(number: number, a: number, b: number): number;
+  write_options(): number;
+  choose(level: number, entropy: number): number;
+}
+
+/** Where the build has put the rules. */
+declare global {
+  const RULES: string;
+}

@@ -39,6 +39,7 @@ const ready = (table, analysis) => html`
   ${curve(table, analysis)}
   <div class="figures-of-both">${[below(table.view), above(table.view)].map((seat) => figures(table, analysis, seat))}</div>
   ${decision(table, analysis)}
+  ${table.playback.past ? html`<p><a class="button" href="/analysis/shanghaien?game=${table.view.id}&at=${table.playback.past.seq}">${t('analysis.think')}</a></p>` : nothing}
   ${costly(table, analysis)}
 `;
 

@@ -5,32 +5,16 @@
 import { fetchPart } from '../../../core/version.js';
 import { t } from '../../../words/i18n.js';
 import { Table } from '../../../table/table.js';
+import { around } from '../around.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
 /** @import { LogEntry, Move, View } from '../../../types.d.ts' */
 
-/** The parts of a view that do not come from the rules. The learner has a name, as the house has, so
- * that the sentences about their moves are those of every table. */
-const around = () => ({
-  id: 'lesson',
-  game: 'shanghaien',
-  status: 'active',
-  variant: { extra_wild: false, sharks: false },
-  players: [
-    { get name() { return t('table.captain_red'); }, bot: false, guest: false, face: 19 },
-    { name: 'el-dado', bot: true, guest: false, face: 1 },
-  ],
-  you: 0,
-  deadline: null,
-  days_per_move: null,
-  clock: null,
-  free_weekends: false,
-  banks: null,
-  call_off: null,
-  abandon_at: null,
-  holidays: [null, null],
-  match: null,
-});
+/** The learner has a name, as the house has, so that the sentences about their moves are those of every table. */
+const players = /** @type {View['players']} */ ([
+  { get name() { return t('table.captain_red'); }, bot: false, guest: false, face: 19 },
+  { name: 'el-dado', bot: true, guest: false, face: 1 },
+]);
 
 /** The game as it is learnt: the end of its round is the great moment. @type {typeof shanghaien} */
 const lesson = {
@@ -60,7 +44,7 @@ export class LessonTable extends Table {
     /** The lesson shows one round: the end of the one before would hide its Tavern, and after it
      * nobody is to move, nor is there another Tavern. @param {View} view */
     const ofOne = (view) => (view.seq < log.length ? { last_round: null } : { turn: null, tavern: [] });
-    return new LessonTable(positions.map((/** @type {View} */ each) => ({ ...around(), ...each, ...ofOne(each) })), log, redraw);
+    return new LessonTable(positions.map((/** @type {View} */ each) => ({ ...around('lesson', players), ...each, ...ofOne(each) })), log, redraw);
   }
 
   get isMine() {

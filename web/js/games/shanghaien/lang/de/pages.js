@@ -113,6 +113,7 @@ export default {
   'deed.one_left': '{deed} (1 links)',
   'deed.one_right': '{deed} (1 rechts)',
   'analysis.costly': 'Die teuren Züge',
+  'analysis.think': 'Von hier aus weiterdenken',
   'analysis.none_costly': 'Kein Zug verschenkte viel.',
   'grade.flawless': 'fehlerlos',
   'grade.masterly': 'meisterlich',

@@ -1,4 +1,4 @@
-// Die Wörter des täglichen Rätsels.
+// Die Wörter des täglichen Rätsels und des Analysebretts.
 export default {
   'puzzle.title': 'Rätsel vom {day}',
   'puzzle.today': 'Das Rätsel von heute',
@@ -25,4 +25,19 @@ export default {
   'puzzle.was_found': 'gefunden',
   'puzzle.was_missed': 'verfehlt',
   'puzzle.more': 'Mehr zeigen',
+  'thinking.title': 'Analysebrett',
+  'thinking.captain_blue': 'Kapitän Blau',
+  'thinking.to_roll': '{name} würfelt oder ruft „Shanghaien!“.',
+  'thinking.to_place': '{name} legt einen Würfel.',
+  'thinking.roll': 'Nächster Wurf',
+  'thinking.die': 'Würfel {n}',
+  'thinking.chance': 'Zufall',
+  'thinking.rival': 'Für Kapitän Blau zieht',
+  'thinking.by_hand': 'ich selbst',
+  'thinking.moves': 'Züge nach Gewinnaussicht',
+  'thinking.weighing': 'Ich überlege …',
+  'thinking.lines': 'Verlassene Varianten',
+  'thinking.line': 'Variante {i}: {n} Züge',
+  'thinking.none': 'In dieser Adresse steht keine Stellung.',
+  'thinking.share': 'Deine Variante steht in der Adresse dieser Seite: Kopiere sie, um sie anderen zu zeigen.',
 };

@@ -113,6 +113,7 @@ export default {
   'deed.one_left': '{deed} (1 on the left)',
   'deed.one_right': '{deed} (1 on the right)',
   'analysis.costly': 'The costly moves',
+  'analysis.think': 'Think on from here',
   'analysis.none_costly': 'No move gave much away.',
   'grade.flawless': 'flawless',
   'grade.masterly': 'masterly',

@@ -1,4 +1,4 @@
-// The words of the daily puzzle.
+// The words of the daily puzzle and of the analysis board.
 export default {
   'puzzle.title': 'Puzzle of {day}',
   'puzzle.today': 'Today’s puzzle',
@@ -25,4 +25,19 @@ export default {
   'puzzle.was_found': 'found',
   'puzzle.was_missed': 'missed',
   'puzzle.more': 'Show more',
+  'thinking.title': 'Analysis board',
+  'thinking.captain_blue': 'Captain Blue',
+  'thinking.to_roll': '{name} is to roll or to call Shanghai!',
+  'thinking.to_place': '{name} is to place a die.',
+  'thinking.roll': 'Next roll',
+  'thinking.die': 'Die {n}',
+  'thinking.chance': 'by chance',
+  'thinking.rival': 'Captain Blue is played by',
+  'thinking.by_hand': 'me',
+  'thinking.moves': 'Moves by the chance to win',
+  'thinking.weighing': 'Thinking …',
+  'thinking.lines': 'Lines you left',
+  'thinking.line': 'Line {i}: {n} moves',
+  'thinking.none': 'There is no position in this address.',
+  'thinking.share': 'Your line is in the address of this page: copy it to show it to others.',
 };

@@ -113,6 +113,7 @@ export default {
   'deed.one_left': '{deed} (1 a sinistra)',
   'deed.one_right': '{deed} (1 a destra)',
   'analysis.costly': 'Le mosse costose',
+  'analysis.think': 'Continua ad analizzare da qui',
   'analysis.none_costly': 'Nessuna mossa ha regalato molto.',
   'grade.flawless': 'perfetto',
   'grade.masterly': 'magistrale',

@@ -1,4 +1,4 @@
-// Le parole del rompicapo del giorno.
+// Le parole del rompicapo del giorno e del tavolo d’analisi.
 export default {
   'puzzle.title': 'Rompicapo del {day}',
   'puzzle.today': 'Il rompicapo di oggi',
@@ -25,4 +25,19 @@ export default {
   'puzzle.was_found': 'trovata',
   'puzzle.was_missed': 'mancata',
   'puzzle.more': 'Mostra altri',
+  'thinking.title': 'Tavolo d’analisi',
+  'thinking.captain_blue': 'Capitan Blu',
+  'thinking.to_roll': '{name} lancia o chiama Shanghai!',
+  'thinking.to_place': '{name} piazza un dado.',
+  'thinking.roll': 'Prossimo lancio',
+  'thinking.die': 'Dado {n}',
+  'thinking.chance': 'a caso',
+  'thinking.rival': 'Capitan Blu è giocato da',
+  'thinking.by_hand': 'me',
+  'thinking.moves': 'Mosse per probabilità di vittoria',
+  'thinking.weighing': 'Sto pensando …',
+  'thinking.lines': 'Varianti lasciate',
+  'thinking.line': 'Variante {i}: {n} mosse',
+  'thinking.none': 'In questo indirizzo non c’è una posizione.',
+  'thinking.share': 'La tua variante è nell’indirizzo di questa pagina: copialo per mostrarla ad altri.',
 };

@@ -1,0 +1,163 @@
+/** The analysis board: the rules in the browser are those of the server, and one thinks at the table in lines. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { assertOk, assertProblem, eventually, signUp, startGame } from '../fixtures/api.js';
+import { DESKTOP, findings, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { finishGame } from '../fixtures/finished.js';
+import { looksOf } from '../fixtures/looks.js';
+
+const { server, browser } = await setup(after);
+const [anna, bernd] = [await signUp(server), await signUp(server)];
+const id = await finishGame(anna, bernd);
+const positionAt = async (seq) => assertOk(await anna.get(`/api/games/${id}/at/${seq}/position`)).position;
+const { seq: end } = assertOk(await anna.get(`/api/games/${id}`));
+/** With a seat to place a die. */
+const placing = assertOk(await anna.get(`/api/games/${id}/positions`)).views.find(({ phase, round }) => phase === 'place' && round === 2).seq;
+
+test('a position is told of finished games only, and not after their end', async () => {
+  const running = await startGame(anna, bernd);
+  assertProblem(await anna.get(`/api/games/${running.id}/at/0/position`), 409, 'not_finished');
+  assertProblem(await anna.get(`/api/games/${id}/at/${end}/position`), 404, 'not_found');
+  assertProblem(await anna.get(`/api/games/${id}/at/x/position`), 404, 'not_found');
+  assert.match(await positionAt(end - 1), /^[\w.-]{60,159}$/);
+});
+
+/** Asks the rules in a page. */
+const inPage = (page, questions) => page.evaluate(async (all) => {
+  const worker = new Worker('/rules-worker.js');
+  const answers = [];
+  for (const question of all) {
+    const { state } = answers.at(-1) ?? {};
+    worker.postMessage({ id: 1, state, ...question });
+    answers.push(await new Promise((resolve) => worker.addEventListener('message', ({ data }) => resolve(data.answer ?? data), { once: true })));
+  }
+  worker.terminate();
+  return answers.map(({ state: _, ...answer }) => answer);
+}, questions);
+
+test('a whole game in the browser has the views of the server', async () => {
+  const { page } = await visit(browser, server, { viewport: DESKTOP });
+  await page.goto(`${server.url}/rules`);
+  const { views: positions } = assertOk(await anna.get(`/api/games/${id}/positions`));
+  const { moves } = assertOk(await anna.get(`/api/games/${id}/moves`));
+  const text = (move) => JSON.stringify(Object.entries(move).sort());
+  const played = [];
+  let dice = [1, 1];
+  for (const [i, { move, dice: rolled }] of moves.entries()) {
+    const { body } = await [anna, bernd][positions[i].turn].get(`/api/games/${id}/at/${i}`);
+    dice = rolled ?? [1, 1];
+    played.push({ number: body.legal.findIndex((each) => text(each) === text(move)), dice, seat: positions[i + 1].you });
+    assert.ok(played.at(-1).number >= 0);
+  }
+  const answers = await inPage(page, [{ position: await positionAt(0), seat: positions[0].you }, ...played]);
+  assert.equal(answers.length, positions.length);
+  answers.forEach(({ view }, i) => {
+    for (const member of Object.keys(view)) assert.ok(isDeepStrictEqual(view[member], positions[i][member]), `${member} after ${i}: ${JSON.stringify(view[member])}`);
+  });
+});
+
+test('the worth of the moves is that of the analysis', async () => {
+  const { page } = await visit(browser, server, { viewport: DESKTOP });
+  await page.goto(`${server.url}/rules`);
+  const { moves } = await eventually('the analysis', async () => {
+    const { body } = await anna.get(`/api/games/${id}/analysis`);
+    return body.status === 'ready' && body;
+  });
+  const [, { options }] = await inPage(page, [{ position: await positionAt(placing) }, { weighs: true }]);
+  const told = moves[placing].options;
+  assert.equal(options.length, told.length);
+  for (const { move, win } of told) {
+    const own = options.find((each) => isDeepStrictEqual(each.move, move));
+    assert.ok(Math.abs(own.win - win) < 1e-3, `${JSON.stringify(move)}: ${own.win} instead of ${win}`);
+  }
+});
+
+test('each captain of the house makes a move there', async () => {
+  const { page } = await visit(browser, server, { viewport: DESKTOP });
+  await page.goto(`${server.url}/rules`);
+  const position = await positionAt(placing);
+  const [{ legal }] = await inPage(page, [{ position }]);
+  for (const level of [0, 1, 2, 3]) {
+    const [, { chosen }] = await inPage(page, [{ position }, { level }]);
+    assert.ok(legal[chosen], `${level}: ${chosen}`);
+  }
+});
+
+test('only the worker may compile them', async () => {
+  const policy = (await fetch(`${server.url}/rules-worker.js`)).headers.get('content-security-policy');
+  assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'/);
+  const document = (await fetch(`${server.url}/analysis/shanghaien`)).headers.get('content-security-policy');
+  assert.doesNotMatch(document, /wasm-unsafe-eval/);
+});
+
+for (const [locale, dark, viewport] of looksOf(1, [['en', false, DESKTOP], ['it', true, PHONE]])) {
+  test(`from a finished game one thinks on: another move, a branch, and back (${locale}, ${viewport.width} pixels)`, async () => {
+    const carla = await member(browser, server, { locale, dark, viewport });
+    const { page } = carla;
+    await page.goto(`${server.url}/g/${id}?at=${placing}`);
+    const way = page.locator('.analysis a[href^="/analysis/"]');
+    await way.waitFor({ state: 'attached' }); // on a phone it is in the sheet
+    await page.goto(server.url + await way.getAttribute('href'));
+    await page.waitForSelector('.thinking-moves li');
+    await rest(page);
+    assert.deepEqual(await findings(page), []);
+    const start = decodeURIComponent(new URL(page.url()).hash);
+    assert.equal(start, `#${await positionAt(placing)}`);
+    const options = page.locator('.thinking-moves button');
+    const reached = (n) => page.waitForFunction((moves) => location.hash.split('/').length === moves + 1, n);
+    await options.first().click();
+    await reached(1);
+    const [, first] = new URL(page.url()).hash.split('/');
+    await page.locator('.replay-bar button').first().click();
+    await options.nth(1).click();
+    await page.waitForSelector('.thinking-lines button');
+    await page.waitForFunction((move) => !location.hash.endsWith(`/${move}`), first); // it is another one
+    await reached(1);
+    await page.locator('.thinking-lines button').click();
+    await page.waitForFunction((move) => location.hash.endsWith(`/${move}`), first);
+    const shown = await page.locator('.score').innerText();
+    const address = page.url();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.waitForSelector('.thinking-moves li');
+    assert.equal(await page.locator('.score').innerText(), shown, 'the line is in the address');
+    carla.assertClean();
+  });
+}
+
+test('a captain of the house plays the other side to the end of the round', async () => {
+  const carla = await member(browser, server, { viewport: DESKTOP });
+  const { page } = carla;
+  await page.goto(`${server.url}/analysis/shanghaien#${await positionAt(placing)}`);
+  await page.waitForSelector('.thinking-moves li');
+  await page.locator('.thinking-rival select').selectOption('0');
+  const length = () => new URL(page.url()).hash.split('/').length;
+  const before = length();
+  await page.locator('.thinking-moves button').first().click();
+  await page.waitForFunction((n) => location.hash.split('/').length >= n + 3, before);
+  await page.waitForFunction(() => document.querySelector('.near .nameplate.turn'));
+  carla.assertClean();
+});
+
+test('an address without a position, or with a wrong move, says so', async () => {
+  const carla = await member(browser, server);
+  const position = await positionAt(placing);
+  for (const hash of ['', '#nothing', `#${position}/999`, `#${position}/x`, `#${position.replace('.', '')}`]) {
+    await carla.page.goto('about:blank');
+    await carla.page.goto(`${server.url}/analysis/shanghaien${hash}`);
+    await carla.page.waitForSelector('main .narrow h1');
+  }
+  assert.deepEqual(await findings(carla.page), []);
+  carla.assertClean();
+});
+
+test('the rules, the captains and what they know are at most 90 KiB', async () => {
+  const [address] = /\/assets\/shanghaien-[\w-]+\.wasm/.exec(await (await fetch(`${server.url}/rules-worker.js`)).text());
+  for (const coding of ['br', 'gzip']) {
+    const { headers } = await fetch(server.url + address, { headers: { 'Accept-Encoding': coding } });
+    assert.equal(headers.get('content-encoding'), coding);
+    assert.ok(Number(headers.get('content-length')) <= 90 * 1024, headers.get('content-length'));
+    assert.equal(headers.get('content-type'), 'application/wasm');
+  }
+});

@@ -1,0 +1,36 @@
+// The rules and the solver, asked in a worker (web/rules-worker.js), which has no share in drawing.
+
+/** @import { RulesAnswer, RulesQuestion } from '../../../types.d.ts' */
+
+export class Rules {
+  #worker = new Worker('/rules-worker.js');
+  #last = 0;
+  /** @type {Map<number, {resolve: (answer: RulesAnswer) => void, reject: (error: Error) => void}>} */
+  #asked = new Map();
+
+  constructor() {
+    this.#worker.addEventListener('message', ({ data: { id, answer, error } }) => {
+      const asked = this.#asked.get(id);
+      this.#asked.delete(id);
+      if (error) asked?.reject(new Error(error));
+      else asked?.resolve(answer);
+    });
+    this.#worker.addEventListener('error', () => {
+      for (const { reject } of this.#asked.values()) reject(new Error('no rules'));
+      this.#asked.clear();
+    });
+  }
+
+  /** @param {Omit<RulesQuestion, 'id'>} question @returns {Promise<RulesAnswer>} */
+  ask(question) {
+    const id = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...question });
+    });
+  }
+
+  close() {
+    this.#worker.terminate();
+  }
+}

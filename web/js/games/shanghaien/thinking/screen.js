@@ -1,0 +1,122 @@
+// The address `/analysis/shanghaien#POSITION/MOVES`, or `?game=ID&at=SEQ` of a finished game: a table at which both sides are
+// moved by hand, with what each move is worth.
+
+import { html, nothing } from '../../../../vendor/lit-html.js';
+import { settleAddress } from '../../../core/history.js';
+import { get } from '../../../server/api.js';
+import { percent } from '../../../words/format.js';
+import { t } from '../../../words/i18n.js';
+import { shownName } from '../../../words/people.js';
+import { awaitKeys } from '../../../table/keyboard.js';
+import { awaitWindows } from '../../../table/hovering.js';
+import { replay } from '../../../table/replay.js';
+import { labelOf } from '../../../table/seats.js';
+import { board } from '../board.js';
+import { farHand, nearHand, nextStep } from '../hands.js';
+import { score } from '../score.js';
+import { moveName } from '../words.js';
+import { Rules } from './rules.js';
+import { ThinkingTable } from './table.js';
+/** @import { Screen, ScreenContext } from '../../../types.d.ts' */
+
+/** The house players, the weakest first, as the rules have them. */
+const CAPTAINS = ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'];
+
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
+export async function open({ query, redraw }) {
+  const rules = new Rules();
+  try {
+    const table = await ThinkingTable.load(rules, await lineOf(query), redraw);
+    return screen(table);
+  } catch (error) {
+    rules.close();
+    if (!/^no (position|such move)$/.test(/** @type {Error} */ (error).message)) throw error;
+    return { title: () => t('thinking.title'), view: none };
+  }
+}
+
+/** Where to begin: as the address has it, or a position of a game. @param {URLSearchParams} query */
+async function lineOf(query) {
+  const [game, at] = [query.get('game'), query.get('at')];
+  if (!game || !at) return location.hash.slice(1);
+  const { position } = await get(`/games/${encodeURIComponent(game)}/at/${encodeURIComponent(at)}/position`);
+  settleAddress(`/analysis/shanghaien#${position}`);
+  return position;
+}
+
+/** @param {ThinkingTable} table @returns {Screen} */
+function screen(table) {
+  awaitKeys(table);
+  const windows = awaitWindows(table);
+  return {
+    title: () => t('thinking.title'),
+    view: () => {
+      table.weigh();
+      return html`<div class="table-page stack shanghaien thinking">
+        <div class="play">
+          <section class="card thinking-words" aria-labelledby="thinking-title">
+            <h1 id="thinking-title">${t('thinking.title')}</h1>
+            <div aria-live="polite">${turn(table)}</div>
+            ${roll(table)} ${rival(table)}
+          </section>
+          <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+          ${score(table)}
+        </div>
+        ${windows()}
+        <div class="thinking-side stack">${moves(table)} ${others(table)}</div>
+        <div class="card thinking-line">${replay(table)}<p class="soft small">${t('thinking.share')}</p></div>
+      </div>`;
+    },
+    next: nextStep,
+    close: () => {
+      table.close();
+      table.rules.close();
+    },
+  };
+}
+
+/** @param {ThinkingTable} table */
+function turn({ shown }) {
+  if (shown.turn === null) return html`<p>${t('error.game_over')}</p>`;
+  return html`<p>${t(shown.phase === 'roll' ? 'thinking.to_roll' : 'thinking.to_place', { name: labelOf(shown, shown.turn) })}</p>`;
+}
+
+/** What the next roll shows. @param {ThinkingTable} table */
+function roll(table) {
+  if (!table.step.legal.some(({ type }) => type === 'roll' || type === 'reroll')) return nothing;
+  return html`<div class="row thinking-roll" role="group" aria-label=${t('thinking.roll')}><span>${t('thinking.roll')}</span>
+    ${table.wish.map((wish, i) => html`<select aria-label=${t('thinking.die', { n: i + 1 })} @change=${(/** @type {Event} */ { target }) => {
+      table.wish[i] = Number(/** @type {HTMLSelectElement} */ (target).value);
+    }}>${[0, 1, 2, 3, 4, 5, 6].map((face) => html`<option value=${face} .selected=${face === wish}>${face || t('thinking.chance')}</option>`)}</select>`)}</div>`;
+}
+
+/** Who moves the other side. @param {ThinkingTable} table */
+const rival = (table) => html`<label class="row thinking-rival"><span>${t('thinking.rival')}</span>
+  <select @change=${(/** @type {Event} */ { target }) => {
+    const { value } = /** @type {HTMLSelectElement} */ (target);
+    table.play(value === '' ? null : Number(value));
+  }}><option value="" .selected=${table.rival === null}>${t('thinking.by_hand')}</option>
+    ${CAPTAINS.map((name, level) => html`<option value=${level} .selected=${table.rival === level}>${shownName({ name, display_name: null, bot: true, guest: false })}</option>`)}</select></label>`;
+
+/** Every move of the side to move, the best first: a press makes it. @param {ThinkingTable} table */
+function moves(table) {
+  const { shown, step: { options } } = table;
+  if (shown.turn === null) return nothing;
+  const named = new Map(options?.map((option) => [moveName(shown, option.move), option]));
+  const chance = (/** @type {number} */ win) => percent(shown.turn === 0 ? win : 1 - win);
+  return html`<section class="card thinking-moves" aria-labelledby="thinking-moves" aria-busy=${!options}>
+    <h2 id="thinking-moves">${t('thinking.moves')}</h2>
+    ${options ? html`<ol class="list">${[...named].map(([name, { move, win }], i) => html`<li>
+      <button class="quiet ends ${i ? '' : 'best'}" aria-disabled=${table.pending !== null} @click=${() => table.send(move)}><span>${name}</span><span>${chance(win)}</span></button></li>`)}</ol>`
+    : html`<p class="soft">${t('thinking.weighing')}</p>`}
+  </section>`;
+}
+
+/** The lines that were left. @param {ThinkingTable} table */
+const others = (table) => (table.others.length ? html`<section class="card thinking-lines" aria-labelledby="thinking-lines">
+  <h2 id="thinking-lines">${t('thinking.lines')}</h2>
+  <p class="buttons">${table.others.map((line, i) => html`<button @click=${() => table.change(line)}>${t('thinking.line', { i: i + 1, n: line.length - 1 })}</button>`)}</p>
+</section>` : nothing);
+
+const none = () => html`<div class="narrow"><section class="card"><h1>${t('thinking.title')}</h1>
+  <p>${t('thinking.none')}</p><p class="buttons"><a class="button" href="/">${t('missing.home')}</a></p></section></div>`;
