@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, freshName, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { finishGame } from '../fixtures/finished.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -206,6 +207,18 @@ test('the past is shown as it was, to the person who asks now', async () => {
   for (const seq of ['6', '-1', 'x', '1.0', '', '01x', '99999999999999999999']) {
     assertProblem(await anna.get(at(view, `/at/${seq}`)), 404, 'not_found');
   }
+});
+
+test('a position is told as a text of finished games only, and not after their end', async () => {
+  const running = await startGame(anna, bernd);
+  assertProblem(await nobody.get(at(running, '/at/0/position')), 409, 'not_finished');
+  const id = await finishGame(anna, bernd);
+  const { seq } = assertOk(await nobody.get(at({ id })));
+  for (const none of [seq, -1, 'x']) assertProblem(await nobody.get(at({ id }, `/at/${none}/position`)), 404, 'not_found');
+  const path = at({ id }, `/at/${seq - 1}/position`);
+  const answer = await nobody.get(path);
+  assert.match(assertOk(answer).position, /^[\w.-]{40,159}$/);
+  assertOk(await nobody.get(path, { headers: { 'If-None-Match': answer.headers.etag } }), 304);
 });
 
 test('an unknown game is not found', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { assertOk, assertProblem, eventually, signUp, startGame } from '../fixtures/api.js';
+import { assertOk, eventually, signUp } from '../fixtures/api.js';
 import { DESKTOP, findings, member, PHONE, rest, setup, visit } from '../fixtures/browser.js';
 import { finishGame } from '../fixtures/finished.js';
 import { looksOf } from '../fixtures/looks.js';
@@ -11,17 +11,8 @@ const { server, browser } = await setup(after);
 const [anna, bernd] = [await signUp(server), await signUp(server)];
 const id = await finishGame(anna, bernd);
 const positionAt = async (seq) => assertOk(await anna.get(`/api/games/${id}/at/${seq}/position`)).position;
-const { seq: end } = assertOk(await anna.get(`/api/games/${id}`));
 /** With a seat to place a die. */
 const placing = assertOk(await anna.get(`/api/games/${id}/positions`)).views.find(({ phase, round }) => phase === 'place' && round === 2).seq;
-
-test('a position is told of finished games only, and not after their end', async () => {
-  const running = await startGame(anna, bernd);
-  assertProblem(await anna.get(`/api/games/${running.id}/at/0/position`), 409, 'not_finished');
-  assertProblem(await anna.get(`/api/games/${id}/at/${end}/position`), 404, 'not_found');
-  assertProblem(await anna.get(`/api/games/${id}/at/x/position`), 404, 'not_found');
-  assert.match(await positionAt(end - 1), /^[\w.-]{60,159}$/);
-});
 
 /** Asks the rules in a page. */
 const inPage = (page, questions) => page.evaluate(async (all) => {
