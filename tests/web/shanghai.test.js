@@ -160,7 +160,7 @@ test('looking up what a card will be worth does not take it out of the set', asy
 
 test('a card that has just come is marked', async () => {
   const game = await seated(browser, server, [phone, phone, phone]);
-  const draws = ({ last_round: last }) => (last?.steps ?? []).filter(({ type, seat }) => type === 'draw' && seat === 0);
+  const draws = ({ last_round: last }) => (last?.steps ?? []).filter(({ type, seat }) => (type === 'draw' || type === 'taken') && seat === 0);
   for (;;) {
     const view = await game.view(0);
     assert.equal(view.status, 'active');
