@@ -110,10 +110,6 @@ static struct game_summary summary(const void *state) {
     return summary;
 }
 
-static void write_position(const void *state, struct buf *out) {
-    shanghaien_write_position(state, out);
-}
-
 const struct game shanghaien_game = {
     .name = "shanghaien",
     .algorithm = "shanghaien/1",
@@ -145,6 +141,6 @@ const struct game shanghaien_game = {
     .write_board = shanghaien_write_board,
     .write_stage = shanghaien_write_stage,
     .write_view = shanghaien_write_view,
-    .write_position = write_position,
+    .write_position = shanghaien_write_position,
     .draw = shanghaien_draw_board,
 };

@@ -47,7 +47,8 @@ static void write_hand(const struct shanghaien_hand *hand, uint64_t *written, st
             write_digit(out, colour);
 }
 
-void shanghaien_write_position(const struct shanghaien *state, struct buf *out) {
+void shanghaien_write_position(const void *game, struct buf *out) {
+    const struct shanghaien *state = game;
     uint64_t written = 0;
     const unsigned head[] = {state->variant, state->round, state->starter, (unsigned)state->turn,
                              state->one_at};

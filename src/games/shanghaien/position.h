@@ -22,8 +22,8 @@
 
 enum { SHANGHAIEN_POSITION = 160 }; /* bytes of a text, with its NUL */
 
-/* Appends the position of a game that is not over. */
-void shanghaien_write_position(const struct shanghaien *state, struct buf *out);
+/* Appends the position of a game that is not over; see game.h. */
+void shanghaien_write_position(const void *state, struct buf *out);
 
 /* Reads a position that a game may have: every card is in one place, every player has six dice.
  * ERROR_BAD_FIELD: it is none. */
