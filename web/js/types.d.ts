@@ -272,7 +272,6 @@ export interface RulesExports {
   given_at(): number;
   text_at(): number;
   read_position(): number;
-  write_position(): number;
   write_view(seat: number): number;
   play(number: number, a: number, b: number): number;
   write_options(): number;

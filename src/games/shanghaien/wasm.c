@@ -45,12 +45,6 @@ EXPORT(read_position) int wasm_read_position(void) {
     return shanghaien_read_position(given, &state, NULL) == ERROR_NONE;
 }
 
-EXPORT(write_position) int wasm_write_position(void) {
-    buf_reset(&text);
-    shanghaien_write_position(&state, &text);
-    return written();
-}
-
 /* The game's members of the view as a seat has it, each with a leading comma. */
 EXPORT(write_view) int wasm_write_view(int seat) {
     buf_reset(&text);
