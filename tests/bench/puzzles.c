@@ -39,14 +39,11 @@ static bool is_missed(struct round *solver, const struct bot_view *view, int sea
 }
 
 static bool suits(struct round *solver, const struct shanghaien *state) {
-    struct buf hint = BUF_INIT;
-    if (!shanghaien_game.bots->hint(solver, state, &hint))
+    cJSON *decision = puzzle_decision(solver, state);
+    if (!decision)
         abort();
-    cJSON *decision = cJSON_Parse(buf_text(&hint));
-    cJSON_AddNumberToObject(decision, "seat", state->turn);
     bool suits = puzzle_suits(decision);
     cJSON_Delete(decision);
-    buf_clear(&hint);
     return suits;
 }
 

@@ -1,4 +1,4 @@
-/** The daily puzzle: a position of a game whose players agreed, else one of the service's own, the same for all; the solution only
+/** The daily puzzle: a position of a game whose players agreed, else a built-in one, the same for all; the solution only
  * after an answer. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
@@ -13,8 +13,8 @@ const start = Date.UTC(2027, 2, 1, 12);
 await server.setNow(new Date(start - DAY));
 const visitor = new Client(server);
 const agree = async (client, on = true) => assertOk(await client.put('/api/me/puzzles', { on }));
-/** The service's own has no game, so nothing came before it. */
-const isOwn = ({ view }) => view.seq === 0;
+/** A built-in one has no game, so nothing came before it. */
+const isBuiltIn = ({ view }) => view.seq === 0;
 const positionOf = ({ seq, tavern, dice }) => JSON.stringify([seq, tavern, dice]);
 const textOf = (move) => JSON.stringify(Object.entries(move).sort());
 
@@ -36,12 +36,12 @@ test('a game gives puzzles only if all its players agree, which nobody does unas
   assertProblem(await anna.put('/api/me/puzzles', { on: 1 }), 400, 'bad_field', 'on');
   assert.deepEqual(await agree(anna), { on: true });
   const own = await today();
-  assert.deepEqual([own.day, isOwn(own)], ['2027-02-28', true]);
+  assert.deepEqual([own.day, isBuiltIn(own)], ['2027-02-28', true]);
   await agree(bernd);
   assert.deepEqual(await today(), own, 'it stays for the day');
   await server.setNow(new Date(start));
   const given = await today();
-  assert.deepEqual([given.day, isOwn(given)], ['2027-03-01', false]);
+  assert.deepEqual([given.day, isBuiltIn(given)], ['2027-03-01', false]);
 });
 
 test('it tells neither whose game it was nor the solution', async () => {
@@ -70,7 +70,7 @@ test('its position is one of a game, and one move is better by the margin', asyn
   assert.ok(wins.length - others.length <= 2);
 });
 
-test('one of the service’s own is told and answered like the others', async () => {
+test('a built-in one is told and answered like the others', async () => {
   const { view, margin } = assertOk(await visitor.get('/api/puzzles/2027-02-28'));
   assert.deepEqual([view.id, view.turn, view.status, view.last_round], ['2027-02-28', view.you, 'active', null]);
   assert.ok(view.legal.length >= 3);
@@ -162,13 +162,13 @@ test('a restart changes no puzzle', async () => {
 test('players who withdraw, or leave, give no more puzzles', async () => {
   await agree(bernd, false);
   await server.setNow(new Date(start + 5 * DAY));
-  assert.ok(isOwn(await today()));
+  assert.ok(isBuiltIn(await today()));
   const shown = assertOk(await visitor.get('/api/puzzles')).puzzles.filter(({ day }) => day > '2027-03');
   assert.equal(shown.length, 6, 'what was shown stays');
   await agree(bernd);
   assertOk(await bernd.delete('/api/me', { json: { password: PASSWORD } }), 204);
   await server.setNow(new Date(start + 6 * DAY));
-  assert.ok(isOwn(await today()));
+  assert.ok(isBuiltIn(await today()));
 });
 
 test('the export has what I answered', async () => {

@@ -199,7 +199,7 @@ START_TEST(the_solver_finds_one_move_clearly_best_there) {
     for (int day = DAY; day < DAY + 366; day += 30) {
         struct puzzle_row row;
         struct buf options = BUF_INIT, view = BUF_INIT;
-        ck_assert_int_eq(puzzle_bring(day, mind, &row, &options, &trouble), ERROR_NONE);
+        ck_assert_int_eq(puzzle_take_built_in(day, mind, &row, &options, &trouble), ERROR_NONE);
         cJSON *decision = decision_of(&row, &options);
         ck_assert_msg(puzzle_suits(decision), "%s", row.position);
         cJSON_Delete(decision);

@@ -13,7 +13,7 @@
 #include "service/play/view.h"
 #include "store/tables/games.h"
 
-enum { POSITIONS_MAX = 512, PUZZLES_BROUGHT = 366 /* lines of puzzles.txt */ };
+enum { POSITIONS_MAX = 512, BUILT_IN = 366 /* lines of puzzles.txt */ };
 
 static const double SAME = 1e-9;                  /* values that differ by less are equal */
 static const double HOPELESS = 0.1, SURE = 0.995; /* a game at best play within is open */
@@ -128,41 +128,41 @@ enum error_code puzzle_choose(struct db *db, int64_t game, int64_t day, const ch
     return code;
 }
 
-/* --- One of the service's own --- */
+/* --- A built-in one --- */
+
+_Static_assert((int)PUZZLE_POSITION >= (int)SHANGHAIEN_POSITION, "a row has room for any position");
 
 /* The position for a day: the lines of the file, one after the other. */
-static void find_brought(int64_t day, char ret_position[PUZZLE_POSITION]) {
+static void find_built_in(int64_t day, char ret_position[PUZZLE_POSITION]) {
     const struct asset *file = asset_find("src/service/club/puzzles.txt");
     const char *line = (const char *)file->data;
-    for (int64_t left = day % PUZZLES_BROUGHT; left > 0; left--)
+    for (int64_t left = day % BUILT_IN; left > 0; left--)
         line = strchr(line, '\n') + 1;
     snprintf(ret_position, PUZZLE_POSITION, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
-/* The decision at a position as the analysis has one. */
-static enum error_code weigh(void *mind, const struct shanghaien *state, struct buf *options,
-                             struct error *err) {
+cJSON *puzzle_decision(void *mind, const struct shanghaien *state) {
     struct buf hint = BUF_INIT;
     cJSON *decision =
         shanghaien_game.bots->hint(mind, state, &hint) ? cJSON_Parse(buf_text(&hint)) : NULL;
     cJSON_AddNumberToObject(decision, "seat", state->turn);
-    if (decision)
-        write_options(decision, options);
-    cJSON_Delete(decision);
-    bool failed = !decision || options->failed;
     buf_clear(&hint);
-    return failed ? error_no_memory(err) : ERROR_NONE;
+    return decision;
 }
 
-enum error_code puzzle_bring(int64_t day, void *mind, struct puzzle_row *ret_row,
-                             struct buf *options, struct error *err) {
+enum error_code puzzle_take_built_in(int64_t day, void *mind, struct puzzle_row *ret_row,
+                                     struct buf *options, struct error *err) {
     struct puzzle_row row = {.day = day};
     struct shanghaien state;
-    find_brought(day, row.position);
+    find_built_in(day, row.position);
     TRY(shanghaien_read_position(row.position, &state, err));
-    TRY(weigh(mind, &state, options, err));
+    cJSON *decision = puzzle_decision(mind, &state);
+    if (decision)
+        write_options(decision, options);
+    bool failed = !decision || options->failed;
+    cJSON_Delete(decision);
     *ret_row = row;
-    return ERROR_NONE;
+    return failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 /* --- Solving one --- */
@@ -179,7 +179,7 @@ static void make_nameless(struct game_row *row, int64_t day) {
     }
 }
 
-/* A table with a position of the service's own. */
+/* A table with a built-in position. */
 static enum error_code lay_out(const struct puzzle_row *row, struct table *ret_table,
                                struct error *err) {
     struct shanghaien state;

@@ -24,6 +24,7 @@
 
 struct cJSON;
 struct db;
+struct shanghaien;
 
 #define PUZZLE_MARGIN 0.05
 enum { PUZZLE_CHOICES = 3 };
@@ -42,10 +43,13 @@ bool puzzle_suits(const struct cJSON *decision);
 enum error_code puzzle_choose(struct db *db, int64_t game, int64_t day, const char *analysis,
                               struct puzzle_row *ret_row, struct buf *options, struct error *err);
 
-/* The service's own position for that day, weighed by the game's hints with `mind`, which is theirs
- * (games/game.h), and appends its options. */
-enum error_code puzzle_bring(int64_t day, void *mind, struct puzzle_row *ret_row,
-                             struct buf *options, struct error *err);
+/* The decision at a position, weighed by the game's hints with `mind`, which is theirs
+ * (games/game.h). NULL when memory runs out; the caller deletes it. */
+struct cJSON *puzzle_decision(void *mind, const struct shanghaien *state);
+
+/* The built-in position for that day with its options, which are weighed and appended. */
+enum error_code puzzle_take_built_in(int64_t day, void *mind, struct puzzle_row *ret_row,
+                                     struct buf *options, struct error *err);
 
 /* Are the options of a stored puzzle the legal moves of its position? */
 enum error_code puzzle_fits(struct db *db, const struct puzzle_row *row, const char *options,

@@ -158,11 +158,12 @@ static enum error_code take_puzzle(struct analysis_worker *worker, int64_t game,
     return code;
 }
 
-/* Takes a position of the service's own. */
-static enum error_code bring_puzzle(struct analysis_worker *worker, int64_t day,
-                                    struct error *err) {
+/* Takes a built-in position. */
+static enum error_code take_built_in(struct analysis_worker *worker, int64_t day,
+                                     struct error *err) {
     struct new_puzzle puzzle = {.now = worker->base.clock()};
-    enum error_code code = puzzle_bring(day, worker->solver, &puzzle.row, &puzzle.options, err);
+    enum error_code code =
+        puzzle_take_built_in(day, worker->solver, &puzzle.row, &puzzle.options, err);
     if (!code)
         code = writer_call(worker->base.writer, store_puzzle, &puzzle, err);
     buf_clear(&puzzle.options);
@@ -177,8 +178,8 @@ static enum error_code rest(struct analysis_worker *worker, int64_t *ret_pause) 
     return ERROR_NONE;
 }
 
-/* Looks at one more game, if today has no puzzle yet; where none has one, the service has. A game
- * without a puzzle is no trouble, nor does a damaged one keep the others from their turn. */
+/* Looks at one more game, if today has no puzzle yet; where none has one, it takes a built-in one.
+ * A game without a puzzle is no trouble, nor does a damaged one keep the others from their turn. */
 static enum error_code look_for_puzzle(struct analysis_worker *worker, int64_t *ret_pause,
                                        struct error *err) {
     struct db *db = worker->base.reader;
@@ -188,7 +189,7 @@ static enum error_code look_for_puzzle(struct analysis_worker *worker, int64_t *
     if (!exists && worker->tried < PUZZLE_GAMES)
         TRY(db_puzzles_candidate(db, shanghaien_game.name, day, worker->tried++, &game, err));
     if (!game && !exists)
-        TRY(bring_puzzle(worker, day, err));
+        TRY(take_built_in(worker, day, err));
     if (!game)
         return rest(worker, ret_pause);
     enum error_code code = take_puzzle(worker, game, day, err);

@@ -24,7 +24,7 @@ struct puzzle_answer {
 struct puzzle_row {
     int64_t day;
     int64_t game, seq;              /* the position: after that many entries; game 0: `position` */
-    char position[PUZZLE_POSITION]; /* the service's own, as a text; "": it is of a game */
+    char position[PUZZLE_POSITION]; /* a built-in one, as a text; "": it is of a game */
     int64_t answers, found;         /* how many have answered, and found the best move */
     struct puzzle_answer mine;
 };

@@ -1,11 +1,11 @@
--- 027: puzzles from day one, of positions that the service brings.
+-- 027: puzzles from day one, of built-in positions.
 
 -- Made again, as SQLite can change no NOT NULL.
 create table puzzles_new (
     day      integer primary key,       -- since 1970, in UTC
-    game     integer references games (id) on delete cascade,  -- null: a position of the service's own
+    game     integer references games (id) on delete cascade,  -- null: a built-in position
     seq      integer not null,          -- entries of the log before the position
-    position text,                      -- the service's own, as src/games/shanghaien/position.h says; null: it is of a game
+    position text,                      -- a built-in one, as src/games/shanghaien/position.h says; null: it is of a game
     options  text not null,             -- JSON: each legal move with the mover's chance to win, the best first
     made_at  integer not null,
     constraint puzzles_position_unique unique (game, seq),
