@@ -1,7 +1,7 @@
 // The addresses at which one position is thought about: the puzzles and the analysis board. They are one bundle, as each name
 // of a bundle is in every document.
 
-import { open as openBoard } from './thinking/screen.js';
+import { open as openBoard } from './analysis-board/screen.js';
 import { open as openPuzzle } from './puzzle/screen.js';
 /** @import { ScreenContext } from '../../types.d.ts' */
 

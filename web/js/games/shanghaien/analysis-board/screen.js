@@ -16,7 +16,7 @@ import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
 import { moveName } from '../words.js';
 import { Rules } from './rules.js';
-import { ThinkingTable } from './table.js';
+import { AnalysisTable } from './table.js';
 /** @import { Screen, ScreenContext } from '../../../types.d.ts' */
 
 /** The house players, the weakest first, as the rules have them. */
@@ -26,12 +26,12 @@ const CAPTAINS = ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'];
 export async function open({ query, redraw }) {
   const rules = new Rules();
   try {
-    const table = await ThinkingTable.load(rules, await lineOf(query), redraw);
+    const table = await AnalysisTable.load(rules, await lineOf(query), redraw);
     return screen(table);
   } catch (error) {
     rules.close();
     if (!/^no (position|such move)$/.test(/** @type {Error} */ (error).message)) throw error;
-    return { title: () => t('thinking.title'), view: none };
+    return { title: () => t('board.title'), view: none };
   }
 }
 
@@ -44,18 +44,18 @@ async function lineOf(query) {
   return position;
 }
 
-/** @param {ThinkingTable} table @returns {Screen} */
+/** @param {AnalysisTable} table @returns {Screen} */
 function screen(table) {
   awaitKeys(table);
   const windows = awaitWindows(table);
   return {
-    title: () => t('thinking.title'),
+    title: () => t('board.title'),
     view: () => {
       table.weigh();
-      return html`<div class="table-page stack shanghaien thinking">
+      return html`<div class="table-page stack shanghaien analysis-board">
         <div class="play">
-          <section class="card thinking-words" aria-labelledby="thinking-title">
-            <h1 id="thinking-title">${t('thinking.title')}</h1>
+          <section class="card analysis-words" aria-labelledby="analysis-title">
+            <h1 id="analysis-title">${t('board.title')}</h1>
             <div aria-live="polite">${turn(table)}</div>
             ${roll(table)} ${rival(table)}
           </section>
@@ -63,8 +63,8 @@ function screen(table) {
           ${score(table)}
         </div>
         ${windows()}
-        <div class="thinking-side stack">${moves(table)} ${others(table)}</div>
-        <div class="card thinking-line">${replay(table)}<p class="soft small">${t('thinking.share')}</p></div>
+        <div class="analysis-side stack">${moves(table)} ${others(table)}</div>
+        <div class="card analysis-line">${replay(table)}<p class="soft small">${t('board.share')}</p></div>
       </div>`;
     },
     next: nextStep,
@@ -75,48 +75,48 @@ function screen(table) {
   };
 }
 
-/** @param {ThinkingTable} table */
+/** @param {AnalysisTable} table */
 function turn({ shown }) {
   if (shown.turn === null) return html`<p>${t('error.game_over')}</p>`;
-  return html`<p>${t(shown.phase === 'roll' ? 'thinking.to_roll' : 'thinking.to_place', { name: labelOf(shown, shown.turn) })}</p>`;
+  return html`<p>${t(shown.phase === 'roll' ? 'board.to_roll' : 'board.to_place', { name: labelOf(shown, shown.turn) })}</p>`;
 }
 
-/** What the next roll shows. @param {ThinkingTable} table */
+/** What the next roll shows. @param {AnalysisTable} table */
 function roll(table) {
   if (!table.step.legal.some(({ type }) => type === 'roll' || type === 'reroll')) return nothing;
-  return html`<div class="row thinking-roll" role="group" aria-label=${t('thinking.roll')}><span>${t('thinking.roll')}</span>
-    ${table.wish.map((wish, i) => html`<select aria-label=${t('thinking.die', { n: i + 1 })} @change=${(/** @type {Event} */ { target }) => {
+  return html`<div class="row analysis-roll" role="group" aria-label=${t('board.roll')}><span>${t('board.roll')}</span>
+    ${table.wish.map((wish, i) => html`<select aria-label=${t('board.die', { n: i + 1 })} @change=${(/** @type {Event} */ { target }) => {
       table.wish[i] = Number(/** @type {HTMLSelectElement} */ (target).value);
-    }}>${[0, 1, 2, 3, 4, 5, 6].map((face) => html`<option value=${face} .selected=${face === wish}>${face || t('thinking.chance')}</option>`)}</select>`)}</div>`;
+    }}>${[0, 1, 2, 3, 4, 5, 6].map((face) => html`<option value=${face} .selected=${face === wish}>${face || t('board.chance')}</option>`)}</select>`)}</div>`;
 }
 
-/** Who moves the other side. @param {ThinkingTable} table */
-const rival = (table) => html`<label class="row thinking-rival"><span>${t('thinking.rival')}</span>
+/** Who moves the other side. @param {AnalysisTable} table */
+const rival = (table) => html`<label class="row analysis-rival"><span>${t('board.rival')}</span>
   <select @change=${(/** @type {Event} */ { target }) => {
     const { value } = /** @type {HTMLSelectElement} */ (target);
     table.play(value === '' ? null : Number(value));
-  }}><option value="" .selected=${table.rival === null}>${t('thinking.by_hand')}</option>
+  }}><option value="" .selected=${table.rival === null}>${t('board.by_hand')}</option>
     ${CAPTAINS.map((name, level) => html`<option value=${level} .selected=${table.rival === level}>${shownName({ name, display_name: null, bot: true, guest: false })}</option>`)}</select></label>`;
 
-/** Every move of the side to move, the best first: a press makes it. @param {ThinkingTable} table */
+/** Every move of the side to move, the best first: a press makes it. @param {AnalysisTable} table */
 function moves(table) {
   const { shown, step: { options } } = table;
   if (shown.turn === null) return nothing;
   const named = new Map(options?.map((option) => [moveName(shown, option.move), option]));
   const chance = (/** @type {number} */ win) => percent(shown.turn === 0 ? win : 1 - win);
-  return html`<section class="card thinking-moves" aria-labelledby="thinking-moves" aria-busy=${!options}>
-    <h2 id="thinking-moves">${t('thinking.moves')}</h2>
+  return html`<section class="card analysis-moves" aria-labelledby="analysis-moves" aria-busy=${!options}>
+    <h2 id="analysis-moves">${t('board.moves')}</h2>
     ${options ? html`<ol class="list">${[...named].map(([name, { move, win }], i) => html`<li>
       <button class="quiet ends ${i ? '' : 'best'}" aria-disabled=${table.pending !== null} @click=${() => table.send(move)}><span>${name}</span><span>${chance(win)}</span></button></li>`)}</ol>`
-    : html`<p class="soft">${t('thinking.weighing')}</p>`}
+    : html`<p class="soft">${t('board.weighing')}</p>`}
   </section>`;
 }
 
-/** The lines that were left. @param {ThinkingTable} table */
-const others = (table) => (table.others.length ? html`<section class="card thinking-lines" aria-labelledby="thinking-lines">
-  <h2 id="thinking-lines">${t('thinking.lines')}</h2>
-  <p class="buttons">${table.others.map((line, i) => html`<button @click=${() => table.change(line)}>${t('thinking.line', { i: i + 1, n: line.length - 1 })}</button>`)}</p>
+/** The lines that were left. @param {AnalysisTable} table */
+const others = (table) => (table.others.length ? html`<section class="card analysis-lines" aria-labelledby="analysis-lines">
+  <h2 id="analysis-lines">${t('board.lines')}</h2>
+  <p class="buttons">${table.others.map((line, i) => html`<button @click=${() => table.change(line)}>${t('board.line', { i: i + 1, n: line.length - 1 })}</button>`)}</p>
 </section>` : nothing);
 
-const none = () => html`<div class="narrow"><section class="card"><h1>${t('thinking.title')}</h1>
-  <p>${t('thinking.none')}</p><p class="buttons"><a class="button" href="/">${t('missing.home')}</a></p></section></div>`;
+const none = () => html`<div class="narrow"><section class="card"><h1>${t('board.title')}</h1>
+  <p>${t('board.none')}</p><p class="buttons"><a class="button" href="/">${t('missing.home')}</a></p></section></div>`;

@@ -1,4 +1,4 @@
-/** The analysis board: the rules in the browser are those of the server, and one thinks at the table in lines. */
+/** The analysis board: the rules in the browser are those of the server, and a line goes on by hand or against the house. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
@@ -34,10 +34,9 @@ test('a whole game in the browser has the views of the server', async () => {
   const { moves } = assertOk(await anna.get(`/api/games/${id}/moves`));
   const text = (move) => JSON.stringify(Object.entries(move).sort());
   const played = [];
-  let dice = [1, 1];
   for (const [i, { move, dice: rolled }] of moves.entries()) {
     const { body } = await [anna, bernd][positions[i].turn].get(`/api/games/${id}/at/${i}`);
-    dice = rolled ?? [1, 1];
+    const dice = rolled ?? [1, 1];
     played.push({ number: body.legal.findIndex((each) => text(each) === text(move)), dice, seat: positions[i + 1].you });
     assert.ok(played.at(-1).number >= 0);
   }
@@ -83,35 +82,35 @@ test('only the worker may compile them', async () => {
 });
 
 for (const [locale, dark, viewport] of looksOf(1, [['en', false, DESKTOP], ['it', true, PHONE]])) {
-  test(`from a finished game one thinks on: another move, a branch, and back (${locale}, ${viewport.width} pixels)`, async () => {
+  test(`from a finished game one goes on at the board: another move, a branch, and back (${locale}, ${viewport.width} pixels)`, async () => {
     const carla = await member(browser, server, { locale, dark, viewport });
     const { page } = carla;
     await page.goto(`${server.url}/g/${id}?at=${placing}`);
     const way = page.locator('.analysis a[href^="/analysis/"]');
     await way.waitFor({ state: 'attached' }); // on a phone it is in the sheet
     await page.goto(server.url + await way.getAttribute('href'));
-    await page.waitForSelector('.thinking-moves li');
+    await page.waitForSelector('.analysis-moves li');
     await rest(page);
     assert.deepEqual(await findings(page), []);
     const start = decodeURIComponent(new URL(page.url()).hash);
     assert.equal(start, `#${await positionAt(placing)}`);
-    const options = page.locator('.thinking-moves button');
+    const options = page.locator('.analysis-moves button');
     const reached = (n) => page.waitForFunction((moves) => location.hash.split('/').length === moves + 1, n);
     await options.first().click();
     await reached(1);
     const [, first] = new URL(page.url()).hash.split('/');
     await page.locator('.replay-bar button').first().click();
     await options.nth(1).click();
-    await page.waitForSelector('.thinking-lines button');
+    await page.waitForSelector('.analysis-lines button');
     await page.waitForFunction((move) => !location.hash.endsWith(`/${move}`), first); // it is another one
     await reached(1);
-    await page.locator('.thinking-lines button').click();
+    await page.locator('.analysis-lines button').click();
     await page.waitForFunction((move) => location.hash.endsWith(`/${move}`), first);
     const shown = await page.locator('.score').innerText();
     const address = page.url();
     await page.goto('about:blank');
     await page.goto(address);
-    await page.waitForSelector('.thinking-moves li');
+    await page.waitForSelector('.analysis-moves li');
     assert.equal(await page.locator('.score').innerText(), shown, 'the line is in the address');
     carla.assertClean();
   });
@@ -121,11 +120,11 @@ test('a captain of the house plays the other side to the end of the round', asyn
   const carla = await member(browser, server, { viewport: DESKTOP });
   const { page } = carla;
   await page.goto(`${server.url}/analysis/shanghaien#${await positionAt(placing)}`);
-  await page.waitForSelector('.thinking-moves li');
-  await page.locator('.thinking-rival select').selectOption('0');
+  await page.waitForSelector('.analysis-moves li');
+  await page.locator('.analysis-rival select').selectOption('0');
   const length = () => new URL(page.url()).hash.split('/').length;
   const before = length();
-  await page.locator('.thinking-moves button').first().click();
+  await page.locator('.analysis-moves button').first().click();
   await page.waitForFunction((n) => location.hash.split('/').length >= n + 3, before);
   await page.waitForFunction(() => document.querySelector('.near .nameplate.turn'));
   carla.assertClean();

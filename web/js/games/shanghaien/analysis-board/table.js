@@ -1,4 +1,4 @@
-// The table to think at: a line of moves from a position, made by hand for both sides, which one may leave at any point
+// The table of the analysis board: a line of moves from a position, made by hand for both sides, which one may leave at any point
 // for another one. The rules run here, in the browser.
 
 import { settleAddress } from '../../../core/history.js';
@@ -17,7 +17,7 @@ import { isSameMove } from '../view.js';
 
 /** The captains have names of our own. @param {number} you @returns {View['players']} */
 const captains = (you) => /** @type {View['players']} */ ([0, 1].map((seat) => ({
-  get name() { return t(seat === you ? 'table.captain_red' : 'thinking.captain_blue'); },
+  get name() { return t(seat === you ? 'table.captain_red' : 'board.captain_blue'); },
   display_name: null, bot: false, guest: false, face: seat === you ? 19 : 1,
 })));
 
@@ -27,13 +27,13 @@ const rolls = ({ type }) => type === 'roll' || type === 'reroll';
 const anyDie = () => 1 + Math.floor(Math.random() * 6);
 
 /** @extends {Table<import('../types.d.ts').Shanghaien>} */
-export class ThinkingTable extends Table {
+export class AnalysisTable extends Table {
   /** Lines that were left for the present one. @type {Step[][]} */
   others = [];
   /** What the next roll shows; 0: what chance gives. @type {[number, number]} */
   wish = [0, 0];
 
-  /** Which house player moves the other side, by its number, the weakest first; null: whoever thinks here. @type {number | null} */
+  /** Which house player moves the other side, by its number, the weakest first; null: by hand. @type {number | null} */
   rival = null;
 
   /** @param {Rules} rules @param {string} position @param {Step[]} line @param {() => void} redraw */
@@ -51,7 +51,7 @@ export class ThinkingTable extends Table {
     const you = first.view?.turn ?? 0;
     const line = [step(await rules.ask({ position, seat: you }), 0, you, '')];
     for (const played of moves) line.push(await after(rules, /** @type {Step} */ (line.at(-1)), played, line.length, you));
-    return new ThinkingTable(rules, position, line, redraw);
+    return new AnalysisTable(rules, position, line, redraw);
   }
 
   get isMine() {
