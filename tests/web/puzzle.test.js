@@ -81,10 +81,10 @@ for (const [locale, dark, viewport] of looksOf(1, [['en', false, PHONE], ['de', 
     assert.equal(await page.locator('.puzzle-options .chosen').count(), 1);
     assert.doesNotMatch(await page.locator('.puzzle').innerText(), /puzzle\.\w/);
     assert.deepEqual(await findings(page), []);
-    const told = await page.locator('.puzzle-words').innerText();
+    const told = await page.locator('.position-words').innerText();
     await page.reload();
     await page.waitForSelector('.puzzle-options');
-    assert.equal(await page.locator('.puzzle-words').innerText(), told, 'the answer stays');
+    assert.equal(await page.locator('.position-words').innerText(), told, 'the answer stays');
     visitor.assertClean();
   });
 }
@@ -119,14 +119,14 @@ test('the best move is found, lit on the table, counted, and listed with those o
   await page.waitForSelector('.puzzle-archive');
   assert.equal(await page.locator('.puzzle-archive .good').count(), 1);
   await answer(carla);
-  const [words, table, tally, moves] = await Promise.all(['.puzzle-words', '.table', '.score', '.puzzle-options'].map((part) => boxOf(page, part)));
+  const [words, table, tally, moves] = await Promise.all(['.position-words', '.table', '.score', '.puzzle-options'].map((part) => boxOf(page, part)));
   assert.ok(words.x >= table.x + table.width && words.y <= table.y + 1, 'the words are beside the table');
   assert.ok(tally.y + tally.height <= DESKTOP.height && moves.y >= tally.y + tally.height, 'all moves stand below the score');
-  await page.waitForFunction(() => /longest streak: [1-9]/.test(document.querySelector('.puzzle-words').innerText));
+  await page.waitForFunction(() => /longest streak: [1-9]/.test(document.querySelector('.position-words').innerText));
   assert.deepEqual(await page.locator('.puzzle-archive [aria-current]').getAttribute('href'), `/puzzle/${second.day}`);
   await page.locator(`.puzzle-archive a[href="/puzzle/${first.day}"]`).click();
   await page.waitForFunction(() => /Mar 1, 2027|1 Mar 2027/.test(document.querySelector('h1').innerText));
-  await page.waitForSelector('.puzzle-words .good');
+  await page.waitForSelector('.position-words .good');
   carla.assertClean();
 });
 
@@ -146,7 +146,7 @@ test('a puzzle that was missed comes again after one, three and seven days, unti
   const { options } = assertOk(await carla.client.post(`/api/puzzles/${day}/answer`, { move: view.legal[0] }), 201);
   assert.ok(options.length);
   let now = Date.parse(day);
-  const [again, words] = [page.locator(`.puzzle-again a[href="/puzzle/${day}?again"]`), page.locator('.puzzle-words')];
+  const [again, words] = [page.locator(`.puzzle-again a[href="/puzzle/${day}?again"]`), page.locator('.position-words')];
   await page.route('**/api/puzzles?page=1', async (route) => {
     const response = await route.fetch();
     const { puzzles, ...rest } = await response.json();

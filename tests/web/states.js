@@ -284,7 +284,7 @@ export function states({ games, invitations, season, cup, admin, secret }) {
     { name: 'lobby-empty', who: 'fresh', path: '/' },
     { name: 'lobby-guest', who: 'guest', path: '/' },
     own('lobby', '/', wait('a.game')),
-    own('puzzle', '/puzzle', wait('.puzzle-words')),
+    own('puzzle', '/puzzle', wait('.position-words')),
     own('rankings', '/rankings'),
     own('club', '/club'),
     own('seasons', '/seasons'),

@@ -54,16 +54,15 @@ function screen(table) {
       table.weigh();
       return html`<div class="table-page stack shanghaien analysis-board">
         <div class="play">
-          <section class="card analysis-words" aria-labelledby="analysis-title">
+          <section class="card position-words" aria-labelledby="analysis-title">
             <h1 id="analysis-title">${t('board.title')}</h1>
             <div aria-live="polite">${turn(table)}</div>
-            ${roll(table)} ${rival(table)}
           </section>
           <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
           ${score(table)}
         </div>
         ${windows()}
-        <div class="analysis-side stack">${moves(table)} ${others(table)}</div>
+        <div class="analysis-side stack">${moves(table)} <div class="card">${roll(table)} ${rival(table)}</div> ${others(table)}</div>
         <div class="card analysis-line">${replay(table)}<p class="soft small">${t('board.share')}</p></div>
       </div>`;
     },

@@ -38,7 +38,7 @@ export async function open({ params, query, redraw }) {
     title: () => titleOf(table.puzzle),
     view: () => html`<div class="table-page stack shanghaien puzzle">
       <div class="play">
-        <section class="card puzzle-words" aria-labelledby="puzzle-title">
+        <section class="card position-words" aria-labelledby="puzzle-title">
           <h1 id="puzzle-title">${titleOf(table.puzzle)}</h1>
           <div aria-live="polite">${table.puzzle.answer ? verdict(table.puzzle, archive) : task(table.puzzle)}</div>
         </section>
