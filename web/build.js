@@ -396,7 +396,7 @@ await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
 await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');
 for (const language of languages) write(`offline/words.${language}.json`, JSON.stringify(await texts(language, ['frame', 'fairness', 'shanghaien/table', 'shanghaien/pages'])));
 await alone('css/admin.css', 'css/admin.css');
-await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify(rules) } });
+await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify({ shanghaien: rules }) } });
 await alone('worker.js', 'worker.js', {
   format: 'iife',
   define: { BUILD: JSON.stringify({ shell, files: [...keeps, ...['icon.svg', ...manifests, ...shells].map((name) => `/${name}`)] }) },

@@ -1,10 +1,10 @@
-// The worker in which the rules and the solver of Shanghaien run: C compiled for the browser (src/games/shanghaien/wasm.c).
-// It keeps no game: each question brings its state, as bytes, or a position as text.
+// The worker in which the rules and the house players of a game run: C compiled for the browser (src/games/GAME/wasm.c). It is
+// called by the name of its game. It keeps no game: each question brings its state, as bytes, or a position as text.
 
 /** @import { RulesAnswer, RulesExports, RulesQuestion } from './js/types.d.ts' */
 
-/** Where the build has put them. */
-const loaded = WebAssembly.instantiateStreaming(fetch(RULES), { wasi_snapshot_preview1: { fd_close: none, fd_seek: none, fd_write: none } })
+/** Where the build has put them, by game. */
+const loaded = WebAssembly.instantiateStreaming(fetch(RULES[self.name] ?? ''), { wasi_snapshot_preview1: { fd_close: none, fd_seek: none, fd_write: none } })
   .then(({ instance }) => /** @type {RulesExports} */ (/** @type {unknown} */ (instance.exports)));
 
 /** A position's text has fewer characters (src/games/shanghaien/position.h). */

@@ -16,7 +16,7 @@ const placing = assertOk(await anna.get(`/api/games/${id}/positions`)).views.fin
 
 /** Asks the rules in a page. */
 const inPage = (page, questions) => page.evaluate(async (all) => {
-  const worker = new Worker('/rules-worker.js');
+  const worker = new Worker('/rules-worker.js', { name: 'shanghaien' });
   const answers = [];
   for (const question of all) {
     const { state } = answers.at(-1) ?? {};

@@ -278,7 +278,7 @@ export interface RulesExports {
   choose(level: number, entropy: number): number;
 }
 
-/** Where the build has put the rules. */
+/** Where the build has put the rules of each game. */
 declare global {
-  const RULES: string;
+  const RULES: Partial<Record<string, string>>;
 }

@@ -10,12 +10,12 @@ import { shownName } from '../../../words/people.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { awaitWindows } from '../../../table/hovering.js';
 import { replay } from '../../../table/replay.js';
+import { Rules } from '../../../table/rules.js';
 import { labelOf } from '../../../table/seats.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
 import { moveName } from '../words.js';
-import { Rules } from './rules.js';
 import { AnalysisTable } from './table.js';
 /** @import { Screen, ScreenContext } from '../../../types.d.ts' */
 
@@ -24,7 +24,7 @@ const CAPTAINS = ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'];
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ query, redraw }) {
-  const rules = new Rules();
+  const rules = new Rules('shanghaien');
   try {
     const table = await AnalysisTable.load(rules, await lineOf(query), redraw);
     return screen(table);

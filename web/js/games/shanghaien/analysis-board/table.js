@@ -9,7 +9,7 @@ import { around } from '../around.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
 /** @import { Move, View } from '../../../types.d.ts' */
-/** @import { Rules } from './rules.js' */
+/** @import { Rules } from '../../../table/rules.js' */
 
 /** @typedef {{move: Move, win: number}} Option a move with seat 0's chance to win after it
  * @typedef {{state: Uint8Array, view: View, legal: Move[], played: string, options: Option[] | null, isAsked: boolean}} Step a position

@@ -1,14 +1,16 @@
-// The rules and the solver, asked in a worker (web/rules-worker.js), which has no share in drawing.
+// The rules of a game and its house players, asked in a worker (web/rules-worker.js), which has no share in drawing.
 
-/** @import { RulesAnswer, RulesQuestion } from '../../../types.d.ts' */
+/** @import { RulesAnswer, RulesQuestion } from '../types.d.ts' */
 
 export class Rules {
-  #worker = new Worker('/rules-worker.js');
+  #worker;
   #last = 0;
   /** @type {Map<number, {resolve: (answer: RulesAnswer) => void, reject: (error: Error) => void}>} */
   #asked = new Map();
 
-  constructor() {
+  /** @param {string} game its name */
+  constructor(game) {
+    this.#worker = new Worker('/rules-worker.js', { name: game });
     this.#worker.addEventListener('message', ({ data: { id, answer, error } }) => {
       const asked = this.#asked.get(id);
       this.#asked.delete(id);
