@@ -1,10 +1,8 @@
 /** The pages to read: the rules with their live board, and the check of a game's dice. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { judge } from '../../web/js/games/shanghaien/rules/judge.js';
 import { signUp } from '../fixtures/api.js';
 import { PHONE, setup, visit } from '../fixtures/browser.js';
-import { Model } from '../fixtures/rules.js';
 
 const { server, browser } = await setup(after);
 
@@ -20,24 +18,6 @@ test('the example of the rules is handed out as its text says, and can be change
   assert.equal(await award(1), '✕');
   reader.assertClean();
 });
-
-test('the board of the rules agrees with the rules for every way to lay the dice', () => {
-  const model = new Model({ deck: [...Array(48).keys()], starter: 0, variant: {} });
-  model.oneAt = 'left';
-  const ways = layings(6, 6);
-  assert.equal(ways.length, 924); // 6 dice or fewer at 6 cards
-  for (const mine of ways.filter((_, i) => i % 7 === 0)) for (const theirs of ways) {
-    model.at = [[0, ...mine, 0], [0, ...theirs, 0]];
-    assert.deepEqual(judge([mine, theirs]),
-      model.handOut().map(({ dice, tiebreak, to }) => ({ dice, sums: tiebreak, to })));
-  }
-});
-
-/** All ways to lay at most that many dice at that many cards. */
-function layings(cards, dice) {
-  if (cards === 0) return [[]];
-  return Array.from({ length: dice + 1 }, (_, n) => layings(cards - 1, dice - n).map((rest) => [n, ...rest])).flat();
-}
 
 test('the example of the score adds up as its text says, and a card can change sides', async () => {
   const reader = await visit(browser, server, { viewport: PHONE });

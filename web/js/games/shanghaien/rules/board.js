@@ -1,11 +1,16 @@
-// A board to try the hand-out on: a press on a place above or below a card adds a die there.
+// A board to try the hand-out on: a press on a place above or below a card adds a die there. The rules say who gets what.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { cardPicture, die } from '../art/pieces.js';
 import { t } from '../../../words/i18n.js';
-import { judge } from './judge.js';
 import { cardName } from '../words.js';
-/** @import { Card } from '../../../types.d.ts' */
+import { reportError } from '../../../ui/notice.js';
+import { viewOf } from './position.js';
+/** @import { Card, HandOut } from '../../../types.d.ts' */
+/** @import { Rules } from '../../../table/rules.js' */
+/** @import { Dice } from './position.js' */
+
+/** @typedef {Pick<HandOut, 'to' | 'tiebreak'>} Verdict */
 
 /** @type {Card[]} */
 const cards = [
@@ -18,31 +23,43 @@ const cards = [
 ];
 
 /** Anna's 2 2 3 6 6 below, Bernd's 3 4 5 6 6 above. */
-const example = () => /** @type {[number[], number[]]} */ ([[0, 2, 1, 0, 0, 2], [0, 0, 1, 1, 1, 2]]);
+const example = () => /** @type {Dice} */ ([[0, 2, 1, 0, 0, 2], [0, 0, 1, 1, 1, 2]]);
+/** @type {Verdict} */
+const NOBODYS = { to: null, tiebreak: null };
 
-/** A board of its own state. @param {() => void} redraw */
-export function liveBoard(redraw) {
+/** A board of its own state. @param {Rules} rules @param {() => void} redraw */
+export async function liveBoard(rules, redraw) {
   let dice = example();
+  /** @type {Verdict[]} */
+  let verdicts = [];
+  const ask = async () => {
+    const asked = dice;
+    const { preview } = await viewOf(rules, { tavern: cards.map(({ id }) => id), dice });
+    if (asked === dice) verdicts = preview ?? cards.map(() => NOBODYS);
+    redraw();
+  };
+  const lay = (/** @type {Dice} */ next) => {
+    dice = next;
+    ask().catch(reportError);
+  };
   const add = (/** @type {0 | 1} */ who, /** @type {number} */ i) => {
     const all = dice[who].reduce((sum, n) => sum + n, 0);
-    dice[who][i] = all >= 6 || dice[who][i] >= 3 ? 0 : dice[who][i] + 1;
-    redraw();
+    const here = dice[who][i] ?? 0;
+    const next = all >= 6 || here >= 3 ? 0 : here + 1;
+    lay(/** @type {Dice} */ (dice.map((of, seat) => (seat === who ? of.map((n, at) => (at === i ? next : n)) : of))));
   };
-  const reset = () => {
-    dice = example();
-    redraw();
-  };
+  await ask();
   return () => html`<div class="wood-panel live-board">
-    <ol class="list">${judge(dice).map((verdict, i) => html`<li>
+    <ol class="list">${verdicts.map(({ to, tiebreak }, i) => html`<li>
       ${place(1, 'theirs', dice[1][i] ?? 0, i, add)}
-      <span class="live-card ${verdict.to === null ? 'gone' : ''}" role="img" aria-label=${told(verdict, i)}>
+      <span class="live-card ${to === null ? 'gone' : ''}" role="img" aria-label=${told(to, i)}>
         ${cardPicture(/** @type {Card} */ (cards[i]))}
-        <b class="live-arrow ${verdict.to === null ? '' : verdict.to === 0 ? 'mine' : 'theirs'}" aria-hidden="true">${verdict.to === null ? '✕' : verdict.to === 0 ? '↓' : '↑'}</b>
-        ${verdict.sums ? html`<small aria-hidden="true">${verdict.sums[1]} : ${verdict.sums[0]}</small>` : nothing}
+        <b class="live-arrow ${to === null ? '' : to === 0 ? 'mine' : 'theirs'}" aria-hidden="true">${to === null ? '✕' : to === 0 ? '↓' : '↑'}</b>
+        ${tiebreak ? html`<small aria-hidden="true">${tiebreak[1]} : ${tiebreak[0]}</small>` : nothing}
       </span>
       ${place(0, 'mine', dice[0][i] ?? 0, i, add)}
     </li>`)}</ol>
-    <p class="row soft small">${t('rules.board_hint')} <button class="quiet" @click=${reset}>${t('rules.board_reset')}</button></p>
+    <p class="row soft small">${t('rules.board_hint')} <button class="quiet" @click=${() => lay(example())}>${t('rules.board_reset')}</button></p>
   </div>`;
 }
 
@@ -53,8 +70,8 @@ const place = (who, side, n, i, add) => html`<button class="live-place wide ${si
   ${Array.from({ length: n }, () => die(side, i + 1))}
 </button>`;
 
-/** @param {import('./judge.js').Verdict} verdict @param {number} i */
-function told({ to }, i) {
+/** @param {Verdict['to']} to @param {number} i */
+function told(to, i) {
   const card = cardName(/** @type {Card} */ (cards[i]));
   return to === null ? t('handout.removed', { card }) : t('handout.to', { card, name: to === 0 ? 'Anna' : 'Bernd' });
 }

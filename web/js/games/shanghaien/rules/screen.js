@@ -6,6 +6,7 @@ import { t } from '../../../words/i18n.js';
 import { painted } from '../../../ui/motion.js';
 import { reportError } from '../../../ui/notice.js';
 import { fetchPart } from '../../../core/version.js';
+import { Rules } from '../../../table/rules.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { nation } from '../words.js';
@@ -19,13 +20,20 @@ export async function open({ redraw }) {
   const house = await wayToHouse(redraw);
   /** The boards to try things on, which come when the words stand. */
   const boards = { example: () => html``, tally: () => html``, isComing: true };
-  painted().then(() => fetchPart(() => Promise.all([import('./board.js'), import('./scoring.js')]))).then(([{ liveBoard }, { scoringBoard }]) => {
-    Object.assign(boards, { example: liveBoard(redraw), tally: scoringBoard(redraw) });
-  }).catch(reportError).finally(() => {
+  /** @type {Rules | null} */
+  let rules = null;
+  const bring = async () => {
+    await painted();
+    const [{ liveBoard }, { scoringBoard }] = await fetchPart(() => Promise.all([import('./board.js'), import('./scoring.js')]));
+    rules = new Rules('shanghaien');
+    const [example, tally] = await Promise.all([liveBoard(rules, redraw), scoringBoard(rules, redraw)]);
+    Object.assign(boards, { example, tally });
+  };
+  bring().catch(reportError).finally(() => {
     boards.isComing = false;
     redraw();
   });
-  return { title: () => t('rules.title'), view: () => view(boards, house) };
+  return { title: () => t('rules.title'), view: () => view(boards, house), close: () => rules?.close() };
 }
 
 /** @param {{example: () => unknown, tally: () => unknown, isComing: boolean}} boards
