@@ -299,6 +299,7 @@ await Promise.all([
   ...[...sheets].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => { imports[`css/${name}`] = await style([name]); }),
   ...areas.filter((area) => area !== 'table').map(words), // that is in those of the games' tables
 ]);
+const rules = add('shanghaien', 'wasm', readFileSync(wasm));
 /** What every page may fetch later. */
 const kept = new Set(files.keys());
 const importmap = JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
@@ -381,25 +382,25 @@ async function alone(path, entry, how) {
   write(path, outputFiles[0]?.text ?? '');
 }
 
-const rules = add('shanghaien', 'wasm', readFileSync(wasm));
 for (const [address, text] of files) write(address, text);
 write('pages/policy', policy);
 const manifests = languages.map((language) => `manifest.${language}.webmanifest`);
 for (const [i, language] of languages.entries()) write(manifests[i], JSON.stringify(await manifest(language)));
 const keeps = [...kept].sort();
 const shells = languages.map((language) => `pages/shell.${language}.html`);
+await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify({ shanghaien: rules }) } });
+/** Those of a name of their own that the service worker keeps. */
+const named = ['icon.svg', 'rules-worker.js', ...manifests, ...shells];
 /** Changes with all that the service worker keeps. */
-const shell = createHash('sha256').update([...keeps, readFileSync(join(web, 'icon.svg')),
-  ...[...manifests, ...shells].map((name) => readFileSync(join(folder, name)))].join()).digest('hex').slice(0, 16);
+const shell = createHash('sha256').update([...keeps, ...named.map((name) => readFileSync(join(name === 'icon.svg' ? web : folder, name)))].join()).digest('hex').slice(0, 16);
 
 await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
 await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');
 for (const language of languages) write(`offline/words.${language}.json`, JSON.stringify(await texts(language, ['frame', 'fairness', 'shanghaien/table', 'shanghaien/pages'])));
 await alone('css/admin.css', 'css/admin.css');
-await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify({ shanghaien: rules }) } });
 await alone('worker.js', 'worker.js', {
   format: 'iife',
-  define: { BUILD: JSON.stringify({ shell, files: [...keeps, ...['icon.svg', ...manifests, ...shells].map((name) => `/${name}`)] }) },
+  define: { BUILD: JSON.stringify({ shell, files: [...keeps, ...named.map((name) => `/${name}`)] }) },
 });
 
 // --- The pieces ---

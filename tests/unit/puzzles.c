@@ -198,17 +198,19 @@ START_TEST(the_solver_finds_one_move_clearly_best_there) {
     void *mind = shanghaien_game.bots->open();
     for (int day = DAY; day < DAY + 366; day += 30) {
         struct puzzle_row row;
-        struct buf options = BUF_INIT, view = BUF_INIT;
+        struct buf options = BUF_INIT, view = BUF_INIT, text = BUF_INIT;
         ck_assert_int_eq(puzzle_take_built_in(day, mind, &row, &options, &trouble), ERROR_NONE);
         cJSON *decision = decision_of(&row, &options);
         ck_assert_msg(puzzle_suits(decision), "%s", row.position);
         cJSON_Delete(decision);
         ck_assert_int_eq(db_puzzles_insert(home.db, &row, options.data, HOME_NOW, &trouble),
                          ERROR_NONE);
-        ck_assert_int_eq(puzzle_write_view(home.db, &row, &view, &trouble), ERROR_NONE);
+        ck_assert_int_eq(puzzle_write(home.db, &row, &view, &text, &trouble), ERROR_NONE);
         ck_assert_ptr_nonnull(strstr(view.data, "captain-red"));
+        ck_assert_str_eq(text.data, row.position);
         buf_clear(&options);
         buf_clear(&view);
+        buf_clear(&text);
     }
     shanghaien_game.bots->close(mind);
     ck_assert_int_eq(check_all(home.db, note_fault, &counts, &trouble), ERROR_NONE);

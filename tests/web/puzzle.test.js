@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, Client, eventually, signUp } from '../fixtures/api.js';
-import { DESKTOP, findings, LANDSCAPE, member, PHONE, rest, setup, visit, withoutAnswers } from '../fixtures/browser.js';
+import { DESKTOP, findings, LANDSCAPE, member, PHONE, rest, setup, visit, withoutAnswers, workerIsReady } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { finishGame } from '../fixtures/finished.js';
 
@@ -182,4 +182,31 @@ test('a puzzle that was missed comes again after one, three and seven days, unti
   assert.equal(await comes(30), false);
   assert.equal(assertOk(await carla.client.get(`/api/puzzles/${day}`)).answers, (await today()).answers, 'nothing was counted');
   carla.assertClean();
+});
+
+test('without a line three puzzles are answered, judged as the server judges them, and sent later', async () => {
+  const dora = await member(browser, server, { viewport: { width: 360, height: 740 }, worker: true });
+  const { page, context } = dora;
+  const days = assertOk(await dora.client.get('/api/puzzles')).puzzles.map(({ day }) => day).slice(0, 3);
+  assert.equal(days.length, 3);
+  await page.goto(`${server.url}/puzzle/${days[0]}`);
+  await page.waitForSelector('.puzzle .table');
+  await workerIsReady(page);
+  await dora.quiet();
+  await context.setOffline(true);
+  const told = [];
+  for (const day of days) {
+    await page.goto(`${server.url}/puzzle/${day}`);
+    await page.waitForSelector('.puzzle .table');
+    await answer(dora);
+    told.push(await page.locator('.position-words .good').count() === 1);
+  }
+  assert.deepEqual(await page.locator('.puzzle-archive .mark').allInnerTexts().then((all) => all.slice(0, 3).filter((mark) => mark === 'open')), []);
+  for (const day of days) assert.equal(assertOk(await asker.get(`/api/puzzles/${day}`)).answer, null);
+  await context.setOffline(false);
+  await page.goto(`${server.url}/puzzle`);
+  await page.waitForSelector('.puzzle-archive');
+  const kept = await Promise.all(days.map(async (day) => assertOk(await dora.client.get(`/api/puzzles/${day}`)).answer.found));
+  assert.deepEqual(kept, told);
+  dora.assertClean(/net::ERR_INTERNET_DISCONNECTED/);
 });

@@ -82,14 +82,17 @@ static void add_answer(cJSON *object, const struct puzzle_row *row, const struct
 
 static enum error_code answer_puzzle(struct call *call, int status, const struct puzzle_row *row,
                                      const struct buf *options, struct error *err) {
-    struct buf view = BUF_INIT;
+    struct buf view = BUF_INIT, position = BUF_INIT;
     cJSON *object = call_answer(call, status);
     add_counts(object, row);
     cJSON_AddNumberToObject(object, "margin", PUZZLE_MARGIN);
-    enum error_code code = puzzle_write_view(call->db, row, &view, err);
-    if (!code)
+    enum error_code code = puzzle_write(call->db, row, &view, &position, err);
+    if (!code) {
         cJSON_AddRawToObject(object, "view", buf_text(&view));
+        cJSON_AddStringToObject(object, "position", buf_text(&position));
+    }
     buf_clear(&view);
+    buf_clear(&position);
     add_answer(object, row, options);
     return code;
 }

@@ -211,8 +211,8 @@ static const struct shanghaien *state_of(const struct table *table) {
     return (const struct shanghaien *)(const void *)table->state.bytes;
 }
 
-enum error_code puzzle_write_view(struct db *db, const struct puzzle_row *row, struct buf *out,
-                                  struct error *err) {
+enum error_code puzzle_write(struct db *db, const struct puzzle_row *row, struct buf *view,
+                             struct buf *position, struct error *err) {
     static const char *const names[SHANGHAIEN_SEATS] = {"captain-red", "captain-blue"};
     struct table table;
     TRY(open_table(db, row, &table, err));
@@ -221,8 +221,9 @@ enum error_code puzzle_write_view(struct db *db, const struct puzzle_row *row, s
         (struct game_clock){.days = 1}; /* a time without a limit would tell of the last move */
     for (int i = 0; i < SHANGHAIEN_SEATS; i++)
         snprintf(table.row.seat[i].person.name, ACCOUNT_NAME, "%s", names[i != seat]);
-    view_write(&table, seat, VIEW_PAST_OF_FINISHED, out);
-    return out->failed ? error_no_memory(err) : ERROR_NONE;
+    view_write(&table, seat, VIEW_PAST_OF_FINISHED, view);
+    shanghaien_write_position(state_of(&table), position);
+    return view->failed || position->failed ? error_no_memory(err) : ERROR_NONE;
 }
 
 /* The move in the one form that equal moves share. */

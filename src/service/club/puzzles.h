@@ -57,9 +57,10 @@ enum error_code puzzle_fits(struct db *db, const struct puzzle_row *row, const c
 
 /* --- Solving one --- */
 
-/* Appends the position as the view of the player to move, with no trace of game or players. */
-enum error_code puzzle_write_view(struct db *db, const struct puzzle_row *row, struct buf *out,
-                                  struct error *err);
+/* Appends the position as the view of the player to move, with no trace of game or players, and as
+ * a text (position.h). */
+enum error_code puzzle_write(struct db *db, const struct puzzle_row *row, struct buf *view,
+                             struct buf *position, struct error *err);
 
 /* Reads a move from a request, whether it is legal there and the best. ERROR_BAD_FIELD,
  * ERROR_ILLEGAL_MOVE. */

@@ -1,7 +1,8 @@
 // The addresses `/puzzle`, of today, and `/puzzle/DAY`: a position in which one move is clearly best, and what came of it.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
-import { ApiError, get } from '../../../server/api.js';
+import { ApiError } from '../../../server/api.js';
+import { asOf } from '../../../device/offline-cache.js';
 import { calendarDay, percent } from '../../../words/format.js';
 import { t } from '../../../words/i18n.js';
 import { reportError } from '../../../ui/notice.js';
@@ -15,6 +16,7 @@ import { score } from '../score.js';
 import { isSameMove } from '../view.js';
 import { moveName } from '../words.js';
 import { comesAgain, dueExercises, noteAnswer } from './exercises.js';
+import { findPuzzle, findPuzzles, keepOpenPuzzles, sendAnswers } from './kept.js';
 import { PuzzleTable } from './table.js';
 /** @import { Puzzle, Puzzles, Screen, ScreenContext } from '../../../types.d.ts' */
 
@@ -23,7 +25,8 @@ import { PuzzleTable } from './table.js';
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, query, redraw }) {
   /** @type {Archive} */
-  const archive = new PagedList(redraw, 'puzzles', (page) => get(`/puzzles?page=${page}`));
+  const archive = new PagedList(redraw, 'puzzles', findPuzzles);
+  if (me()) await sendAnswers();
   const [puzzle] = await Promise.all([find(params.day), archive.more()]);
   if (!puzzle) return { title: () => t('puzzle.today'), view: () => none(archive) };
   const isExercise = query.has('again') && puzzle.answer !== null;
@@ -34,7 +37,9 @@ export async function open({ params, query, redraw }) {
   }, isExercise);
   awaitKeys(table);
   const windows = awaitWindows(table);
+  keepOpenPuzzles(archive.items).catch(() => {}); // there will be another time
   return {
+    asOf: asOf(puzzle),
     title: () => titleOf(table.puzzle),
     view: () => html`<div class="table-page stack shanghaien puzzle">
       <div class="play">
@@ -56,7 +61,7 @@ export async function open({ params, query, redraw }) {
 /** The puzzle of a day, null where there is none today. @param {string | undefined} day @returns {Promise<Puzzle | null>} */
 async function find(day) {
   try {
-    return await get(`/puzzles/${encodeURIComponent(day ?? 'today')}`);
+    return await findPuzzle(day ?? 'today');
   } catch (error) {
     if (!day && error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -81,7 +86,7 @@ function verdict({ day, view, answer, options: moves, answers, found }, archive)
   return html`<p class="outcome ${answer?.found ? 'good' : ''}"><strong>${t(answer?.found ? 'puzzle.found' : 'puzzle.missed')}</strong>
       ${answer?.found ? t('puzzle.best', named) : t('puzzle.better', { ...named, mine: percent(mine.win) })}
       ${whenAgain(day)}</p>
-    <p class="soft">${t('puzzle.share', { share: percent(found / answers), n: answers })}
+    <p class="soft">${answers ? t('puzzle.share', { share: percent(found / answers), n: answers }) : nothing}
       ${streak?.longest ? t('puzzle.streak', { n: streak.present, longest: streak.longest }) : nothing}</p>`;
 }
 

@@ -1,19 +1,16 @@
 // The table of a puzzle: a position of a game that others have played. One move is sent, and it is an answer.
 
-import { post } from '../../../server/api.js';
+import { ApiError, post } from '../../../server/api.js';
 import { t } from '../../../words/i18n.js';
 import { reportError } from '../../../ui/notice.js';
 import { signUpAsGuest } from '../../../server/account.js';
 import { me } from '../../../server/session.js';
 import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
-import { isSameMove } from '../view.js';
+import { answerHere, isFoundBy, keepPuzzle } from './kept.js';
 /** @import { Analysis, Move, Puzzle, View } from '../../../types.d.ts' */
 
 /** @typedef {Extract<Analysis, {status: 'ready'}>} Ready */
-
-/** Values that differ by less are equal: two dice that show the same. */
-const SAME = 1e-9;
 
 /** The players have names of our own, as the service does not tell theirs. The round before is over, and would hide the Tavern. @param {View} view
  * @returns {View} */
@@ -51,7 +48,7 @@ export class PuzzleTable extends Table {
     this.redraw();
     try {
       if (!me()) await signUpAsGuest();
-      this.take(await post(`/puzzles/${this.puzzle.day}/answer`, { move }));
+      this.take(await this.answer(move));
     } catch (error) {
       reportError(error);
     }
@@ -59,11 +56,21 @@ export class PuzzleTable extends Table {
     this.redraw();
   }
 
+  /** The puzzle with that answer: by the server, or without a line by this device. @param {Move} move @returns {Promise<Puzzle>} */
+  async answer(move) {
+    try {
+      const answered = await post(`/puzzles/${this.puzzle.day}/answer`, { move });
+      keepPuzzle(answered);
+      return answered;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) throw error;
+      return answerHere(this.puzzle, move);
+    }
+  }
+
   /** @param {Puzzle} puzzle @param {Move} move */
   answerAgain(puzzle, move) {
-    const chosen = puzzle.options?.find((option) => isSameMove(option.move, move));
-    const isFound = (puzzle.options?.[0]?.win ?? 1) - (chosen?.win ?? 0) < SAME;
-    this.take({ ...puzzle, answer: { move, found: isFound, at: new Date().toISOString() } });
+    this.take({ ...puzzle, answer: { move, found: isFoundBy(puzzle.options, move), at: new Date().toISOString() } });
     this.redraw();
   }
 
