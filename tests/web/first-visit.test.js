@@ -59,12 +59,13 @@ async function assertAnnounced(visitor, path) {
   await page.waitForSelector('main h1');
   await visitor.quiet();
   // The boards of the rules come when their words stand.
-  const { announced, fetched } = await page.evaluate(() => ({
-    announced: [...document.querySelectorAll('link[rel="modulepreload"], script[src]')]
-      .map((element) => element.href ?? element.src).sort(),
-    fetched: performance.getEntriesByType('resource')
-      .map(({ name }) => name).filter((name) => name.endsWith('.js') && !/shanghaien-rules-(?!screen)|server-here-/.test(name)).sort(),
-  }));
+  const { announced, fetched } = await page.evaluate(() => {
+    const atOnce = (names) => names.filter((name) => name.endsWith('.js') && !/shanghaien-rules-(?!screen)|server-here-|rules-worker|shared-later/.test(name)).sort();
+    return {
+      announced: atOnce(Array.from(document.querySelectorAll('link[rel="modulepreload"], script[src]'), (element) => element.href ?? element.src)),
+      fetched: atOnce(performance.getEntriesByType('resource').map(({ name }) => name)),
+    };
+  });
   assert.deepEqual(announced, fetched);
   assert.ok(fetched.every((name) => /\/assets\/[\w.-]+-[\w-]{4}(\/\w\w)?\.js$/.test(name)));
   assert.equal(new Set(fetched).size, fetched.length, 'each is fetched once');

@@ -1,7 +1,7 @@
 /** The daily puzzle, as players solve it at the table. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertOk, Client, eventually, signUp } from '../fixtures/api.js';
+import { assertOk, Client, eventually, freshName, guest, PASSWORD, signUp } from '../fixtures/api.js';
 import { DESKTOP, findings, LANDSCAPE, member, PHONE, rest, setup, visit, withoutAnswers, workerIsReady } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { finishGame } from '../fixtures/finished.js';
@@ -184,8 +184,8 @@ test('a puzzle that was missed comes again after one, three and seven days, unti
   carla.assertClean();
 });
 
-test('without a line three puzzles are answered, judged as the server judges them, and sent later', async () => {
-  const dora = await member(browser, server, { viewport: { width: 360, height: 740 }, worker: true });
+test('without a line a guest answers three puzzles, judged as the server judges them, and sent later, under a name', async () => {
+  const dora = await member(browser, server, { viewport: { width: 360, height: 740 }, worker: true, client: await guest(server) });
   const { page, context } = dora;
   const days = assertOk(await dora.client.get('/api/puzzles')).puzzles.map(({ day }) => day).slice(0, 3);
   assert.equal(days.length, 3);
@@ -202,8 +202,16 @@ test('without a line three puzzles are answered, judged as the server judges the
     told.push(await page.locator('.position-words .good').count() === 1);
   }
   assert.deepEqual(await page.locator('.puzzle-archive .mark').allInnerTexts().then((all) => all.slice(0, 3).filter((mark) => mark === 'open')), []);
-  for (const day of days) assert.equal(assertOk(await asker.get(`/api/puzzles/${day}`)).answer, null);
+  await page.goto('about:blank'); // which sends nothing when the line is back
   await context.setOffline(false);
+  await page.goto(`${server.url}/settings`);
+  await page.waitForSelector('main h1');
+  for (const day of days) assert.equal(assertOk(await dora.client.get(`/api/puzzles/${day}`)).answer, null, 'not sent yet');
+  const name = freshName();
+  await page.fill('[name="name"]', name);
+  await page.fill('[name="password"]', PASSWORD);
+  await page.click('main form button.primary');
+  await page.waitForSelector(`.bar :text("${name}")`);
   await page.goto(`${server.url}/puzzle`);
   await page.waitForSelector('.puzzle-archive');
   const kept = await Promise.all(days.map(async (day) => assertOk(await dora.client.get(`/api/puzzles/${day}`)).answer.found));

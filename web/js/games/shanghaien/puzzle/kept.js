@@ -72,7 +72,8 @@ async function weigh({ position, view: { turn } }) {
   const rules = new Rules('shanghaien');
   try {
     const { options = [] } = await fetchPart(() => rules.ask({ position, weighs: true }));
-    return options.map(({ move, win }) => ({ move, win: turn === 0 ? win : 1 - win })).sort((a, b) => b.win - a.win);
+    const mine = options.map(({ move, win }) => ({ move, win: turn === 0 ? win : 1 - win })).sort((a, b) => b.win - a.win);
+    return /** @type {NonNullable<Puzzle['options']>} */ (mine);
   } finally {
     rules.close();
   }

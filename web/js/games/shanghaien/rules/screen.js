@@ -6,7 +6,6 @@ import { t } from '../../../words/i18n.js';
 import { painted } from '../../../ui/motion.js';
 import { reportError } from '../../../ui/notice.js';
 import { fetchPart } from '../../../core/version.js';
-import { Rules } from '../../../table/rules.js';
 import { captain, cardPicture, die, trickHalf } from '../art/pieces.js';
 import { emblem } from '../art/sailors.js';
 import { nation } from '../words.js';
@@ -19,21 +18,13 @@ const colours = ['red', 'light_blue', 'dark_blue', 'yellow', 'orange', 'purple',
 export async function open({ redraw }) {
   const house = await wayToHouse(redraw);
   /** The boards to try things on, which come when the words stand. */
-  const boards = { example: () => html``, tally: () => html``, isComing: true };
-  /** @type {Rules | null} */
-  let rules = null;
-  const bring = async () => {
-    await painted();
-    const [{ liveBoard }, { scoringBoard }] = await fetchPart(() => Promise.all([import('./board.js'), import('./scoring.js')]));
-    rules = new Rules('shanghaien');
-    const [example, tally] = await Promise.all([liveBoard(rules, redraw), scoringBoard(rules, redraw)]);
-    Object.assign(boards, { example, tally });
-  };
-  bring().catch(reportError).finally(() => {
-    boards.isComing = false;
-    redraw();
-  });
-  return { title: () => t('rules.title'), view: () => view(boards, house), close: () => rules?.close() };
+  const boards = { example: () => html``, tally: () => html``, close() {}, isComing: true };
+  painted().then(() => fetchPart(() => import('./boards.js'))).then(({ openBoards }) => openBoards(redraw))
+    .then((opened) => Object.assign(boards, opened)).catch(reportError).finally(() => {
+      boards.isComing = false;
+      redraw();
+    });
+  return { title: () => t('rules.title'), view: () => view(boards, house), close: () => boards.close() };
 }
 
 /** @param {{example: () => unknown, tally: () => unknown, isComing: boolean}} boards
