@@ -124,6 +124,7 @@ export interface GameShapes {
 }
 
 type OnlineTable<G extends GameShapes> = import('./table/online.js').OnlineTable<G>;
+type Table<G extends GameShapes> = import('./table/table.js').Table<G>;
 
 /** A key of a table, as the window shows it, and what it does. */
 export type KeyHelp = [string, import('./words/i18n.js').Key];
@@ -178,12 +179,14 @@ export interface About<G extends GameShapes = GameShapes> {
 export interface Ending {
   /** Asks the server for what else it takes; resolves with its first answer. */
   load?(table: OnlineTable<any>): Promise<void>;
-  /** How the game ended, above the table. */
-  result(table: OnlineTable<any>): unknown;
+  /** How the game ended, above the table, with what one can do next. */
+  result(table: Table<any>): unknown;
+  /** The same, with other things to do. */
+  outcome(table: Table<any>, buttons: unknown): unknown;
   /** A remark on the position on show, at the controls of the replay. */
-  remark(table: OnlineTable<any>): unknown;
+  remark(table: Table<any>): unknown;
   /** What can be learnt from it, below the table. */
-  review(table: OnlineTable<any>): unknown;
+  review(table: Table<any>): unknown;
 }
 
 /** A game as the screen of a table knows it (the default export of games/NAME/page.js). */
@@ -192,18 +195,16 @@ export interface GamePage<G extends GameShapes = GameShapes> {
   /** The dictionary and the style sheet that the page needs. */
   words: import('./words/i18n.js').Area;
   style: string;
-  /** The page; the parts are those that all games share. */
-  view(table: OnlineTable<G>, parts: TableParts): unknown;
+  /** Where in the game the position on show is, and the game's own buttons, for the line above the table. */
+  where(table: Table<G>): unknown;
+  tools(table: Table<G>): unknown;
+  /** The table itself, as one plays at it. */
+  play(table: Table<G>): unknown;
+  /** What helps whoever wants it, and what only games on the server have. */
+  aids?(table: Table<G>): unknown;
+  training?(table: OnlineTable<G>): unknown;
   /** What gets the focus when a drawing has removed the element that held it. */
   next(): HTMLElement | null;
-}
-export interface TableParts {
-  /** How many messages of the chat are new. */
-  unread: number;
-  /** The window that is open. */
-  window: unknown;
-  /** Chat and note, where the reader plays. */
-  panels: unknown;
 }
 
 /** What the frame gives to a screen when it opens. */

@@ -14,8 +14,9 @@ import { awaitKeys } from '../table/keyboard.js';
 import { loadGame, OnlineTable } from '../table/online.js';
 import { findRecap, findStop, tellRecap } from '../table/recap.js';
 import { isWithPeople } from '../table/seats.js';
-import { mayBeOfClub } from '../table/facts.js';
-import { heading } from '../table/status.js';
+import { facts, mayBeOfClub } from '../table/facts.js';
+import { sheet } from '../table/sheet.js';
+import { heading, lookNote, status } from '../table/status.js';
 import { awaitWindows } from '../table/hovering.js';
 
 /** The games, each with its page. @type {Record<string, () => Promise<{default: import('../types.d.ts').GamePage<any>}>>} */
@@ -45,7 +46,10 @@ export async function open({ params, query, redraw }) {
     asOf,
     title: () => heading(table.view),
     // A table of its own for each game: what is pressed too late on one does not reach the next.
-    view: () => keyed(view.id, page.view(table, { unread: panels.unread, window: windows(), panels: panels.view() })),
+    view: () => keyed(view.id, html`<div class="table-page stack ${view.game}">
+      <div class="play">${lookNote(table)} ${status(table, { where: page.where(table), tools: page.tools(table), unread: panels.unread })} ${page.play(table)}</div>
+      ${windows()} ${sheet(table, { facts: facts(table, page.aids?.(table)), training: page.training?.(table), panels: panels.view() })}
+    </div>`),
     next: page.next,
     offers: () => table.view.status === 'active',
     rests: () => table.rests && !(document.activeElement instanceof HTMLTextAreaElement),

@@ -13,10 +13,10 @@ import { fromBelow, nameOf } from './seats.js';
 /** @import { GameName, GameView, Seat } from '../types.d.ts' */
 /** @import { OnlineTable as Table } from './online.js' */
 
-/** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} aids */
+/** The match, the days off, what the game itself has, its rules, and resigning. @param {Table} table @param {unknown} [aids] */
 export const facts = (table, aids) => html`<section class="facts row" aria-label=${t('table.facts')}>
   ${matchLine(table)} ${table.club && table.clubLine?.(table.club)} ${banks(table.view)} ${clocks(table.view)}
-  ${aids} <a class="button tool small" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
+  ${aids ?? nothing} <a class="button tool small" href=${rulesOf(/** @type {GameName} */ (table.view.game))}>${t('frame.rules')}</a>
   ${table.isMine ? html`<button class="tool small keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>` : nothing}
   ${table.isMine && table.view.status === 'active' ? leaving(table) : nothing}
   ${offerOf(table)?.callOffOffer(table) ?? nothing}
@@ -44,7 +44,8 @@ function clocks({ status: state, players, holidays, abandon_at: end }) {
 
 const waysOut = onDemand(() => withNeeds(import('./ways-out.js'), useWords('ending')));
 
-/** What shows an offer to call the game off, and its answers, if one stands. @param {Table} table */
+/** What shows an offer to call the game off, and its answers, if one stands. @param {import('./table.js').Table} table
+ * @returns {typeof import('./ways-out.js') | null} */
 export const offerOf = (table) => (table.isMine && table.view.call_off?.offer ? waysOut(table.redraw) : null);
 
 /** Whether the menu has been opened. */

@@ -15,7 +15,7 @@ import { fetchPart, withNeeds } from '../core/version.js';
 import { markSeen } from './recap.js';
 import { Table } from './table.js';
 import { countFinished } from './taps.js';
-/** @import { AccountEvent, ClubOfGame, Ending, GameShapes } from '../types.d.ts' */
+/** @import { AccountEvent, ClubOfGame, GameShapes } from '../types.d.ts' */
 
 /** How often the game is asked for where there is no event stream. */
 const pollEvery = 20_000;
@@ -35,8 +35,6 @@ export async function loadGame(id) {
  * @extends {Table<G>}
  */
 export class OnlineTable extends Table {
-  /** The parts that only a finished game shows. @type {Ending | null} */
-  ending = null;
   /** Resolves when what they ask the server for has come, or failed. */
   endingLoaded = Promise.resolve();
   /** What the game is a part of; null: not known yet. @type {ClubOfGame | null} */

@@ -3,18 +3,18 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
-import { facts } from './facts.js';
 import { log } from './log.js';
 import { replay } from './replay.js';
-/** @import { OnlineTable as Table } from './online.js' */
+/** @import { Table } from './table.js' */
 
 /** @param {Table} table
- * @param {{aids?: unknown, training?: unknown, panels: unknown}} parts the game's own help; what is said and noted */
-export function sheet(table, { aids = nothing, training = nothing, panels }) {
+ * @param {{facts: unknown, training?: unknown, panels?: unknown}} parts what there is to know of it; the game's own help; what is
+ * said and noted */
+export function sheet(table, { facts, training = nothing, panels = nothing }) {
   queueMicrotask(() => makeWay(table.address(table.shown.seq))); // when it is drawn
   return html`<div class="sheet" id="sheet" popover>
     <button class="icon-button sheet-close" popovertarget="sheet" popovertargetaction="hide" aria-label=${t('table.close')}>✕</button>
-    <div class="after">${facts(table, aids)} ${training} ${replay(table, table.ending?.remark(table))} ${log(table)} ${panels}</div>
+    <div class="after">${facts} ${training} ${replay(table, table.ending?.remark(table))} ${log(table)} ${panels}</div>
     ${table.ending ? html`<div class="afterwards">${table.ending.review(table)}</div>` : nothing}
   </div>`;
 }

@@ -15,7 +15,7 @@ import { isWithPeople, nameOf, othersOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
 /** @import { GameName, GameView } from '../types.d.ts' */
-/** @import { OnlineTable as Table } from './online.js' */
+/** @import { Table } from './table.js' */
 
 /** @param {Table} table
  * @param {{where: unknown, tools: unknown, unread: number}} parts where in the game the position is; the

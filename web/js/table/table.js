@@ -6,7 +6,7 @@
 import { fetchPart } from '../core/version.js';
 import { Playback } from './playback.js';
 import { wantsSecondTap } from './taps.js';
-/** @import { Analysis, Game, GameShapes } from '../types.d.ts' */
+/** @import { Analysis, Ending, Game, GameShapes } from '../types.d.ts' */
 
 /** @template {GameShapes} [G=GameShapes] */
 export class Table {
@@ -20,6 +20,8 @@ export class Table {
   pending = null;
   /** How good the moves were, once the game is finished. @type {Analysis | null} */
   analysis = null;
+  /** The parts that only a finished game shows. @type {Ending | null} */
+  ending = null;
   /** What its players say about the moves, once the game is finished. @type {import('./comments.js').Comments | null} */
   comments = null;
   /** Where moves wait for a second tap. @type {import('./secondtap.js').SecondTap | null} */

@@ -30,7 +30,7 @@ function callOffChoice(table) {
     <button @click=${() => callOff(table)}>${t(state.at_once ? 'table.call_off' : 'table.call_off_offer')}</button>`;
 }
 
-/** What others have offered and I have not answered, '' for nothing. @param {Table} table */
+/** What others have offered and I have not answered, '' for nothing. @param {Pick<Table, 'view'>} table */
 export function offeredWords({ view }) {
   const offer = view.call_off?.offer;
   const isAsked = offer && view.you !== null && !offer.agreed.includes(view.you);

@@ -15,7 +15,10 @@ import { cardName, who } from './words.js';
 export const remark = () => nothing;
 
 /** @param {Table} table */
-export function result(table) {
+export const result = (table) => outcome(table, nextGame(table));
+
+/** How the game ended. @param {import('./types.d.ts').Table} table @param {unknown} buttons what one can do next */
+export function outcome(table, buttons) {
   const { view } = table;
   if (!view.result || table.playback.past) return nothing;
   return html`<section class="outcome ended stack" aria-label=${t('result.title')}>
@@ -23,7 +26,7 @@ export function result(table) {
     <p>${t(`shanghai.end.${view.result.reason}`)}</p>
     <ol class="podium list">${byPlace(view).map((seat) => standing(view, seat))}</ol>
     <div class="buttons result-buttons">
-      ${nextGame(table)}
+      ${buttons}
       <button @click=${() => table.playback.walk(0)}>${t('result.replay')}</button>
     </div>
   </section>`;

@@ -4,32 +4,32 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { onDemand } from '../../core/version.js';
 import { t } from '../../words/i18n.js';
 import { recapView } from '../../table/recap.js';
-import { sheet } from '../../table/sheet.js';
-import { hasEnded, lookNote, status } from '../../table/status.js';
+import { hasEnded } from '../../table/status.js';
 import { ask } from './ask.js';
 import { board, eventCall, where } from './board.js';
 import { lookUp, shanghai } from './game.js';
 import { hand, handLater } from './hand.js';
 import { seats } from './seats.js';
 import { telling } from './story.js';
-/** @import { OnlineTable as Table, Shanghai } from './types.d.ts' */
+/** @import { Shanghai, Table } from './types.d.ts' */
+
+/** Calls the round before back. @param {Table} table */
+const tools = ({ shown, choice }) => shown.last_round
+  ? html`<button class="tool small" aria-pressed=${choice.recalling} @click=${() => choice.set({ recalling: !choice.recalling })}>
+    <span aria-hidden="true">↺</span><span class="tool-words">${t('shanghai.last_round')}</span></button>`
+  : nothing;
 
 /** @type {import('../../types.d.ts').GamePage<Shanghai>} */
 export default {
   game: shanghai,
   words: 'shanghai/table',
   style: 'shanghai',
-  view: (table, { unread, window, panels }) => html`<div class="table-page stack shanghai">
-    <div class="play">
-    ${lookNote(table)}
-    ${status(table, { where: where(table), tools: tools(table), unread })}
-    <div class="table"><div class="harbour">
+  where,
+  tools,
+  play: (table) => html`<div class="table"><div class="harbour">
       ${board(table)} ${hasEnded(table) ? nothing : seats(table)}
       <div class="desk">${telling(table)} ${desk(table)}</div>
-    </div>${eventCall(table)}</div>
-    </div>
-    ${window} ${sheet(table, { panels })}
-  </div>`,
+    </div>${eventCall(table)}</div>`,
   next,
 };
 
@@ -43,12 +43,6 @@ function desk(table) {
   if (hasEnded(table)) return table.ending?.result(table);
   return html`${hand(table)} ${handLater(table)} ${ask(table)}`;
 }
-
-/** Calls the round before back. @param {Table} table */
-const tools = ({ shown, choice }) => shown.last_round
-  ? html`<button class="tool small" aria-pressed=${choice.recalling} @click=${() => choice.set({ recalling: !choice.recalling })}>
-    <span aria-hidden="true">↺</span><span class="tool-words">${t('shanghai.last_round')}</span></button>`
-  : nothing;
 
 /** The element that gets the focus when the focused one is gone: the next answer, else the sentence on it.
  * @returns {HTMLElement | null} */

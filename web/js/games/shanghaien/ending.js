@@ -13,6 +13,7 @@ import { analysisPanel } from './analysis.js';
 import { outcome } from './outcome.js';
 
 export { missed as remark } from './analysis.js';
+export { outcome };
 
 /** @import { OnlineTable as Table } from './types.d.ts' */
 

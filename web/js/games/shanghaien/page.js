@@ -1,8 +1,7 @@
 // The page of a game of Shanghaien (GamePage in types.d.ts).
 
 import { html } from '../../../vendor/lit-html.js';
-import { sheet } from '../../table/sheet.js';
-import { hasEnded, lookNote, status } from '../../table/status.js';
+import { hasEnded } from '../../table/status.js';
 import { autoRoll } from './auto-roll.js';
 import { board, odds, tools, where } from './board.js';
 import { shanghaien } from './game.js';
@@ -16,14 +15,11 @@ export default {
   game: shanghaien,
   words: 'shanghaien/table',
   style: 'shanghaien',
-  view: (table, { unread, window, panels }) => html`<div class="table-page stack shanghaien">
-    <div class="play">
-      ${lookNote(table)}
-      ${status(table, { where: where(table), tools: tools(table), unread })}
-      <div class="table">${farHand(table)} ${board(table)} ${hasEnded(table) ? table.ending?.result(table) : nearHand(table)}</div>
-      ${score(table)}
-    </div>
-    ${window} ${sheet(table, { aids: odds(table), training: html`${training(table)} ${autoRoll(table)} ${standingOrder(table)}`, panels })}
-  </div>`,
+  where,
+  tools,
+  play: (table) => html`<div class="table">${farHand(table)} ${board(table)} ${hasEnded(table) ? table.ending?.result(table) : nearHand(table)}</div>
+    ${score(table)}`,
+  aids: odds,
+  training: (table) => html`${training(table)} ${autoRoll(table)} ${standingOrder(table)}`,
   next: nextStep,
 };
