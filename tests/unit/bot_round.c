@@ -285,6 +285,21 @@ START_TEST(every_turn_of_a_round_is_worth_what_the_next_ones_are) {
 }
 END_TEST
 
+/* A net with one unit, which is 1/2 for each player. */
+START_TEST(the_net_widens_by_the_exponential) {
+    struct value_model model = {.hidden[0][VALUE_INPUTS - 1] = 1};
+    float spread = value_prior(3, 2, 7).spread;
+    for (int i = -1600; i <= 1600; i++) {
+        float x = (float)i / 100;
+        model.widen[0] = x;
+        float wanted = spread * (float)exp((double)x);
+        float told = value_colour(&model, 3, 3, 2, 7).spread;
+        ck_assert_float_ge(told, nextafterf(wanted, 0));
+        ck_assert_float_le(told, nextafterf(wanted, INFINITY));
+    }
+}
+END_TEST
+
 START_TEST(a_trick_in_the_hand_never_lowers_the_chance) {
     static const int none[] = {0};
     struct round *solver = round_new();
@@ -347,6 +362,7 @@ int main(void) {
                         (int)(sizeof trick_cases / sizeof *trick_cases));
     tcase_add_test(cases, calling_shanghai_is_worth_what_it_hands_out);
     tcase_add_loop_test(cases, every_turn_of_a_round_is_worth_what_the_next_ones_are, 0, 2);
+    tcase_add_test(cases, the_net_widens_by_the_exponential);
     tcase_add_loop_test(cases, a_trick_in_the_hand_never_lowers_the_chance, 0, 8);
     tcase_add_test(cases, the_undealt_order_is_not_in_what_a_player_sees);
     tcase_add_loop_test(cases, what_a_player_remembers_changes_no_decision, 0, LEVELS);

@@ -1,7 +1,5 @@
 #include "games/shanghaien/bot/player.h"
 
-#include <stdlib.h>
-
 #include "games/shanghaien/bot/exact.h"
 #include "games/shanghaien/bot/human.h"
 #include "games/shanghaien/bot/value.h"
@@ -36,10 +34,15 @@ static double turned(const struct bot_view *view, double chance) {
     return view->table.turn == 0 ? chance : 1 - chance;
 }
 
-static int better_option(const void *a, const void *b) {
-    double left = ((const struct bot_option *)a)->win;
-    double right = ((const struct bot_option *)b)->win;
-    return (left < right) - (left > right);
+/* The best come first; equal ones stay in their order, which qsort promises in no C library. */
+static void sort(int count, struct bot_option options[]) {
+    for (int i = 1; i < count; i++) {
+        struct bot_option moved = options[i];
+        int at = i;
+        for (; at > 0 && options[at - 1].win < moved.win; at--)
+            options[at] = options[at - 1];
+        options[at] = moved;
+    }
 }
 
 int bot_options(struct round *round, const struct bot_view *view,
@@ -49,7 +52,7 @@ int bot_options(struct round *round, const struct bot_view *view,
     int count = exact_moves(round, value_learned(), view, moves, values);
     for (int i = 0; i < count; i++)
         ret_options[i] = (struct bot_option){.move = moves[i], .win = values[i]};
-    qsort(ret_options, (size_t)count, sizeof *ret_options, better_option);
+    sort(count, ret_options);
     for (int i = 0; i < count; i++)
         ret_options[i].win = turned(view, ret_options[i].win);
     return count;

@@ -135,6 +135,18 @@ static struct value_part net(const struct value_model *model, const float in[VAL
     return out;
 }
 
+/* The exponential for |x| <= 16, off by at most a float's last bit: Taylor's series of x/64, to the
+ * power of 64. That of libm differs between C libraries, and a house player has to make the same
+ * move in the browser as here. */
+static float exponential(float x) {
+    double y = (double)x / 64, power = 1;
+    for (int n = 10; n > 0; n--)
+        power = 1 + power * y / n;
+    for (int i = 0; i < 6; i++)
+        power *= power;
+    return (float)power;
+}
+
 struct value_part value_colour(const struct value_model *model, int rounds_left, int sum, int other,
                                unsigned unseen) {
     struct value_part part = value_prior(sum, other, unseen);
@@ -146,7 +158,7 @@ struct value_part value_colour(const struct value_model *model, int rounds_left,
     value_inputs(rounds_left, other, sum, unseen, in);
     struct value_part theirs = net(model, in);
     part.margin += mine.margin - theirs.margin;
-    part.spread *= expf(mine.spread + theirs.spread);
+    part.spread *= exponential(mine.spread + theirs.spread);
     return part;
 }
 
