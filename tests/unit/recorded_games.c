@@ -92,12 +92,14 @@ static void play(struct table *table, const cJSON *record, struct buf *out) {
                            .at = 1};
     struct entry entry = {.row = &row, .ending = ending_of(move)};
     struct table before;
+    struct chance_source seed;
     struct drawn drawn;
     table_copy(table, &before);
     unsigned roll = ((const struct shanghaien *)(const void *)before.state.bytes)->rolled;
     if (!entry.ending)
         ck_assert(!table->game->read_move(json, 2, entry.move.bytes, NULL));
-    drawn_from_seed(&drawn, &table->key, table->game->algorithm);
+    chance_source_init(&seed, &table->key, table->game->algorithm);
+    drawn_from_source(&drawn, &seed.chance);
     ck_assert_int_eq(table_apply(table, &entry, &drawn, NULL), ERROR_NONE);
     write_dice(cJSON_GetObjectItem(record, "dice"), roll, dice);
     ck_assert_str_eq(buf_text(&drawn.text), dice);

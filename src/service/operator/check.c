@@ -50,9 +50,11 @@ static void check_text(struct check *check, const struct entry *entry, const cha
 static void check_drawn(struct check *check, const struct table *before,
                         const struct entry *entry) {
     struct table again;
+    struct chance_source seed;
     struct drawn drawn;
     table_copy(before, &again);
-    drawn_from_seed(&drawn, &before->key, before->game->algorithm);
+    chance_source_init(&seed, &before->key, before->game->algorithm);
+    drawn_from_source(&drawn, &seed.chance);
     if (table_apply(&again, entry, &drawn, NULL) ||
         strcmp(buf_text(&drawn.text), entry->row->drawn ? entry->row->drawn : "") != 0)
         fault(check, "entry %lld: the drawn numbers are not from the seed",

@@ -82,6 +82,7 @@ static enum error_code check_often(const struct table *before, const struct entr
 static enum error_code append_entry(struct db *db, struct table *table, struct entry *entry,
                                     struct move_row *row, struct error *err) {
     struct table before;
+    struct chance_source seed;
     struct drawn drawn;
     struct buf says = BUF_INIT;
     int64_t now = row->at;
@@ -90,7 +91,8 @@ static enum error_code append_entry(struct db *db, struct table *table, struct e
     if (row->at < table->row.updated_at)
         row->at = table->row.updated_at;
     entry->row = row;
-    drawn_from_seed(&drawn, &table->key, table->game->algorithm);
+    chance_source_init(&seed, &table->key, table->game->algorithm);
+    drawn_from_source(&drawn, &seed.chance);
     enum error_code code = table_apply(table, entry, &drawn, err);
     row->drawn = drawn.text.data;
     if (!code)

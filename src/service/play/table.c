@@ -207,12 +207,14 @@ static struct game_setup setup_of(const struct invitation_row *invitation, unsig
 static enum error_code start(const struct invitation_row *invitation,
                              const struct game_setup *setup, const char *recorded,
                              struct table *table, struct buf *ret_setup, struct error *err) {
+    struct chance_source seed;
     struct drawn drawn;
     derive_key(invitation, table);
+    chance_source_init(&seed, &table->key, table->game->algorithm);
     if (recorded)
         drawn_from_log(&drawn, recorded);
     else
-        drawn_from_seed(&drawn, &table->key, table->game->algorithm);
+        drawn_from_source(&drawn, &seed.chance);
     table->game->start(table->state.bytes, setup, &drawn.chance);
     bool fits = drawn_end(&drawn);
     if (ret_setup)

@@ -14,8 +14,8 @@
 #include <stdint.h>
 
 #include "chance/chance.h"
+#include "games/drawn.h"
 #include "games/game.h"
-#include "service/play/drawn.h"
 #include "store/engine/commit_events.h"
 #include "store/tables/games.h"
 

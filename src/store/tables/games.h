@@ -220,7 +220,7 @@ struct move_row {
     int seat;    /* SEAT_NONE: no player's */
     enum game_by by;
     const char *move;  /* JSON in its canonical form */
-    const char *drawn; /* JSON: what chance gave (service/play/drawn.h); NULL: nothing */
+    const char *drawn; /* JSON: what chance gave (games/drawn.h); NULL: nothing */
     const char *says;
     int64_t at;
 };

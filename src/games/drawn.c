@@ -1,4 +1,4 @@
-#include "service/play/drawn.h"
+#include "games/drawn.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -23,11 +23,10 @@ static void write_stream(struct drawn *drawn) {
 
 static unsigned draw(void *context, const char *label, int k, unsigned bound) {
     struct drawn *drawn = context;
-    const struct game_chance *seed = &drawn->source.chance;
     bool another = is_another(drawn, label, k);
     if (another)
         write_stream(drawn);
-    unsigned number = seed->below(seed->context, label, k, bound);
+    unsigned number = drawn->source->below(drawn->source->context, label, k, bound);
     if (bound && !another)
         buf_addch(&drawn->text, ',');
     if (bound)
@@ -74,9 +73,8 @@ static unsigned give(void *context, const char *label, int k, unsigned bound) {
     return fits ? number : 0;
 }
 
-void drawn_from_seed(struct drawn *drawn, const struct chance_key *key, const char *algorithm) {
-    *drawn = (struct drawn){.chance = {draw, drawn}};
-    chance_source_init(&drawn->source, key, algorithm);
+void drawn_from_source(struct drawn *drawn, const struct game_chance *source) {
+    *drawn = (struct drawn){.chance = {draw, drawn}, .source = source};
 }
 
 void drawn_from_log(struct drawn *drawn, const char *text) {
