@@ -104,6 +104,8 @@ struct game_strength {
     int games;             /* that it was measured by */
 };
 
+enum { GAME_BOT_EFFORT = 1000 };
+
 /* The house players of a game, and what the service offers by their skill. */
 struct game_bots {
     const char *const *names;              /* of their accounts, ended by NULL */
@@ -113,10 +115,10 @@ struct game_bots {
     void (*close)(void *mind); /* NULL is fine */
     /* The move of a player, by its index among the names, in a seat that is awaited. It may use of
      * the state only what that seat sees. `entropy` stands for chance: the same number for the same
-     * position gives the same move. `hurried`: there is more to think about than time for it.
-     * False when memory runs out. */
+     * position and effort gives the same move. `effort` is how much of its full thought it takes,
+     * up to GAME_BOT_EFFORT. False when memory runs out. */
     bool (*choose)(void *mind, int player, const void *state, int seat, uint64_t entropy,
-                   bool hurried, void *ret_move);
+                   int effort, void *ret_move);
     int64_t answer_ms; /* from being asked to the answer, however easy it is: the time that a player
                           takes must not tell of hidden cards */
     /* Appends what the moves of the awaited seat are worth, a JSON object (`Hint` in openapi.json).

@@ -179,7 +179,7 @@ static void add_entry(struct match *match, struct shanghai *state, void *mind, u
     int n = match->count++, seat = __builtin_ctz(shanghai->awaited(state));
     struct shanghai_move *move = &match->entries[n].move;
     struct buf text = BUF_INIT;
-    shanghai->bots->choose(mind, 0, state, seat, random_next(random), false, move);
+    shanghai->bots->choose(mind, 0, state, seat, random_next(random), GAME_BOT_EFFORT, move);
     shanghai->write_move(move, &text);
     match->entries[n].seat = seat;
     match->entries[n].text = text.data;

@@ -18,11 +18,11 @@ static void *open(void) {
 }
 
 static bool choose(void *mind, int player, const void *state, int seat, uint64_t entropy,
-                   bool hurried, void *ret_move) {
+                   int effort, void *ret_move) {
     struct shanghai_sight *sight = mind;
     shanghai_sight_of(state, seat, sight);
     shanghai_choose((enum shanghai_level)(player / OF_ONE_LEVEL), sight,
-                    hurried ? SHANGHAI_ROLLOUTS / 8 : SHANGHAI_ROLLOUTS, entropy, ret_move);
+                    SHANGHAI_ROLLOUTS * effort / GAME_BOT_EFFORT, entropy, ret_move);
     return true;
 }
 

@@ -13,10 +13,10 @@ static void close(void *mind) {
 }
 
 static bool choose(void *mind, int player, const void *state, int seat, uint64_t entropy,
-                   bool hurried, void *ret_move) {
+                   int effort, void *ret_move) {
     struct bot_view view;
     (void)seat; /* the one whose turn it is */
-    (void)hurried;
+    (void)effort;
     bot_view_init(&view, state);
     return bot_choose(mind, (enum bot_level)player, &view, entropy, ret_move);
 }

@@ -78,7 +78,8 @@ static enum error_code think(struct bot_runner *runner, const struct table *tabl
     if (!*mind)
         *mind = bots->open();
     return *mind && bots->choose(*mind, player, table->state.bytes, seat,
-                                 entropy_of(runner, table, seat), hurried, ret_move->bytes)
+                                 entropy_of(runner, table, seat),
+                                 hurried ? GAME_BOT_EFFORT / 8 : GAME_BOT_EFFORT, ret_move->bytes)
                ? ERROR_NONE
                : error_no_memory(err);
 }
