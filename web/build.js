@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * build.js - the page as browsers get it: `build.js FOLDER WASM [--maps]` writes it below FOLDER, with source maps if
- * asked. src/base/embed.py runs it, and puts what it writes into the binary.
+ * build.js - the page as browsers get it: `build.js FOLDER --maps|--no-maps GAME.wasm...` writes it below FOLDER, with source
+ * maps if asked. src/base/embed.py runs it, and puts what it writes into the binary.
  *
  *   assets/NAME-HASH.*        bundles, style sheets, pictures: such a name never gets another content
  *   assets/NAME-HASH/LANGUAGE.js    dictionaries
@@ -10,7 +10,7 @@
  *   pages/policy              the Content-Security-Policy of them all
  *   manifest.LANGUAGE.webmanifest   how the page is installed
  *   worker.js                 the service worker, with the addresses of what it keeps
- *   rules-worker.js           the worker in which the rules run, which it fetches from WASM as an asset
+ *   rules-worker.js           the worker in which a game runs, which it fetches from GAME.wasm as an asset
  *   offline/shanghaien.js|css what a saved game consists of, with words.LANGUAGE.json; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
  *   img/NAME.svg              the pictures that scenes.js puts together
@@ -23,14 +23,14 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 import { routes } from './js/routes.js';
 import { description, manifest } from './manifest.js';
 
 const web = dirname(fileURLToPath(import.meta.url));
-const [folder = '', wasm = '', maps] = process.argv.slice(2);
+const [folder = '', maps, ...wasm] = process.argv.slice(2);
 const languages = ['en', 'de', 'it'];
 const games = readdirSync(join(web, 'js/games'));
 /** What every page has, too: what a player's table needs beside its game, and the way to lobby and welcome. */
@@ -299,7 +299,8 @@ await Promise.all([
   ...[...sheets].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => { imports[`css/${name}`] = await style([name]); }),
   ...areas.filter((area) => area !== 'table').map(words), // that is in those of the games' tables
 ]);
-const rules = add('shanghaien', 'wasm', readFileSync(wasm));
+/** The games for the browser, by name. */
+const rules = Object.fromEntries(wasm.map((path) => [basename(path, '.wasm'), add(basename(path, '.wasm'), 'wasm', readFileSync(path))]));
 /** What every page may fetch later. */
 const kept = new Set(files.keys());
 const importmap = JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
@@ -388,7 +389,7 @@ const manifests = languages.map((language) => `manifest.${language}.webmanifest`
 for (const [i, language] of languages.entries()) write(manifests[i], JSON.stringify(await manifest(language)));
 const keeps = [...kept].sort();
 const shells = languages.map((language) => `pages/shell.${language}.html`);
-await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify({ shanghaien: rules }) } });
+await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify(rules) } });
 /** Those of a name of their own that the service worker keeps. */
 const named = ['icon.svg', 'rules-worker.js', ...manifests, ...shells];
 /** Changes with all that the service worker keeps. */

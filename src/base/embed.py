@@ -3,8 +3,8 @@
 packed; the page as web/build.js builds it. Run by meson; the depfile lists what was read, so that a changed, new or removed
 file makes ninja run it again.
 
-usage: embed.py ROOT OUTPUT DEPFILE WASM --maps|--no-maps PATH...      each PATH a folder or file below ROOT; WASM: the
-rules for the browser
+usage: embed.py ROOT OUTPUT DEPFILE --maps|--no-maps GAME.wasm... PATH...      each PATH a folder or file below ROOT; GAME.wasm:
+a game for the browser
 """
 import hashlib
 import os
@@ -65,10 +65,10 @@ def array(name, data):
     return f'static const unsigned char {name}[] =\n"' + '"\n"'.join(rows) + '";\n'
 
 
-def build(root, wasm, maps):
+def build(root, maps, games):
     """The page as browsers get it, by path below the project."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["node", os.path.join(root, "web/build.js"), folder, wasm, maps], check=True)
+        subprocess.run(["node", os.path.join(root, "web/build.js"), folder, maps, *games], check=True)
         paths = [os.path.relpath(os.path.join(at, name), folder) for at, _, names in os.walk(folder) for name in names]
         return {f"web/{path}": read(folder, path) for path in paths}
 
@@ -78,12 +78,12 @@ def read(root, path):
         return file.read()
 
 
-def contents(root, files, wasm, maps):
+def contents(root, files, maps, games):
     """What is embedded, by path: the files, but the page's as they are built."""
     if PAGE not in files:
         return {path: read(root, path) for path in files}
     kept = [path for path in files if not path.startswith(BUILT) or path.endswith("/LICENSE")]
-    return {path: read(root, path) for path in kept} | build(root, wasm, maps)
+    return {path: read(root, path) for path in kept} | build(root, maps, games)
 
 
 def packed(command, data):
@@ -119,11 +119,12 @@ def page_version(data):
     return digest.hexdigest()[:16]
 
 
-def main(root, output, depfile, wasm, maps, *paths):
-    files, folders = walk(root, paths)
+def main(root, output, depfile, maps, *paths):
+    games = [path for path in paths if path.endswith(".wasm")]
+    files, folders = walk(root, [path for path in paths if path not in games])
     if PAGE in files and not all(os.path.exists(os.path.join(root, path)) for path in NEEDED):
         sys.exit("What the page takes from npm is missing: run web/vendor.sh first")
-    data = contents(root, files, wasm, maps)
+    data = contents(root, files, maps, games)
     with open(output, "w", encoding="ascii") as out:
         out.write('/* Written by base/embed.py. */\n#include "base/assets.h"\n\n')
         out.write('#pragma GCC diagnostic ignored "-Woverlength-strings"\n')

@@ -240,43 +240,82 @@ export type AccountEvent = { id: number } & (
   | { kind: 'resumed' }
 );
 
-/** What the worker of the rules is asked (web/rules-worker.js): about a state, or a position as a text. */
+/** What chance gave, as the server's log has it: the streams of numbers in the order of their use. */
+export type Drawn = Record<string, number[]>;
+/** A new game, as an invitation has it. */
+export interface RulesSetup {
+  variant?: object;
+  seats: number;
+  /** The seats of house players. */
+  bots?: number[];
+  /** The seat that begins; null: by chance, as in every game for several. */
+  first?: number | null;
+  /** The numbers that chance gives, in their order; missing: any. */
+  drawn?: Drawn | null;
+}
+/** An entry of a log: a move, or how a seat leaves, `{ type: 'resign' }`, as the server's log has it. */
+export interface RulesEntry {
+  seat: number | null;
+  move: { type: string };
+  by?: 'hand' | 'clock' | 'host' | 'order';
+  drawn?: Drawn | null;
+}
+/** What the worker of a game is asked (web/rules-worker.js): about a state that it has answered before, a position as a text, or
+ * a new game; and then about what comes of some entries. */
 export interface RulesQuestion {
   id: number;
   state?: Uint8Array;
   position?: string;
-  /** Plays the legal move of that number. */
-  number?: number;
-  /** What it rolls. */
-  dice?: [number, number];
-  /** Whose view is answered. */
-  seat?: number;
+  setup?: RulesSetup;
+  entries?: RulesEntry[];
+  /** Whose view is answered, or who is to choose; null: a spectator. */
+  seat?: number | null;
+  /** The game is finished by now, so nothing of its past is hidden any more. */
+  open?: boolean;
+  /** Asks for the entries, too, as that reader may see them. */
+  tells?: boolean;
   /** Asks what the moves are worth, instead. */
   weighs?: boolean;
-  /** Asks what a house player would play, by its number, the weakest first, instead. */
-  level?: number;
+  /** Asks what the house player of that name would do in the seat, instead. The same entropy and effort, in thousandths of its
+   * full thought, give the same move. */
+  player?: string;
+  entropy?: bigint;
+  effort?: number;
 }
-export interface RulesAnswer {
+export interface RulesAnswer<G extends Pick<GameShapes, 'view' | 'move' | 'entry'> = { view: View; move: Move; entry: LogEntry }> {
   state?: Uint8Array;
-  view?: View;
+  /** The position as a text; null: there is none. */
+  position?: string | null;
+  view?: G['view'];
   /** The moves of whoever is to move. */
-  legal?: Move[];
-  options?: { move: Move; win: number }[];
-  /** The number of the move that a house player makes. */
-  chosen?: number;
+  legal?: G['view']['legal'];
+  /** What chance gave: to the setup, if there is one, and to each entry. */
+  drawn?: (Drawn | null)[];
+  /** The entries without their times. */
+  log?: G['entry'][];
+  options?: { move: G['move']; win: number }[];
+  /** The move of the house player. */
+  chosen?: G['move'];
 }
-/** What src/games/shanghaien/wasm.c exports. */
+/** What src/games/wasm/wasm.c exports, and Shanghaien's own. */
 export interface RulesExports {
   memory: WebAssembly.Memory;
-  state_at(): number;
-  state_size(): number;
+  table_at(): number;
+  table_size(): number;
   given_at(): number;
+  given_size(): number;
   text_at(): number;
-  read_position(): number;
-  write_view(seat: number): number;
-  play(number: number, a: number, b: number): number;
-  write_options(): number;
-  choose(level: number, entropy: number): number;
+  start(seats: number, bots: number, first: number): number;
+  read_position?(): number;
+  enter(seat: number, by: number): number;
+  write_drawn(): number;
+  awaited(): number;
+  write_view(reader: number, open: number): number;
+  know(): void;
+  write_entry(reader: number): number;
+  write_position(): number;
+  choose(seat: number, entropy: bigint, effort: number): number;
+  write_hint(): number;
 }
 
 /** Where the build has put the rules of each game. */

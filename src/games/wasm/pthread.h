@@ -3,6 +3,7 @@
 #define WASM_PTHREAD_H
 
 typedef int pthread_once_t;
+typedef int pthread_cond_t; /* base/clock.h names it */
 #define PTHREAD_ONCE_INIT 0
 
 static inline int pthread_once(pthread_once_t *once, void (*make)(void)) {

@@ -1,11 +1,12 @@
 // The rules of a game and its house players, asked in a worker (web/rules-worker.js), which has no share in drawing.
 
-/** @import { RulesAnswer, RulesQuestion } from '../types.d.ts' */
+/** @import { GameShapes, LogEntry, Move, RulesAnswer, RulesQuestion, View } from '../types.d.ts' */
 
+/** @template {Pick<GameShapes, 'view' | 'move' | 'entry'>} [G={ view: View; move: Move; entry: LogEntry }] */
 export class Rules {
   #worker;
   #last = 0;
-  /** @type {Map<number, {resolve: (answer: RulesAnswer) => void, reject: (error: Error) => void}>} */
+  /** @type {Map<number, {resolve: (answer: RulesAnswer<G>) => void, reject: (error: Error) => void}>} */
   #asked = new Map();
 
   /** @param {string} game its name */
@@ -23,7 +24,7 @@ export class Rules {
     });
   }
 
-  /** @param {Omit<RulesQuestion, 'id'>} question @returns {Promise<RulesAnswer>} */
+  /** @param {Omit<RulesQuestion, 'id'>} question @returns {Promise<RulesAnswer<G>>} */
   ask(question) {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ import { moveName } from '../words.js';
 import { AnalysisTable } from './table.js';
 /** @import { Screen, ScreenContext } from '../../../types.d.ts' */
 
-/** The house players, the weakest first, as the rules have them. */
+/** The house players, the weakest first. */
 const CAPTAINS = ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'];
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
@@ -93,9 +93,9 @@ function roll(table) {
 const rival = (table) => html`<label class="row analysis-rival"><span>${t('board.rival')}</span>
   <select @change=${(/** @type {Event} */ { target }) => {
     const { value } = /** @type {HTMLSelectElement} */ (target);
-    table.play(value === '' ? null : Number(value));
+    table.play(value || null);
   }}><option value="" .selected=${table.rival === null}>${t('board.by_hand')}</option>
-    ${CAPTAINS.map((name, level) => html`<option value=${level} .selected=${table.rival === level}>${shownName({ name, display_name: null, bot: true, guest: false })}</option>`)}</select></label>`;
+    ${CAPTAINS.map((name) => html`<option value=${name} .selected=${table.rival === name}>${shownName({ name, display_name: null, bot: true, guest: false })}</option>`)}</select></label>`;
 
 /** Every move of the side to move, the best first: a press makes it. @param {AnalysisTable} table */
 function moves(table) {

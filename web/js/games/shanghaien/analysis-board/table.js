@@ -33,7 +33,7 @@ export class AnalysisTable extends Table {
   /** What the next roll shows; 0: what chance gives. @type {[number, number]} */
   wish = [0, 0];
 
-  /** Which house player moves the other side, by its number, the weakest first; null: by hand. @type {number | null} */
+  /** The house player that moves the other side; null: by hand. @type {string | null} */
   rival = null;
 
   /** @param {Rules} rules @param {string} position @param {Step[]} line @param {() => void} redraw */
@@ -96,7 +96,7 @@ export class AnalysisTable extends Table {
     this.redraw();
   }
 
-  /** A house player moves the other side from now on; null: nobody does. @param {number | null} rival */
+  /** A house player moves the other side from now on; null: nobody does. @param {string | null} rival */
   async play(rival) {
     this.rival = rival;
     if (this.pending) return;
@@ -110,9 +110,8 @@ export class AnalysisTable extends Table {
   async #answer() {
     while (!this.left && this.rival !== null && this.step === this.line.at(-1) && this.view.turn === 1 - (this.view.you ?? 0)) {
       const { step } = this;
-      const { chosen = -1 } = await this.rules.ask({ state: step.state, level: this.rival });
-      if (chosen < 0) throw new Error('no memory');
-      await this.#goOn(step, chosen);
+      const { chosen } = await this.rules.ask({ state: step.state, seat: step.view.turn, player: this.rival });
+      await this.#goOn(step, step.legal.findIndex((each) => isSameMove(each, /** @type {Move} */ (chosen))));
     }
   }
 
@@ -170,8 +169,10 @@ function step({ state = new Uint8Array(), view, legal = [] }, seq, you, played) 
 
 /** The position after a move as an address has it: its number among the legal ones, and what it rolled.
  * @param {Rules} rules @param {Step} before @param {string} played @param {number} seq @param {number} you */
-async function after(rules, { state }, played, seq, you) {
-  const [, number, a, b] = /^(\d{1,3})(?:-([1-6])([1-6]))?$/.exec(played) ?? [];
-  if (number === undefined) throw new Error('no such move');
-  return step(await rules.ask({ state, number: Number(number), dice: [Number(a ?? 1), Number(b ?? 1)], seat: you }), seq, you, played);
+async function after(rules, { state, view, legal }, played, seq, you) {
+  const [, number, ...dice] = /^(\d{1,3})(?:-([1-6])([1-6]))?$/.exec(played) ?? [];
+  const move = legal[Number(number ?? NaN)];
+  if (!move) throw new Error('no such move');
+  const drawn = rolls(move) ? { roll: dice.map((face) => Number(face ?? 1) - 1) } : null;
+  return step(await rules.ask({ state, entries: [{ seat: view.turn, move, drawn }], seat: you }), seq, you, played);
 }
