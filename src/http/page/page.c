@@ -52,6 +52,8 @@ static const struct page pages[] = {
     {"/analysis/shanghaien", "analysis-shanghaien", {NULL}},
     {"/rules", "rules", {NULL}},
     {"/rules/shanghai", "rules-shanghai", {NULL}},
+    {"/solo", "solo", {NULL}},
+    {"/solo/{id}", "solo", {NULL}},
     {"/lesson", "lesson", {NULL}},
     {"/lesson/shanghai", "lesson-shanghai", {NULL}},
     {"/about/fairness", "about-fairness", {NULL}},

@@ -5,6 +5,8 @@ import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { enter, invite } from './invitations.js';
 import { getOrCached } from '../device/offline-cache.js';
+import { isOnline } from '../server/api.js';
+import { go } from '../core/router.js';
 import { signUpAsGuest } from '../server/account.js';
 import { me } from '../server/session.js';
 /** @import { GameName, InvitationRequest } from '../types.d.ts' */
@@ -18,7 +20,7 @@ const firstGames = {
   shanghai: { game: 'shanghai', seats: 4, to: ['el-primo', 'madame-ling', 'el-primo-2'] },
 };
 
-/** Whether this server has house players: the document says so, or the server. */
+/** Whether there are house players: the document says so, or the server. Without a line there are those of this device. */
 export async function isHouseOpen() {
   const told = document.getElementById('answers')?.dataset.house;
   if (told !== undefined) return told === houseName;
@@ -26,7 +28,7 @@ export async function isHouseOpen() {
     await getOrCached(`/players/${houseName}`);
     return true;
   } catch {
-    return false;
+    return !isOnline();
   }
 }
 
@@ -39,6 +41,7 @@ export async function wayToHouse(redraw, game = 'shanghaien') {
   if (!(await isHouseOpen())) return null;
   const form = new Form(redraw, []);
   const play = () => form.run(async () => {
+    if (!isOnline()) return go(`/solo?house=${[firstGames[game].to].flat()[0]}`);
     if (!me()) await signUpAsGuest();
     await enter(await invite(firstGames[game]));
   });

@@ -27,9 +27,9 @@ export const frame = (screen, redraw) => html`
       ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${accountMenu(redraw)}
     </div>
   </header>
-  ${isOnline() ? nothing : html`<p class="offline" role="status">${screen.asOf
+  ${isOnline() || screen.alone ? nothing : html`<p class="offline" role="status">${screen.asOf
     ? t('frame.offline_as_of', { time: moment(new Date(screen.asOf).toISOString()) })
-    : html`${t('frame.offline')} ${me() ? t('frame.offline_moves') : nothing}`}</p>`}
+    : html`${t('frame.offline')} ${me() && screen.rests ? t('frame.offline_moves') : nothing}`}</p>`}
   <main id="main" tabindex="-1">${screen.view()}</main>
   ${footer()} ${toasts(screen)}
   <div id="announcer" class="hidden" role="status" aria-live="polite"></div>

@@ -68,7 +68,7 @@ async function findStart(table, at) {
 }
 
 /** A game's page, with its words and its style. @param {string} name */
-async function pageOf(name) {
+export async function pageOf(name) {
   return fetchPart(async () => {
     const { default: page } = await games[name]();
     await Promise.all([useWords(page.words), useStyle(page.style)]);

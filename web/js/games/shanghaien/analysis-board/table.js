@@ -5,7 +5,7 @@ import { settleAddress } from '../../../core/history.js';
 import { t } from '../../../words/i18n.js';
 import { Table } from '../../../table/table.js';
 import { reportError } from '../../../ui/notice.js';
-import { around } from '../around.js';
+import { around } from '../../../table/around.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
 /** @import { Move, View } from '../../../types.d.ts' */

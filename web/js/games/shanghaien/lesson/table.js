@@ -5,7 +5,7 @@
 import { fetchPart } from '../../../core/version.js';
 import { t } from '../../../words/i18n.js';
 import { Table } from '../../../table/table.js';
-import { around } from '../around.js';
+import { around } from '../../../table/around.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
 /** @import { LogEntry, Move, View } from '../../../types.d.ts' */

@@ -1,11 +1,11 @@
 // The parts of a view that do not come from the rules, for tables that the service knows nothing of.
 
-/** @import { View } from '../../types.d.ts' */
+/** @import { Player } from '../types.d.ts' */
 
-/** @param {string} id @param {View['players']} players of whom the first is below */
-export const around = (id, players) => ({
+/** @template {Player[]} P @param {string} id @param {P} players @param {string} [game] */
+export const around = (id, players, game = 'shanghaien') => ({
   id,
-  game: 'shanghaien',
+  game,
   status: 'active',
   variant: { extra_wild: false, sharks: false },
   players,
@@ -17,6 +17,7 @@ export const around = (id, players) => ({
   banks: null,
   call_off: null,
   abandon_at: null,
-  holidays: [null, null],
+  deadlines: players.map(() => null),
+  holidays: players.map(() => null),
   match: null,
 });

@@ -1,0 +1,77 @@
+/** Games against the house on this device, without the server: begun, played and replayed in flight mode. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { DESKTOP, findings, member, setup, visit, workerIsReady } from '../fixtures/browser.js';
+import { looksOf } from '../fixtures/looks.js';
+
+const { server, browser } = await setup(after);
+const PHONE = { width: 360, height: 740 };
+const DISCONNECTED = /net::ERR_INTERNET_DISCONNECTED/;
+
+/** Whoever has the installed page, and then no line. */
+async function aboard(how = {}) {
+  const anna = await member(browser, server, { viewport: PHONE, worker: true, reducedMotion: 'reduce', ...how });
+  const { page, context } = anna;
+  await page.goto(server.url);
+  await page.waitForSelector('.lobby');
+  await workerIsReady(page);
+  await anna.quiet();
+  await context.setOffline(true);
+  return anna;
+}
+
+/** What can be pressed at a table of Shanghaien, the way on first. */
+const PRESSES = ['.act.onward', 'button.dock.left:not(.chosen)', '.act.shanghai.on', '.rolled-die:not([title])', '.act.roll.on']
+  .map((press) => `.table ${press}:not([aria-disabled="true"])`).join();
+
+/** Presses what can be pressed, until a part of the page says that. The page's clock runs only here, past all that is told. */
+async function playOn(page, part, words = '') {
+  for (let i = 0; i < 2000; i++) {
+    const has = await page.evaluate(([presses, where, said]) => {
+      if (document.querySelector(where)?.textContent.includes(said)) return 'ended';
+      document.querySelector(presses)?.click();
+      return 'pressed';
+    }, [PRESSES, part, words]);
+    if (has === 'ended') return;
+    await page.clock.runFor(500);
+  }
+  assert.fail('it does not end');
+}
+
+test('in flight mode a press on a captain of the lobby begins a game on the device, which is played to its end', async () => {
+  const anna = await aboard();
+  const { page } = anna;
+  await page.goto(server.url);
+  await page.waitForSelector('.lobby');
+  await page.clock.install();
+  await page.locator('.captain-choice', { hasText: 'El Grumete' }).click();
+  await page.waitForURL(/\/solo\/[\w-]{36}$/);
+  await page.waitForSelector('.board');
+  assert.match(await page.innerText('.status'), /without a line/);
+  assert.deepEqual(await findings(page), []);
+  await playOn(page, '.where', 'Round 3');
+  await playOn(page, '.near .rolled-die');
+  const before = await page.evaluate(() => document.querySelector('.score').textContent);
+  await page.reload();
+  await page.waitForSelector('.rolled-die');
+  assert.equal(await page.evaluate(() => document.querySelector('.score').textContent), before, 'it goes on where it was');
+  await playOn(page, '.result');
+  assert.match(await page.innerText('.result'), /You win|You lose|draw|wins/i);
+  assert.deepEqual(await findings(page), []);
+  await page.goto(`${server.url}/solo`);
+  await page.waitForSelector('.captain-choice');
+  assert.equal(await page.locator('[aria-labelledby="solo-games"] li').count(), 1);
+  anna.assertClean(DISCONNECTED);
+});
+
+test('a game of Shanghai against three of the house is played there, too', async () => {
+  const anna = await aboard({ viewport: DESKTOP });
+  const { page } = anna;
+  await page.goto(`${server.url}/solo`);
+  await page.clock.install();
+  await page.locator('.captain-choice', { hasText: 'El Primo' }).click();
+  await page.waitForSelector('.shanghai .board, .shanghai .harbour');
+  assert.deepEqual(await findings(page), []);
+  await page.waitForSelector('.answers .act.on');
+  anna.assertClean(DISCONNECTED);
+});

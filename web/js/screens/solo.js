@@ -1,0 +1,125 @@
+// Games against the house on this device, without the server: `/solo`, where one begins, and `/solo/{id}`, a table.
+
+import { keyed } from '../../vendor/directives/keyed.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { go } from '../core/router.js';
+import { face } from '../ui/faces.js';
+import { gameSign } from '../ui/signs.js';
+import { reportError } from '../ui/notice.js';
+import { timeAgo } from '../words/format.js';
+import { gameName, games, rulesOf } from '../words/games.js';
+import { t } from '../words/i18n.js';
+import { shownName } from '../words/people.js';
+import { awaitKeys, openHelp } from '../table/keyboard.js';
+import { awaitWindows } from '../table/hovering.js';
+import { findStop } from '../table/recap.js';
+import { Rules } from '../table/rules.js';
+import { othersOf } from '../table/seats.js';
+import { sheet } from '../table/sheet.js';
+import { heading, status } from '../table/status.js';
+import { pageOf } from './game.js';
+import { dropSolo, findSolo, HOUSE, seatedAt, soloGames } from '../solo/records.js';
+import { SoloTable } from '../solo/table.js';
+/** @import { GameName, Screen, ScreenContext } from '../types.d.ts' */
+/** @import { SoloGame } from '../solo/records.js' */
+
+/** @param {ScreenContext} context @returns {Promise<Screen>} */
+export async function open({ params, query, redraw }) {
+  const record = params.id ? findSolo(params.id) : null;
+  if (record) return openTable(record, query.get('at'), redraw);
+  const asked = games.find((game) => HOUSE[game].includes(query.get('house') ?? ''));
+  if (asked) await begin(asked, query.get('house') ?? '', true);
+  return { alone: true, title: () => t('solo.title'), view: entrance };
+}
+
+/** @param {SoloGame} record @param {string | null} at @param {() => void} redraw @returns {Promise<Screen>} */
+async function openTable(record, at, redraw) {
+  const page = await pageOf(record.game);
+  const rules = new Rules(record.game);
+  const table = await SoloTable.load(page.game, rules, record, redraw).catch((error) => {
+    rules.close();
+    throw error;
+  });
+  table.goesOn = after;
+  await findStop(table);
+  if (at !== null) await table.playback.lookBack(Number(at));
+  awaitKeys(table);
+  const windows = awaitWindows(table);
+  table.letHousePlay();
+  return {
+    alone: true,
+    title: () => heading(table.view),
+    view: () => keyed(record.id, html`<div class="table-page stack ${record.game}">
+      <div class="play">
+        ${status(table, { where: html`${page.where(table)} <span class="soft">· ${t('solo.mark')}</span>`, tools: page.tools(table), unread: 0 })}
+        ${page.play(table)}
+      </div>
+      ${windows()} ${sheet(table, { facts: facts(table, page.aids?.(table)) })}
+    </div>`),
+    next: page.next,
+    close() {
+      table.close();
+      rules.close();
+    },
+  };
+}
+
+/** @param {SoloTable<any>} table @param {unknown} aids */
+const facts = (table, aids) => html`<section class="facts row" aria-label=${t('table.facts')}>
+  <p class="soft small">${t('solo.counts')}</p>
+  ${aids ?? nothing} <a class="button tool small" href=${rulesOf(table.record.game)}>${t('frame.rules')}</a>
+  <button class="tool small keys-open" popovertarget="sheet" popovertargetaction="hide" @click=${() => openHelp(table)}>${t('table.keys')}</button>
+  <a class="button tool small" href="/solo">${t('solo.title')}</a>
+  ${table.record.over ? nothing : html`<button class="tool small" @click=${() => drop(table.record)}>${t('solo.drop')}</button>`}
+</section>`;
+
+/** What one can do after a game. @param {SoloTable<any>} table */
+const after = ({ record }) => html`<button class="primary" @click=${() => begin(record.game, firstOf(record))}>${t('solo.again')}</button>
+  <a class="button" href="/solo">${t('solo.title')}</a>`;
+
+/** The house player that was chosen. @param {SoloGame} game */
+const firstOf = ({ house }) => house.find((name) => name && !/-\d$/.test(name)) ?? '';
+
+/** @param {SoloGame} record */
+function drop({ id }) {
+  dropSolo(id);
+  go('/solo', { replace: true });
+}
+
+/** Begins a game; in one for several, three of a kind sit at the table. @param {GameName} game @param {string} name @param {boolean} [replace] */
+async function begin(game, name, replace = false) {
+  const rules = new Rules(game);
+  try {
+    const { id } = await SoloTable.begin(rules, game, game === 'shanghaien' ? [name] : [name, `${name}-2`, `${name}-3`]);
+    go(`/solo/${id}`, { replace });
+  } catch (error) {
+    reportError(error);
+  } finally {
+    rules.close();
+  }
+}
+
+// --- The entrance ---
+
+function entrance() {
+  const all = soloGames();
+  return html`<div class="narrow stack solo">
+    <section class="card"><h1>${t('solo.title')}</h1>
+      <p>${t('solo.why')}</p>
+      ${games.map((game) => html`<h2 class="row">${gameSign(game)} ${gameName(game)}</h2>
+        <ul class="captains list">${HOUSE[game].map((name) => html`<li>${captain(game, name)}</li>`)}</ul>`)}
+    </section>
+    ${all.length ? html`<section class="card" aria-labelledby="solo-games"><h2 id="solo-games">${t('solo.games')}</h2>
+      <ul class="list">${all.map(line)}</ul></section>` : nothing}
+  </div>`;
+}
+
+/** @param {GameName} game @param {string} name */
+const captain = (game, name) => html`<button class="captain-choice quiet" @click=${() => begin(game, name)}>
+  ${face(HOUSE[game].indexOf(name) + (game === 'shanghaien' ? 0 : HOUSE.shanghaien.length))} <b>${shownName({ name, display_name: null, bot: true, guest: false })}</b></button>`;
+
+/** @param {SoloGame} game */
+const line = (game) => html`<li class="row ends">
+  <a class="target" href="/solo/${game.id}">${gameSign(game.game)} ${othersOf({ players: seatedAt(game), you: /** @type {any} */ (game.you) })}</a>
+  <span class="soft">${game.over ? t('solo.over') : t('solo.running')} ${game.log.length ? timeAgo(game.log.at(-1)?.at ?? '') : nothing}</span>
+</li>`;

@@ -1,0 +1,62 @@
+// The games against the house that are played on this device, without the server: what it takes to replay them. They belong to
+// the account that is logged in, or to nobody; those that the account has kept are gone from here.
+
+import { recall, remember } from '../device/storage.js';
+import { me } from '../server/session.js';
+/** @import { Drawn, GameName, Player } from '../types.d.ts' */
+
+/** An entry of the log. @typedef {{seat: number, move: {type: string}, drawn: Drawn | null, at: string}} SoloEntry */
+/**
+ * @typedef {object} SoloGame
+ * @property {string} id
+ * @property {GameName} game
+ * @property {number} you the player's seat; all others are the house's
+ * @property {string[]} house its players, by seat; '' at the player's
+ * @property {Drawn | null} drawn what chance gave to the start
+ * @property {SoloEntry[]} log
+ * @property {boolean} over
+ */
+
+/** Whom one can meet, the weakest first. @type {Record<GameName, string[]>} */
+export const HOUSE = {
+  shanghaien: ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'],
+  shanghai: ['el-primo', 'madame-ling'],
+};
+
+/** As many are held; the oldest goes first, one that is over before one that is not. */
+const MOST = 12;
+
+const key = () => `solo:${me()?.name ?? ''}`;
+
+/** All, the one that was played last first. @returns {SoloGame[]} */
+export const soloGames = () => JSON.parse(recall(key()) ?? '[]');
+
+/** @param {string} id */
+export const findSolo = (id) => soloGames().find((each) => each.id === id) ?? null;
+
+/** @param {SoloGame} game */
+export function holdSolo(game) {
+  const others = soloGames().filter(({ id }) => id !== game.id);
+  if (others.length >= MOST) others.splice(Math.max(others.findLastIndex(({ over }) => over), others.length - 1 - others.filter(({ over }) => over).length), 1);
+  remember(key(), JSON.stringify([game, ...others]));
+}
+
+/** @param {string} id */
+export const dropSolo = (id) => remember(key(), JSON.stringify(soloGames().filter((each) => each.id !== id)));
+
+/** Who sits there: the player, and the house. @param {SoloGame} game @returns {Player[]} */
+export const seatedAt = ({ house }) => house.map((name) => (name
+  ? { name, display_name: null, bot: true, guest: false, face: FACES[name] }
+  : mine()));
+
+/** The house's, as the server has them (src/store/tables/accounts.c). @type {Record<string, number>} */
+const FACES = {
+  'el-grumete': 0, 'el-dado': 1, 'la-sirena': 2, 'terrible-michael': 3, 'el-primo': 4, 'madame-ling': 5,
+  'el-primo-2': 8, 'el-primo-3': 12, 'madame-ling-2': 15, 'madame-ling-3': 7,
+};
+
+/** A visitor has no name. @returns {Player} */
+function mine() {
+  const { name = 'guest', display_name: shown = null, guest = true, face = 19 } = me() ?? {};
+  return { name, display_name: shown, bot: false, guest, face };
+}
