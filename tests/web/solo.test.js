@@ -1,8 +1,8 @@
 /** Games against the house on this device, without the server: begun, played and replayed in flight mode. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { assertOk, freshName, guest, PASSWORD } from '../fixtures/api.js';
 import { DESKTOP, findings, member, setup, visit, workerIsReady } from '../fixtures/browser.js';
-import { looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
 const PHONE = { width: 360, height: 740 };
@@ -61,7 +61,55 @@ test('in flight mode a press on a captain of the lobby begins a game on the devi
   await page.goto(`${server.url}/solo`);
   await page.waitForSelector('.captain-choice');
   assert.equal(await page.locator('[aria-labelledby="solo-games"] li').count(), 1);
+  assert.equal(await page.locator('[aria-labelledby="solo-games"] button').count(), 0, 'it is kept with a line only');
+  await anna.context.setOffline(false);
+  await page.reload();
+  await page.locator('[aria-labelledby="solo-games"] button').click();
+  await page.waitForSelector('[aria-labelledby="solo-kept"] li');
+  assert.equal(await page.locator('[aria-labelledby="solo-games"]').count(), 0);
+  const { solo_games: [kept] } = assertOk(await anna.client.get('/api/me/solo-games'));
+  assert.deepEqual([kept.game, kept.house.filter(Boolean)], ['shanghaien', ['el-grumete']]);
+  await page.locator('[aria-labelledby="solo-kept"] a').click();
+  await page.waitForSelector('.result');
+  assert.equal(await page.locator('.result button', { hasText: 'Keep' }).count(), 0);
   anna.assertClean(DISCONNECTED);
+});
+
+test('a game in two tabs goes on in both, from wherever it was made', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, reducedMotion: 'reduce' });
+  const { page, context } = anna;
+  await page.goto(`${server.url}/solo?house=el-grumete`);
+  await page.waitForSelector('.act.roll.on');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.waitForSelector('.act.roll.on');
+  await page.click('.act.roll.on');
+  await page.waitForSelector('.near .rolled-die');
+  await other.click('.act.roll.on');
+  await other.waitForSelector('.near .rolled-die');
+  const dice = (tab) => tab.locator('.near .rolled-die').evaluateAll((all) => all.map((die) => die.ariaLabel));
+  assert.deepEqual(await dice(other), await dice(page), 'nothing is rolled again');
+  anna.assertClean();
+});
+
+test('what a visitor plays is theirs once they have a name', async () => {
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  const { page, context } = visitor;
+  await page.goto(`${server.url}/solo?house=la-sirena`);
+  await page.waitForSelector('.board');
+  const { cookie } = await guest(server);
+  await context.addCookies([{ name: 'session', value: cookie, url: server.url }]);
+  await page.goto(`${server.url}/solo`);
+  await page.waitForSelector('[aria-labelledby="solo-games"] a');
+  await page.goto(`${server.url}/settings`);
+  const name = freshName();
+  await page.fill('[name="name"]', name);
+  await page.fill('[name="password"]', PASSWORD);
+  await page.click('main form button.primary');
+  await page.waitForSelector(`.bar :text("${name}")`);
+  await page.goto(`${server.url}/solo`);
+  await page.waitForSelector('[aria-labelledby="solo-games"] a');
+  visitor.assertClean();
 });
 
 test('a game of Shanghai against three of the house is played there, too', async () => {

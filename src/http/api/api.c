@@ -52,7 +52,7 @@ static const struct route *const tables[] = {
     api_players_routes,      api_invitations_routes, api_own_data_routes, api_push_routes,
     api_pictures_routes,     api_calendar_routes,    api_puzzles_routes,  api_logbook_routes,
     api_site_routes,         api_reports_routes,     api_people_routes,   api_history_routes,
-    api_competitions_routes, api_ladder_routes,      api_club_routes,
+    api_competitions_routes, api_ladder_routes,      api_club_routes,     api_solo_games_routes,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 

@@ -292,6 +292,7 @@ DB_STATEMENT(forget_holidays, "delete from holidays where account = :account");
 DB_STATEMENT(forget_keys, "delete from idempotency_keys where account = :account");
 DB_STATEMENT(forget_answers, "delete from puzzle_answers where account = :account");
 DB_STATEMENT(forget_consent, "delete from puzzle_players where account = :account");
+DB_STATEMENT(forget_solo, "delete from solo_games where account = :account");
 DB_STATEMENT(forget_friends, "delete from friends where account = :account or friend = :account");
 DB_STATEMENT(forget_blocks, "delete from blocks where account = :account or blocked = :account");
 DB_STATEMENT(forget_presence, "delete from presences where account = :account");
@@ -305,12 +306,25 @@ DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
 
 enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err) {
     static const struct db_statement *const each[] = {
-        &forget_settings,  &forget_outbox,      &forget_links,
-        &forget_calendar,  &forget_quiet_hours, &forget_holidays,
-        &forget_keys,      &forget_rating,      &forget_changes,
-        &forget_greetings, &forget_messages,    &forget_notes,
-        &forget_answers,   &forget_consent,     &forget_friends,
-        &forget_blocks,    &forget_presence,    NULL,
+        &forget_settings,
+        &forget_outbox,
+        &forget_links,
+        &forget_calendar,
+        &forget_quiet_hours,
+        &forget_holidays,
+        &forget_keys,
+        &forget_rating,
+        &forget_changes,
+        &forget_greetings,
+        &forget_messages,
+        &forget_notes,
+        &forget_answers,
+        &forget_consent,
+        &forget_friends,
+        &forget_blocks,
+        &forget_presence,
+        &forget_solo,
+        NULL,
     };
     return run_each(db, each, id, err);
 }

@@ -71,6 +71,10 @@ DB_STATEMENT(messages, "select g.public_id as game, case when m.seat is null the
                        "from messages m join games g on g.id = m.game "
                        "where m.account = :account order by m.game, m.id");
 
+DB_STATEMENT(solo, "select id, game, house as \"house json\", nullif(drawn, '') as \"drawn json\", "
+                   "log as \"log json\", place as \"place number\", kept_at as \"kept_at time\" "
+                   "from solo_games where account = :account order by kept_at, id");
+
 /* --- The club --- */
 
 DB_STATEMENT(agreed, "select count(*) as \"agreed flag\" from puzzle_players "
@@ -120,6 +124,7 @@ const struct export_part db_export_parts[] = {
     {NULL, "games", &games},
     {NULL, "moves", &moves},
     {NULL, "messages", &messages},
+    {NULL, "solo_games", &solo},
     {"puzzles", NULL, &agreed},
     {"puzzles", "answers", &answers},
     {NULL, "seasons", &seasons},

@@ -88,6 +88,7 @@ function view({ lists, finished, joining, doors }) {
       </div>
       <div class="lobby-side">
         <p class="card to-puzzle"><a class="target" href="/puzzle">${t('frame.puzzle')}</a> ${t('lobby.puzzle')}</p>
+        <p class="card to-puzzle"><a class="target" href="/solo">${t('lobby.solo')}</a> ${t('lobby.solo_why')}</p>
         ${lists.openView()}
         ${joining}
       </div>

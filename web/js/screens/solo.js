@@ -5,7 +5,10 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { go } from '../core/router.js';
 import { face } from '../ui/faces.js';
 import { gameSign } from '../ui/signs.js';
-import { reportError } from '../ui/notice.js';
+import { reportError, toast } from '../ui/notice.js';
+import { PagedList } from '../ui/pages.js';
+import { get, isOnline } from '../server/api.js';
+import { me } from '../server/session.js';
 import { timeAgo } from '../words/format.js';
 import { gameName, games, rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
@@ -18,18 +21,20 @@ import { othersOf } from '../table/seats.js';
 import { sheet } from '../table/sheet.js';
 import { heading, status } from '../table/status.js';
 import { pageOf } from './game.js';
-import { dropSolo, findSolo, HOUSE, seatedAt, soloGames } from '../solo/records.js';
+import { dropSolo, fetchSolo, findSolo, HOUSE, keepSolo, seatedAt, seatOf, soloGames } from '../solo/records.js';
 import { SoloTable } from '../solo/table.js';
 /** @import { GameName, Screen, ScreenContext } from '../types.d.ts' */
 /** @import { SoloGame } from '../solo/records.js' */
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, query, redraw }) {
-  const record = params.id ? findSolo(params.id) : null;
-  if (record) return openTable(record, query.get('at'), redraw);
+  if (params.id) return openTable(findSolo(params.id) ?? await fetchSolo(params.id), query.get('at'), redraw);
   const asked = games.find((game) => HOUSE[game].includes(query.get('house') ?? ''));
   if (asked) await begin(asked, query.get('house') ?? '', true);
-  return { alone: true, title: () => t('solo.title'), view: entrance };
+  /** Those that the account keeps. @type {PagedList<SoloGame>} */
+  const kept = new PagedList(redraw, 'solo_games', (page) => get(`/me/solo-games?page=${page}`));
+  if (me()) await kept.more().catch(() => {}); // the entrance needs no line
+  return { alone: true, title: () => t('solo.title'), view: () => entrance(kept) };
 }
 
 /** @param {SoloGame} record @param {string | null} at @param {() => void} redraw @returns {Promise<Screen>} */
@@ -75,7 +80,21 @@ const facts = (table, aids) => html`<section class="facts row" aria-label=${t('t
 
 /** What one can do after a game. @param {SoloTable<any>} table */
 const after = ({ record }) => html`<button class="primary" @click=${() => begin(record.game, firstOf(record))}>${t('solo.again')}</button>
-  <a class="button" href="/solo">${t('solo.title')}</a>`;
+  ${keeping(record)} <a class="button" href="/solo">${t('solo.title')}</a>`;
+
+/** @param {SoloGame} game */
+const keeping = (game) => (me() && isOnline() && game.over && !game.kept_at ? html`<button @click=${() => keep(game)}>${t('solo.keep')}</button>` : nothing);
+
+/** @param {SoloGame} game */
+async function keep(game) {
+  try {
+    await keepSolo(game);
+    toast(t('solo.kept'));
+    go('/solo', { replace: location.pathname === '/solo' });
+  } catch (error) {
+    reportError(error);
+  }
+}
 
 /** The house player that was chosen. @param {SoloGame} game */
 const firstOf = ({ house }) => house.find((name) => name && !/-\d$/.test(name)) ?? '';
@@ -101,18 +120,23 @@ async function begin(game, name, replace = false) {
 
 // --- The entrance ---
 
-function entrance() {
-  const all = soloGames();
+/** @param {PagedList<SoloGame>} kept */
+function entrance(kept) {
+  const here = soloGames();
   return html`<div class="narrow stack solo">
     <section class="card"><h1>${t('solo.title')}</h1>
       <p>${t('solo.why')}</p>
       ${games.map((game) => html`<h2 class="row">${gameSign(game)} ${gameName(game)}</h2>
         <ul class="captains list">${HOUSE[game].map((name) => html`<li>${captain(game, name)}</li>`)}</ul>`)}
     </section>
-    ${all.length ? html`<section class="card" aria-labelledby="solo-games"><h2 id="solo-games">${t('solo.games')}</h2>
-      <ul class="list">${all.map(line)}</ul></section>` : nothing}
+    ${here.length ? list('solo-games', t('solo.games'), here) : nothing}
+    ${kept.items.length ? html`${list('solo-kept', t('solo.kept_games'), kept.items)} ${kept.button()}` : nothing}
   </div>`;
 }
+
+/** @param {string} id @param {string} title @param {SoloGame[]} all */
+const list = (id, title, all) => html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2>
+  <ul class="list">${all.map(line)}</ul></section>`;
 
 /** @param {GameName} game @param {string} name */
 const captain = (game, name) => html`<button class="captain-choice quiet" @click=${() => begin(game, name)}>
@@ -120,6 +144,6 @@ const captain = (game, name) => html`<button class="captain-choice quiet" @click
 
 /** @param {SoloGame} game */
 const line = (game) => html`<li class="row ends">
-  <a class="target" href="/solo/${game.id}">${gameSign(game.game)} ${othersOf({ players: seatedAt(game), you: /** @type {any} */ (game.you) })}</a>
-  <span class="soft">${game.over ? t('solo.over') : t('solo.running')} ${game.log.length ? timeAgo(game.log.at(-1)?.at ?? '') : nothing}</span>
+  <a class="target" href="/solo/${game.id}">${gameSign(game.game)} ${othersOf({ players: seatedAt(game), you: /** @type {any} */ (seatOf(game)) })}</a>
+  <span class="soft">${game.kept_at ? timeAgo(game.kept_at) : t(game.over ? 'solo.over' : 'solo.running')}</span> ${keeping(game)}
 </li>`;

@@ -1,20 +1,21 @@
 // The games against the house that are played on this device, without the server: what it takes to replay them. They belong to
-// the account that is logged in, or to nobody; those that the account has kept are gone from here.
+// the account that is logged in, or to nobody; those that the account keeps are on the server, and no longer here.
 
 import { recall, remember } from '../device/storage.js';
+import { get, post } from '../server/api.js';
 import { me } from '../server/session.js';
 /** @import { Drawn, GameName, Player } from '../types.d.ts' */
 
-/** An entry of the log. @typedef {{seat: number, move: {type: string}, drawn: Drawn | null, at: string}} SoloEntry */
+/** An entry of the log. @typedef {{seat: number, move: {type: string}, drawn: Drawn | null, at?: string}} SoloEntry */
 /**
  * @typedef {object} SoloGame
  * @property {string} id
  * @property {GameName} game
- * @property {number} you the player's seat; all others are the house's
- * @property {string[]} house its players, by seat; '' at the player's
+ * @property {(string | null)[]} house its players, by seat; null at the player's
  * @property {Drawn | null} drawn what chance gave to the start
  * @property {SoloEntry[]} log
  * @property {boolean} over
+ * @property {string} [kept_at] by the account
  */
 
 /** Whom one can meet, the weakest first. @type {Record<GameName, string[]>} */
@@ -26,10 +27,19 @@ export const HOUSE = {
 /** As many are held; the oldest goes first, one that is over before one that is not. */
 const MOST = 12;
 
-const key = () => `solo:${me()?.name ?? ''}`;
+/** Of a visitor. */
+const NOBODYS = 'solo:';
+const key = () => NOBODYS + (me()?.name ?? '');
 
-/** All, the one that was played last first. @returns {SoloGame[]} */
-export const soloGames = () => JSON.parse(recall(key()) ?? '[]');
+/** All, the one that was played last first. Whoever was nobody when they began has theirs. @returns {SoloGame[]} */
+export function soloGames() {
+  const nobodys = me() && recall(NOBODYS);
+  if (nobodys) {
+    remember(NOBODYS, '');
+    remember(key(), JSON.stringify([...JSON.parse(nobodys), ...JSON.parse(recall(key()) ?? '[]')]));
+  }
+  return JSON.parse(recall(key()) ?? '[]');
+}
 
 /** @param {string} id */
 export const findSolo = (id) => soloGames().find((each) => each.id === id) ?? null;
@@ -41,8 +51,20 @@ export function holdSolo(game) {
   remember(key(), JSON.stringify([game, ...others]));
 }
 
+/** The account keeps a game that is over. @param {SoloGame} game */
+export async function keepSolo({ id, game, house, drawn, log }) {
+  await post('/me/solo-games', { id, game, house, drawn, log: log.map(({ seat, move, drawn: numbers }) => ({ seat, move, drawn: numbers })) });
+  dropSolo(id);
+}
+
+/** One that the account keeps. @param {string} id @returns {Promise<SoloGame>} */
+export const fetchSolo = async (id) => ({ ...await get(`/me/solo-games/${encodeURIComponent(id)}`), over: true });
+
 /** @param {string} id */
 export const dropSolo = (id) => remember(key(), JSON.stringify(soloGames().filter((each) => each.id !== id)));
+
+/** The player's seat. @param {SoloGame} game */
+export const seatOf = ({ house }) => house.indexOf(null);
 
 /** Who sits there: the player, and the house. @param {SoloGame} game @returns {Player[]} */
 export const seatedAt = ({ house }) => house.map((name) => (name

@@ -9,7 +9,7 @@ import { around } from '../table/around.js';
 import { markSeen } from '../table/recap.js';
 import { Table } from '../table/table.js';
 import { awaitedOf } from '../device/turn.js';
-import { findSolo, holdSolo, seatedAt } from './records.js';
+import { findSolo, holdSolo, seatedAt, seatOf } from './records.js';
 /** @import { Game, GameName, GameShapes, RulesAnswer, Seat } from '../types.d.ts' */
 /** @import { Rules } from '../table/rules.js' */
 /** @import { SoloGame } from './records.js' */
@@ -37,10 +37,10 @@ export class SoloTable extends Table {
     const seats = house.length + 1;
     const [any = 0] = crypto.getRandomValues(new Uint32Array(1));
     const you = any % seats;
-    const names = house.toSpliced(you, 0, '');
+    const names = [...house.slice(0, you), null, ...house.slice(you)];
     const { drawn: [drawn = null] = [] } = await fetchPart(() => rules.ask({ setup: setupOf(names), seat: you }));
     /** @type {SoloGame} */
-    const record = { id: crypto.randomUUID(), game, you, house: names, drawn, log: [], over: false };
+    const record = { id: crypto.randomUUID(), game, house: names, drawn, log: [], over: false };
     holdSolo(record);
     return record;
   }
@@ -95,7 +95,7 @@ export class SoloTable extends Table {
     this.choice.send();
     this.redraw();
     try {
-      await this.#inTurn(() => this.#enter(this.record.you, move));
+      await this.#inTurn(() => this.#enter(seatOf(this.record), move));
     } catch (error) {
       reportError(error);
     }
@@ -109,9 +109,10 @@ export class SoloTable extends Table {
     this.#inTurn(async () => {
       const { house } = this.record;
       const seat = awaitedOf(this.view).find((each) => house[each]);
-      if (this.left || seat === undefined) return;
+      const player = house[seat ?? -1];
+      if (this.left || seat === undefined || !player) return;
       const { chosen } = await this.rules.ask({
-        state: this.#state, seat, player: house[seat], entropy: crypto.getRandomValues(new BigUint64Array(1))[0],
+        state: this.#state, seat, player, entropy: crypto.getRandomValues(new BigUint64Array(1))[0],
       });
       if (this.left || !chosen) return;
       await this.#enter(seat, chosen);
@@ -127,7 +128,7 @@ export class SoloTable extends Table {
       this.record = known;
       return this.#go(await replay(this.rules, known, known.log.length, true));
     }
-    const answer = await this.rules.ask({ state: this.#state, entries: [{ seat, move }], seat: this.record.you, tells: true });
+    const answer = await this.rules.ask({ state: this.#state, entries: [{ seat, move }], seat: seatOf(this.record), tells: true });
     const [drawn = null] = answer.drawn ?? [];
     const log = [...this.record.log, { seat, move, drawn, at: new Date().toISOString() }];
     this.record = { ...this.record, log, over: awaitedOf(/** @type {any} */ (answer.view)).length === 0 };
@@ -147,20 +148,20 @@ export class SoloTable extends Table {
   #take({ state, log = [] }) {
     this.#state = state ?? this.#state;
     const all = log.length === this.record.log.length ? log : [...this.log, ...log];
-    this.log = all.map((entry, i) => (entry === this.log[i] ? entry : { ...entry, seq: i + 1, at: this.record.log[i]?.at }));
+    this.log = all.map((entry, i) => (entry === this.log[i] ? entry : { ...entry, seq: i + 1, at: this.record.log[i]?.at ?? this.record.kept_at }));
   }
 }
 
-/** @param {string[]} house */
+/** @param {SoloGame['house']} house */
 const setupOf = (house) => ({ seats: house.length, bots: house.flatMap((name, seat) => (name ? [seat] : [])) });
 
 /** The game after its first entries. @param {Rules} rules @param {SoloGame} record @param {number} seq @param {boolean} [tells] with the log
  * @returns {Promise<RulesAnswer<any>>} */
-const replay = (rules, { house, you, drawn, log, over }, seq, tells = false) =>
-  rules.ask({ setup: { ...setupOf(house), drawn }, entries: log.slice(0, seq), seat: you, open: over, tells });
+const replay = (rules, { house, drawn, log, over }, seq, tells = false) =>
+  rules.ask({ setup: { ...setupOf(house), drawn }, entries: log.slice(0, seq), seat: house.indexOf(null), open: over, tells });
 
 /** @param {SoloGame} record @param {RulesAnswer<any>} answer @param {number} [seq] */
 function viewOf(record, { view }, seq = record.log.length) {
   const status = awaitedOf({ ...view, you: 0 }).length ? 'active' : 'finished';
-  return { ...around(record.id, seatedAt(record), record.game), you: /** @type {Seat} */ (record.you), ...view, seq, status };
+  return { ...around(record.id, seatedAt(record), record.game), you: /** @type {Seat} */ (seatOf(record)), ...view, seq, status };
 }

@@ -55,6 +55,8 @@ export default {
   'lobby.newcomer_days': 'Partien laufen hier über Tage. Du ziehst, die anderen antworten, wenn sie Zeit haben. Was auf dich wartet, steht immer ganz oben.',
   'lobby.lesson': 'Shanghaien in zwei Minuten',
   'lobby.puzzle': 'Ein Zug ist klar der beste. Welcher?',
+  'lobby.solo': 'Ohne Netz',
+  'lobby.solo_why': 'Partien gegen das Haus auf diesem Gerät, auch im Zug.',
   'lobby.to_join': 'Saisons und Pokale',
   'lobby.second_lesson': 'Shanghai in zwei Minuten',
   'lobby.guest': 'Du spielst als Gast, nur auf diesem Gerät.',

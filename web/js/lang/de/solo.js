@@ -8,4 +8,7 @@ export default {
   'solo.over': 'beendet',
   'solo.again': 'Noch einmal',
   'solo.drop': 'Partie aufgeben',
+  'solo.keep': 'In meinem Konto aufbewahren',
+  'solo.kept': 'Die Partie ist in deinem Konto aufbewahrt.',
+  'solo.kept_games': 'In deinem Konto aufbewahrt',
 };

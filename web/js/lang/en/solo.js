@@ -8,4 +8,7 @@ export default {
   'solo.over': 'over',
   'solo.again': 'Play again',
   'solo.drop': 'Give up this game',
+  'solo.keep': 'Keep it on my account',
+  'solo.kept': 'The game is kept on your account.',
+  'solo.kept_games': 'Kept on your account',
 };

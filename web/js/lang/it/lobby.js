@@ -55,6 +55,8 @@ export default {
   'lobby.newcomer_days': 'Qui le partite durano giorni. Tu fai la tua mossa, gli altri rispondono quando hanno tempo. Ciò che ti aspetta è sempre in alto.',
   'lobby.lesson': 'Shanghaien in due minuti',
   'lobby.puzzle': 'Una mossa è nettamente la migliore. Quale?',
+  'lobby.solo': 'Senza rete',
+  'lobby.solo_why': 'Partite contro la casa su questo dispositivo, anche in treno.',
   'lobby.to_join': 'Stagioni e coppe',
   'lobby.second_lesson': 'Shanghai in due minuti',
   'lobby.guest': 'Giochi come ospite, solo su questo dispositivo.',

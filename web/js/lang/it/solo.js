@@ -8,4 +8,7 @@ export default {
   'solo.over': 'finita',
   'solo.again': 'Gioca ancora',
   'solo.drop': 'Abbandona la partita',
+  'solo.keep': 'Conserva nel mio account',
+  'solo.kept': 'La partita è conservata nel tuo account.',
+  'solo.kept_games': 'Conservate nel tuo account',
 };
