@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "fixtures/random.h"
+#include "fixtures/shanghai_moves.h"
 #include "fixtures/topic.h"
 #include "games/shanghai/shanghai.h"
 
@@ -62,92 +63,6 @@ static unsigned feed(void *context, const char *label, int k, unsigned bound) {
         return 0;
     HOLDS(drawn->fed < drawn->count);
     return drawn->drawn[drawn->fed++];
-}
-
-/* --- Moves --- */
-
-static uint64_t some_of(uint64_t *random, uint64_t cards, int most) {
-    uint64_t chosen = 0;
-    for (; cards && most > 0; cards &= cards - 1)
-        if (random_below(random, 2)) {
-            chosen |= cards & -cards;
-            most--;
-        }
-    return chosen;
-}
-
-static void plan_at_random(const struct shanghai *state, int seat, uint64_t *random,
-                           struct shanghai_plan *plan) {
-    const struct shanghai_seat *own = &state->seat[seat];
-    int to = shanghai_choice(state->lang_tsu, random_below(random, SHANGHAI_CHOICES));
-    uint64_t cards =
-        some_of(random, own->hand & shanghai_cards_of(to), shanghai_limit(state->time));
-    if (random_below(random, 2)) {
-        plan->send_to = (uint8_t)to;
-        plan->send_cards = cards;
-    }
-    plan->free = (uint8_t)random_below(random, 5);
-    if (plan->free == SHANGHAI_FREE_CARDS) {
-        plan->free_named = (uint16_t)(1U << to);
-        plan->free_cards[to] = cards;
-    }
-    plan->gives = random_below(random, 2);
-    plan->give = plan->gives ? (uint8_t)random_below(random, state->seats) : 0;
-    plan->buys = random_below(random, 2);
-    plan->buy = plan->buys && random_below(random, 2);
-}
-
-/* Some move that fits the phase, often legal. */
-static struct shanghai_move any_move(const struct shanghai *state, int seat, uint64_t *random) {
-    const struct shanghai_seat *own = &state->seat[seat];
-    struct shanghai_move move;
-    memset(&move, 0, sizeof move);
-    if (own->absent && random_below(random, 2)) {
-        move.type = SHANGHAI_MOVE_RETURN;
-        return move;
-    }
-    int tens = own->money / 10;
-    switch ((enum shanghai_phase)state->phase) {
-    case SHANGHAI_AUCTION:
-        move.type = random_below(random, 3) ? SHANGHAI_MOVE_BID : SHANGHAI_MOVE_PASS;
-        if (move.type == SHANGHAI_MOVE_BID) {
-            move.amount = (int16_t)(state->high + 10 * (1 + random_below(random, 4)));
-            move.limited = random_below(random, 3) == 0;
-            move.up_to = move.limited ? (int16_t)(move.amount + 50) : 0;
-        }
-        plan_at_random(state, seat, random, &move.plan);
-        break;
-    case SHANGHAI_BID:
-        move.type = SHANGHAI_MOVE_BID;
-        move.amount = (int16_t)(10 * random_below(random, tens / 3 + 2));
-        plan_at_random(state, seat, random, &move.plan);
-        break;
-    case SHANGHAI_SEND:
-    case SHANGHAI_CHOICE:
-        move.type = state->phase == SHANGHAI_SEND || state->event == 5 ? SHANGHAI_MOVE_SEND
-                    : state->event == 10                               ? SHANGHAI_MOVE_JUNK
-                                                                       : SHANGHAI_MOVE_TAKE;
-        if (move.type == SHANGHAI_MOVE_SEND) {
-            move.to = (uint8_t)shanghai_choice(state->lang_tsu, random_below(random, 4));
-            move.cards = some_of(random, own->hand & shanghai_cards_of(move.to), 3);
-        }
-        move.by = move.type == SHANGHAI_MOVE_JUNK ? (random_below(random, 2) ? 3 : -3) : 0;
-        for (int i = 0; move.type == SHANGHAI_MOVE_TAKE && i < 2; i++)
-            move.from[i] = (uint8_t)random_below(random, state->seats);
-        break;
-    case SHANGHAI_FREE:
-        move.type = SHANGHAI_MOVE_PLAY;
-        move.cards = some_of(random, own->hand & shanghai_cards_of(state->lang_tsu), 3);
-        break;
-    case SHANGHAI_GIVE:
-        move.type = SHANGHAI_MOVE_GIVE;
-        move.seat = (uint8_t)random_below(random, state->seats);
-        break;
-    default:
-        move.type = SHANGHAI_MOVE_BUY;
-        move.buy = random_below(random, 2);
-    }
-    return move;
 }
 
 /* --- Invariants --- */
@@ -390,7 +305,7 @@ static struct entry next_entry(const struct shanghai *state, int unrest,
         return entry;
     for (int tries = 0; tries < 50; tries++) {
         int seat = tries % 2 ? entry.seat : random_below(random, state->seats);
-        struct shanghai_move move = any_move(state, seat, random);
+        struct shanghai_move move = shanghai_any_move(state, seat, random);
         if (!shanghai_may_move(state, seat) || is_refused(state, seat, &move, chance))
             continue;
         entry.seat = seat;
