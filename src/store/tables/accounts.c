@@ -283,6 +283,7 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
     return run_each(db, each, id, err);
 }
 
+DB_STATEMENT(forget_solo, "delete from solo_games where account = :account");
 DB_STATEMENT(forget_settings, "delete from notice_settings where account = :account");
 DB_STATEMENT(forget_outbox, "delete from outbox where account = :account");
 DB_STATEMENT(forget_links, "delete from letter_links where account = :account");
@@ -292,7 +293,6 @@ DB_STATEMENT(forget_holidays, "delete from holidays where account = :account");
 DB_STATEMENT(forget_keys, "delete from idempotency_keys where account = :account");
 DB_STATEMENT(forget_answers, "delete from puzzle_answers where account = :account");
 DB_STATEMENT(forget_consent, "delete from puzzle_players where account = :account");
-DB_STATEMENT(forget_solo, "delete from solo_games where account = :account");
 DB_STATEMENT(forget_friends, "delete from friends where account = :account or friend = :account");
 DB_STATEMENT(forget_blocks, "delete from blocks where account = :account or blocked = :account");
 DB_STATEMENT(forget_presence, "delete from presences where account = :account");
