@@ -99,9 +99,9 @@ function gameOf(rules) {
     },
     /** The entries as the reader may see them now that all are made. @param {RulesEntry[]} entries @param {number | null} reader @returns {LogEntry[]} */
     tell(entries, reader) {
-      return entries.map((entry, i) => {
+      return entries.map((entry) => {
         this.enter(entry);
-        return JSON.parse(`{"seq":${i + 1},"seat":${entry.seat ?? null}${wanted(rules.write_entry(reader ?? -1))}}`);
+        return JSON.parse(`{"seq":${rules.seq()},"seat":${entry.seat ?? null}${wanted(rules.write_entry(reader ?? -1))}}`);
       });
     },
     know: () => rules.know(),

@@ -144,6 +144,9 @@ for (const game of NAMES) {
       assert.deepEqual(drawn, [begun.drawn, ...entries.map((entry) => entry.drawn)]);
       assert.deepEqual(log.map(({ seq, seat }) => [seq, seat]), entries.map(({ seat }, at) => [at + 1, seat]));
     }
+    const half = entries.length >> 1;
+    const [, { log: later }] = await ask(page, game, [{ setup: begun, entries: entries.slice(0, half) }, { entries: entries.slice(half), tells: true }]);
+    assert.deepEqual(later.map((entry) => entry.seq), entries.slice(half).map((_, i) => half + i + 1), 'from a state on');
     const { seq, seat, ...last } = answers[entries.length % readers.length].log.at(-1);
     assert.deepEqual([{ seq, seat }, last], [{ seq: entries.length, seat: entries.at(-1).seat }, JSON.parse(`{${told.at(-2).slice(1)}}`)]);
   });

@@ -311,7 +311,7 @@ export interface RulesExports {
   read_position?(): number;
   enter(seat: number, by: number): number;
   write_drawn(): number;
-  awaited(): number;
+  seq(): number;
   write_view(reader: number, open: number): number;
   know(): void;
   write_entry(reader: number): number;

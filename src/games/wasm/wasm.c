@@ -158,9 +158,9 @@ EXPORT(enter) int wasm_enter(int seat, int by) {
 
 /* --- What there is to see --- */
 
-/* The seats that are asked, a bit for each. */
-EXPORT(awaited) unsigned wasm_awaited(void) {
-    return awaited();
+/* How many entries there are so far. */
+EXPORT(seq) int wasm_seq(void) {
+    return wasm_table.seq;
 }
 
 /* The game's members of the view, each with a leading comma. */
