@@ -27,14 +27,6 @@ export function remember(key, value, place = device) {
   }
 }
 
-/** What is kept for an account is under its name, which is another one from now on. @param {string} before @param {string} after */
-export function renameKept(before, after) {
-  for (const what of ['find-', 'missed-puzzles:', 'unsent-answers:', 'solo:']) {
-    remember(what + after, recall(what + before) ?? '');
-    remember(what + before, '');
-  }
-}
-
 /** What this tab keeps over a reload. @param {string} key */
 export const recallInTab = (key) => recall(key, tab);
 

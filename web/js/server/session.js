@@ -9,7 +9,7 @@ import { claimCache, getOrCached, lastSession } from '../device/offline-cache.js
 import { reportError, toast } from '../ui/notice.js';
 import { dropPush, isPushWanted, lookForPush, wantPush } from '../device/push.js';
 import { go } from '../core/router.js';
-import { recall, remember, renameKept } from '../device/storage.js';
+import { recall, remember } from '../device/storage.js';
 import { isAsked } from '../device/turn.js';
 import { dropAll, rename } from '../device/move-queue.js';
 /** @import { Account, AccountEvent, Invitations, Language, Site, Summary } from '../types.d.ts' */
@@ -148,10 +148,7 @@ export async function changeMe(changes) {
   be(next);
   await claimCache({ account, mail, site });
   const isNew = before && before !== next.name;
-  if (isNew) {
-    renameKept(before, next.name);
-    await rename(before, next.name);
-  }
+  if (isNew) await rename(before, next.name);
   tabs.postMessage(next.name);
   if (!isNew) return;
   wantPush(before);

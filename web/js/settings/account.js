@@ -1,5 +1,6 @@
 // The settings about the account itself: names, language, e-mail address, password, leaving.
 
+import { recall, remember } from '../device/storage.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { chooseLanguage, languageNames, leave } from '../core/bar.js';
 import { post } from '../server/api.js';
@@ -29,7 +30,9 @@ export function guestSection(redraw) {
   const form = new Form(redraw, ['name', 'password', 'invitation_code']);
   form.refusals.forbidden = { field: '', text: () => t('signup.closed') };
   const submit = form.sends(async ({ name = '', password = '', invitation_code }) => {
+    const before = me()?.name ?? '';
     await changeMe({ name: name.trim(), password, ...codeOf(invitation_code) });
+    renameKept(before, me()?.name ?? '');
     toast(t('settings.guest_done', { name: me()?.name ?? '' }));
   });
   return {
@@ -127,4 +130,12 @@ export function leaveSection() {
       <button @click=${leave}>${t('frame.log_out')}</button>
     `,
   };
+}
+
+/** What this device keeps for an account is under its name, which is another one from now on. @param {string} before @param {string} after */
+function renameKept(before, after) {
+  for (const what of ['find-', 'missed-puzzles:', 'unsent-answers:', 'solo:']) {
+    remember(what + after, recall(what + before) ?? '');
+    remember(what + before, '');
+  }
 }

@@ -19,7 +19,6 @@ import { fetchWords } from '../core/parts.js';
  *   logbook: typeof import('../lang/en/logbook.js').default,
  *   people: typeof import('../lang/en/people.js').default,
  *   seasons: typeof import('../lang/en/seasons.js').default,
- *   solo: typeof import('../lang/en/solo.js').default,
  *   ending: typeof import('../lang/en/ending.js').default,
  *   keys: typeof import('../lang/en/keys.js').default,
  *   settings: typeof import('../lang/en/settings.js').default,
