@@ -76,6 +76,17 @@ test('only the worker may compile them', async () => {
   assert.doesNotMatch(document, /wasm-unsafe-eval/);
 });
 
+/** How many moves the present line has. */
+const length = (page) => decodeURIComponent(new URL(page.url()).hash).split(';')[0].split('/').length - 1;
+const reached = (page, n) => page.waitForFunction((moves) => location.hash.split(';')[0].split('/').length === moves + 1, n);
+
+/** Opens the board, as if from elsewhere. */
+async function openBoard(page, hash) {
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/analysis/shanghaien#${hash}`);
+  await page.waitForSelector('.analysis-moves li, main .narrow h1');
+}
+
 for (const [locale, dark, viewport] of looksOf(1, [['en', false, DESKTOP], ['it', true, PHONE]])) {
   test(`from a finished game one goes on at the board: another move, a branch, and back (${locale}, ${viewport.width} pixels)`, async () => {
     const carla = await member(browser, server, { locale, dark, viewport });
@@ -87,29 +98,79 @@ for (const [locale, dark, viewport] of looksOf(1, [['en', false, DESKTOP], ['it'
     await page.waitForSelector('.analysis-moves li');
     await rest(page);
     assert.deepEqual(await findings(page), []);
-    const start = decodeURIComponent(new URL(page.url()).hash);
-    assert.equal(start, `#${await positionAt(placing)}`);
+    const start = await positionAt(placing);
+    assert.equal(decodeURIComponent(new URL(page.url()).hash), `#${start}`);
     const options = page.locator('.analysis-moves button');
-    const reached = (n) => page.waitForFunction((moves) => location.hash.split('/').length === moves + 1, n);
     await options.first().click();
-    await reached(1);
+    await reached(page, 1);
     const [, first] = new URL(page.url()).hash.split('/');
     await page.locator('.replay-bar button').first().click();
     await options.nth(1).click();
     await page.waitForSelector('.analysis-lines button');
-    await page.waitForFunction((move) => !location.hash.endsWith(`/${move}`), first); // it is another one
-    await reached(1);
+    await page.waitForFunction((line) => location.hash.endsWith(`;${line}`), `0/${first}`);
     await page.locator('.analysis-lines button').click();
-    await page.waitForFunction((move) => location.hash.endsWith(`/${move}`), first);
+    await page.waitForFunction((line) => location.hash.startsWith(line), `#${start}/${first};0/`);
     const shown = await page.locator('.score').innerText();
-    const address = page.url();
-    await page.goto('about:blank');
-    await page.goto(address);
-    await page.waitForSelector('.analysis-moves li');
+    const left = await page.locator('.analysis-lines').innerText();
+    const { hash } = new URL(page.url());
+    await openBoard(page, hash.slice(1));
     assert.equal(await page.locator('.score').innerText(), shown, 'the line is in the address');
+    assert.equal(await page.locator('.analysis-lines').innerText(), left, 'and so is the one that was left');
     carla.assertClean();
   });
 }
+
+test('a move that the line has already goes on along it', async () => {
+  const carla = await member(browser, server, { viewport: DESKTOP });
+  const { page } = carla;
+  await openBoard(page, await positionAt(placing));
+  const best = page.locator('.analysis-moves button').first();
+  await best.click();
+  await reached(page, 1);
+  const before = new URL(page.url()).hash;
+  await page.locator('.replay-bar button').first().click();
+  await page.waitForSelector('.replay.past');
+  await best.click();
+  await page.waitForSelector('.replay:not(.past)');
+  assert.equal(new URL(page.url()).hash, before);
+  assert.equal(await page.locator('.analysis-lines').count(), 0);
+  carla.assertClean();
+});
+
+test('sixteen lines are in the address, and the oldest falls away', async () => {
+  const carla = await member(browser, server, { viewport: DESKTOP });
+  const { page } = carla;
+  const rolls = Array.from({ length: 16 }, (_, i) => `0-${1 + Math.floor(i / 6)}${1 + (i % 6)}`);
+  const start = await positionAt(0);
+  await openBoard(page, `${start}/${[rolls[0], ...rolls.slice(1).map((roll) => `0/${roll}`)].join(';')}`);
+  assert.equal(await page.locator('.analysis-lines li').count(), 15);
+  await page.locator('.replay-bar button').first().click();
+  for (const i of [0, 1]) await page.locator('.analysis-roll select').nth(i).selectOption('6');
+  await page.locator('.analysis-moves button').click();
+  await page.waitForFunction(() => location.hash.includes('/0-66;'));
+  const lines = new URL(page.url()).hash.split(';');
+  assert.equal(lines.length, 16);
+  assert.deepEqual([lines[1], lines.at(-1)], [`0/${rolls[2]}`, `0/${rolls[0]}`]);
+  carla.assertClean();
+});
+
+test('no word there is of a game or of a move that is sent', async () => {
+  const carla = await member(browser, server, { viewport: DESKTOP });
+  const { page } = carla;
+  await openBoard(page, await positionAt(placing));
+  assert.match(await page.locator('.replay .buttons').innerText(), /To the end of the line/);
+  await carla.context.setOffline(true);
+  await page.waitForSelector('.offline');
+  assert.equal(await page.locator('.offline').innerText(), 'No connection.');
+  for (let i = 0; i < 3 && await page.locator('.near .nameplate.turn').count(); i++) {
+    const before = length(page);
+    await page.locator('.analysis-moves button').first().click();
+    await reached(page, before + 1);
+    await page.waitForSelector('.analysis-moves li, .outcome');
+  }
+  assert.match(await page.locator('.prompt').innerText(), /Captain Blue is to move: choose the move in the list/);
+  carla.assertClean(/^Failed to load resource: net::/);
+});
 
 test('a captain of the house plays the other side to the end of the round', async () => {
   const carla = await member(browser, server, { viewport: DESKTOP });
@@ -117,21 +178,20 @@ test('a captain of the house plays the other side to the end of the round', asyn
   await page.goto(`${server.url}/analysis/shanghaien#${await positionAt(placing)}`);
   await page.waitForSelector('.analysis-moves li');
   await page.locator('.analysis-rival select').selectOption('el-grumete');
-  const length = () => new URL(page.url()).hash.split('/').length;
-  const before = length();
+  const before = length(page);
   await page.locator('.analysis-moves button').first().click();
-  await page.waitForFunction((n) => location.hash.split('/').length >= n + 3, before);
+  await page.waitForFunction((n) => location.hash.split('/').length >= n + 4, before);
   await page.waitForFunction(() => document.querySelector('.near .nameplate.turn'));
   carla.assertClean();
 });
 
-test('an address without a position, or with a wrong move, says so', async () => {
+test('an address of no position, or with a wrong move or line, says so', async () => {
   const carla = await member(browser, server);
   const position = await positionAt(placing);
-  for (const hash of ['', '#nothing', `#${position}/999`, `#${position}/x`, `#${position.replace('.', '')}`]) {
-    await carla.page.goto('about:blank');
-    await carla.page.goto(`${server.url}/analysis/shanghaien${hash}`);
-    await carla.page.waitForSelector('main .narrow h1');
+  for (const hash of ['nothing', `${position}/999`, `${position}/x`, position.replace('.', ''), `${position};1/0`, `${position};0`, `${position};`, `${position}/0;0/0`,
+    `${position};0/999`, `${position}${';0/0'.repeat(16)}`]) {
+    await openBoard(carla.page, hash);
+    assert.equal(await carla.page.locator('main .narrow:not(.analysis-entry) h1').count(), 1, hash);
   }
   assert.deepEqual(await findings(carla.page), []);
   carla.assertClean();

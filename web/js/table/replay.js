@@ -3,10 +3,11 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
+/** @import { Key } from '../words/i18n.js' */
 /** @import { Table } from './table.js' */
 
-/** @param {Table} table @param {unknown} [remark] something on the position that is on show */
-export function replay(table, remark) {
+/** @param {Table} table @param {unknown} [remark] something on the position that is on show @param {Key} [back] what leads to the last one */
+export function replay(table, remark, back = 'games.back') {
   const { shown, view, playback } = table;
   const { walking, past, recap } = playback;
   return html`<section class="replay ${playback.lookingBack && !(recap && walking) ? 'past' : ''}" aria-label=${t('replay.title')} @keydown=${keys(table)}>
@@ -24,7 +25,7 @@ export function replay(table, remark) {
     <div class="buttons">
       <button @click=${() => (walking ? playback.stand() : playback.walk(past ? shown.seq : 0))}>${t(walking ? 'replay.pause' : 'replay.play')}</button>
       ${table.comments?.link() ?? roomForLink(table)}
-      <button class=${past ? 'primary' : ''} aria-disabled=${!past} @click=${() => playback.lookBack(view.seq)}>${t('games.back')}</button>
+      <button class=${past ? 'primary' : ''} aria-disabled=${!past} @click=${() => playback.lookBack(view.seq)}>${t(back)}</button>
     </div></div>
   </section>`;
 }

@@ -6,7 +6,6 @@ import { settleAddress } from '../../../core/history.js';
 import { get } from '../../../server/api.js';
 import { percent } from '../../../words/format.js';
 import { t } from '../../../words/i18n.js';
-import { shownName } from '../../../words/people.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { awaitWindows } from '../../../table/hovering.js';
 import { replay } from '../../../table/replay.js';
@@ -16,11 +15,10 @@ import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
 import { moveName } from '../words.js';
-import { AnalysisTable } from './table.js';
+import { CAPTAINS, captainName } from './captains.js';
+import { AnalysisTable, branchOf } from './table.js';
 /** @import { Screen, ScreenContext } from '../../../types.d.ts' */
-
-/** The house players, the weakest first. */
-const CAPTAINS = ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'];
+/** @import { Step } from './table.js' */
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ query, redraw }) {
@@ -52,6 +50,7 @@ function screen(table) {
     title: () => t('board.title'),
     view: () => {
       table.weigh();
+      table.remark();
       return html`<div class="table-page stack shanghaien analysis-board">
         <div class="play">
           <section class="card position-words" aria-labelledby="analysis-title">
@@ -63,7 +62,7 @@ function screen(table) {
         </div>
         ${windows()}
         <div class="analysis-side stack">${moves(table)} <div class="card">${roll(table)} ${rival(table)}</div> ${others(table)}</div>
-        <div class="card analysis-line">${replay(table)}<p class="soft small">${t('board.share')}</p></div>
+        <div class="card analysis-line">${replay(table, nothing, 'board.to_end')}<p class="soft small">${t('board.share')}</p></div>
       </div>`;
     },
     next: nextStep,
@@ -95,7 +94,7 @@ const rival = (table) => html`<label class="row analysis-rival"><span>${t('board
     const { value } = /** @type {HTMLSelectElement} */ (target);
     table.play(value || null);
   }}><option value="" .selected=${table.rival === null}>${t('board.by_hand')}</option>
-    ${CAPTAINS.map((name) => html`<option value=${name} .selected=${table.rival === name}>${shownName({ name, display_name: null, bot: true, guest: false })}</option>`)}</select></label>`;
+    ${CAPTAINS.map((name) => html`<option value=${name} .selected=${table.rival === name}>${captainName(name)}</option>`)}</select></label>`;
 
 /** Every move of the side to move, the best first: a press makes it. @param {AnalysisTable} table */
 function moves(table) {
@@ -111,11 +110,21 @@ function moves(table) {
   </section>`;
 }
 
-/** The lines that were left. @param {AnalysisTable} table */
+/** The lines that were left, the latest first. @param {AnalysisTable} table */
 const others = (table) => (table.others.length ? html`<section class="card analysis-lines" aria-labelledby="analysis-lines">
   <h2 id="analysis-lines">${t('board.lines')}</h2>
-  <p class="buttons">${table.others.map((line, i) => html`<button @click=${() => table.change(line)}>${t('board.line', { i: i + 1, n: line.length - 1 })}</button>`)}</p>
+  <ol class="list">${table.others.map((line) => html`<li><button class="quiet" @click=${() => table.change(line)}>${lineName(line, table.line)}</button></li>`).reverse()}</ol>
 </section>` : nothing);
+
+/** Where it was left, by what, and how long it is. @param {Step[]} line @param {Step[]} present */
+function lineName(line, present) {
+  const at = branchOf(line, present);
+  const { view, legal } = /** @type {Step} */ (line[at]);
+  const { played = '', view: { dice } } = /** @type {Step} */ (line[at + 1]);
+  const move = /** @type {import('../../../types.d.ts').Move} */ (legal[Number.parseInt(played, 10)]);
+  const name = moveName(view, move);
+  return t('board.line', { n: at + 1, move: played.includes('-') && dice ? `${name} ${dice.join(' + ')}` : name, more: line.length - 1 - at });
+}
 
 const none = () => html`<div class="narrow"><section class="card"><h1>${t('board.title')}</h1>
   <p>${t('board.none')}</p><p class="buttons"><a class="button" href="/">${t('missing.home')}</a></p></section></div>`;

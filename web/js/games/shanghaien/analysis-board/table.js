@@ -1,5 +1,5 @@
 // The table of the analysis board: a line of moves from a position, made by hand for both sides, which one may leave at any point
-// for another one. The rules run here, in the browser.
+// for another one. All lines are in its address. The rules run here, in the browser.
 
 import { settleAddress } from '../../../core/history.js';
 import { t } from '../../../words/i18n.js';
@@ -8,6 +8,7 @@ import { reportError } from '../../../ui/notice.js';
 import { around } from '../../../table/around.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
+import { captainName } from './captains.js';
 /** @import { Move, View } from '../../../types.d.ts' */
 /** @import { Rules } from '../../../table/rules.js' */
 
@@ -26,32 +27,54 @@ const rolls = ({ type }) => type === 'roll' || type === 'reroll';
 
 const anyDie = () => 1 + Math.floor(Math.random() * 6);
 
+/** As many lines are kept, the present one included, and as many characters of an address: the oldest fall away. */
+const MOST_LINES = 16;
+const MOST_CHARACTERS = 4000;
+
 /** @extends {Table<import('../types.d.ts').Shanghaien>} */
 export class AnalysisTable extends Table {
-  /** Lines that were left for the present one. @type {Step[][]} */
-  others = [];
   /** What the next roll shows; 0: what chance gives. @type {[number, number]} */
   wish = [0, 0];
 
   /** The house player that moves the other side; null: by hand. @type {string | null} */
   rival = null;
+  /** What the table said last in place of what a table says that sends its moves. @type {string | null} */
+  #said = null;
 
-  /** @param {Rules} rules @param {string} position @param {Step[]} line @param {() => void} redraw */
-  constructor(rules, position, line, redraw) {
+  /** @param {Rules} rules @param {string} position @param {Step[][]} lines the present one, and those that were left for it, the oldest
+   * first @param {() => void} redraw */
+  constructor(rules, position, [line = [], ...others], redraw) {
     super(shanghaien, /** @type {Step} */ (line.at(-1)).view, redraw);
     this.rules = rules;
     this.start = position;
     this.line = line;
+    this.others = others;
   }
 
-  /** The line of an address: a position, and moves from it. @param {Rules} rules @param {string} text @param {() => void} redraw */
-  static async load(rules, text, redraw) {
-    const [position = '', ...moves] = text.split('/');
+  /** The lines of an address: a position and the moves of the present line from it; behind a `;` each, how many of these another line
+   * shares, and its own. @param {Rules} rules @param {string} text */
+  static async read(rules, text) {
+    const [present = '', ...left] = text.split(';');
+    if (left.length >= MOST_LINES || text.length > MOST_CHARACTERS) throw new Error('no such move');
+    const [position = '', ...moves] = present.split('/');
     const first = await rules.ask({ position, seat: 0 });
     const you = first.view?.turn ?? 0;
-    const line = [step(await rules.ask({ position, seat: you }), 0, you, '')];
-    for (const played of moves) line.push(await after(rules, /** @type {Step} */ (line.at(-1)), played, line.length, you));
-    return new AnalysisTable(rules, position, line, redraw);
+    const line = await longer(rules, [step(await rules.ask({ position, seat: you }), 0, you, '')], moves);
+    const lines = [line];
+    for (const each of left) {
+      const [shared = '', ...own] = each.split('/');
+      if (!/^\d{1,3}$/.test(shared) || Number(shared) >= line.length) throw new Error('no such move');
+      const other = await longer(rules, line.slice(0, Number(shared) + 1), own);
+      if (branchOf(other, line) < 0) throw new Error('no such move');
+      lines.push(other);
+    }
+    return { position, lines };
+  }
+
+  /** @param {Rules} rules @param {string} text @param {() => void} redraw */
+  static async load(rules, text, redraw) {
+    const { position, lines } = await AnalysisTable.read(rules, text);
+    return new AnalysisTable(rules, position, lines, redraw);
   }
 
   get isMine() {
@@ -73,9 +96,40 @@ export class AnalysisTable extends Table {
     return /** @type {Step} */ (this.line[seq]).view;
   }
 
-  /** The address of the line, which others may open. */
+  /** All lines, as an address has them. */
+  get text() {
+    const lines = this.others.map((line) => {
+      const shared = branchOf(line, this.line);
+      return [shared, ...movesOf(line.slice(shared + 1))].join('/');
+    });
+    return [[this.start, ...movesOf(this.line)].join('/'), ...lines].join(';');
+  }
+
+  /** Others may open it, too. */
   address() {
-    return `/analysis/shanghaien#${[this.start, ...this.line.slice(1).map(({ played }) => played)].join('/')}`;
+    return `/analysis/shanghaien#${this.text}`;
+  }
+
+  /** The line has changed: the address has it. */
+  changed() {
+    this.others = this.others.filter((line) => branchOf(line, this.line) >= 0).slice(1 - MOST_LINES);
+    while (this.others.length && this.text.length > MOST_CHARACTERS) this.others.shift();
+    settleAddress(this.address());
+  }
+
+  /** Says who moves how where the table would say that a move is sent, or that one need not wait. */
+  remark() {
+    const { choice } = this;
+    if (choice.hint !== null && choice.hint !== this.#said) return;
+    this.#said = this.#words();
+    Object.assign(choice, { hint: this.#said });
+  }
+
+  #words() {
+    const { view, rival, playback: { past } } = this;
+    if (past || view.turn === null) return null;
+    if (view.turn === view.you) return this.pending ? '' : null;
+    return rival === null ? t('board.by_list', { name: t('board.captain_blue') }) : t('board.thinks', { name: captainName(rival) });
   }
 
   /** Makes a move of either side; from an earlier position it begins another line. @param {Move} move */
@@ -121,12 +175,14 @@ export class AnalysisTable extends Table {
     const played = `${number}${rolls(move) ? `-${this.wish.map((face) => face || anyDie()).join('')}` : ''}`;
     this.wish = [0, 0];
     const at = this.line.indexOf(from);
-    const next = await after(this.rules, from, played, at + 1, from.view.you ?? 0);
+    if (this.line[at + 1]?.played === played) return this.playback.lookBack(at + 1);
+    const [next] = (await longer(this.rules, [from], [played])).slice(1);
+    if (!next) return;
     if (at + 1 < this.line.length) this.others.push(this.line);
     this.line = [...this.line.slice(0, at + 1), next];
+    this.changed();
     this.#stand(from.view);
     await this.accept(next.view);
-    settleAddress(this.address());
   }
 
   /** Takes another line in place of the present one. @param {Step[]} line */
@@ -134,7 +190,7 @@ export class AnalysisTable extends Table {
     this.others = this.others.map((each) => (each === line ? this.line : each));
     this.line = line;
     this.#stand(/** @type {Step} */ (line.at(-1)).view);
-    settleAddress(this.address());
+    this.changed();
     this.redraw();
   }
 
@@ -167,12 +223,25 @@ function step({ state = new Uint8Array(), view, legal = [] }, seq, you, played) 
   };
 }
 
-/** The position after a move as an address has it: its number among the legal ones, and what it rolled.
- * @param {Rules} rules @param {Step} before @param {string} played @param {number} seq @param {number} you */
-async function after(rules, { state, view, legal }, played, seq, you) {
-  const [, number, ...dice] = /^(\d{1,3})(?:-([1-6])([1-6]))?$/.exec(played) ?? [];
-  const move = legal[Number(number ?? NaN)];
-  if (!move) throw new Error('no such move');
-  const drawn = rolls(move) ? { roll: dice.map((face) => Number(face ?? 1) - 1) } : null;
-  return step(await rules.ask({ state, entries: [{ seat: view.turn, move, drawn }], seat: you }), seq, you, played);
+/** The line with more moves, as an address has them: the number of each among the legal ones, and what it rolled.
+ * @param {Rules} rules @param {Step[]} line @param {string[]} moves */
+async function longer(rules, line, moves) {
+  const all = [...line];
+  for (const played of moves) {
+    const { state, legal, view: { seq, turn, you } } = /** @type {Step} */ (all.at(-1));
+    const [, number, ...dice] = /^(\d{1,3})(?:-([1-6])([1-6]))?$/.exec(played) ?? [];
+    const move = legal[Number(number ?? NaN)];
+    if (!move) throw new Error('no such move');
+    const drawn = rolls(move) ? { roll: dice.map((face) => Number(face ?? 1) - 1) } : null;
+    const seat = you ?? 0;
+    all.push(step(await rules.ask({ state, entries: [{ seat: turn, move, drawn }], seat }), seq + 1, seat, played));
+  }
+  return all;
 }
+
+/** @param {Step[]} steps */
+const movesOf = (steps) => steps.map(({ played }) => played).filter(Boolean);
+
+/** After which move a line is another than the present one, as its first one; -1: nowhere.
+ * @param {Step[]} line @param {Step[]} present */
+export const branchOf = (line, present) => line.findIndex(({ played }, i) => played !== present[i]?.played) - 1;
