@@ -95,7 +95,7 @@ for (const [locale, dark, viewport] of looksOf(1, [['en', false, DESKTOP], ['it'
     const way = page.locator('.analysis a[href^="/analysis/"]');
     await way.waitFor({ state: 'attached' }); // on a phone it is in the sheet
     await page.goto(server.url + await way.getAttribute('href'));
-    await page.waitForSelector('.analysis-moves li');
+    await page.waitForSelector('.best-arrow');
     await rest(page);
     assert.deepEqual(await findings(page), []);
     const start = await positionAt(placing);
@@ -151,6 +151,57 @@ test('sixteen lines are in the address, and the oldest falls away', async () => 
   const lines = new URL(page.url()).hash.split(';');
   assert.equal(lines.length, 16);
   assert.deepEqual([lines[1], lines.at(-1)], [`0/${rolls[2]}`, `0/${rolls[0]}`]);
+  carla.assertClean();
+});
+
+test('the best moves are arrows to the places of the dice, until they are switched off', async () => {
+  const carla = await member(browser, server, { viewport: PHONE });
+  const { page } = carla;
+  await openBoard(page, await positionAt(placing));
+  await page.waitForSelector('.best-arrow');
+  const [, die, end] = /Place the (\d).* on the (left|right)/.exec(await page.locator('.analysis-moves button').first().innerText());
+  const slot = end === 'left' ? Number(die) : 7 - die;
+  const tip = await page.evaluate((n) => {
+    const { x, y } = document.querySelector('.best-moves').getBoundingClientRect();
+    const [dx, dy] = document.querySelector('.best-arrow.best').getAttribute('d').split('L')[3].split(' ').map(Number);
+    const box = document.querySelector(`.slot:nth-child(${n}) .beads.mine`).getBoundingClientRect();
+    return x + dx > box.left && x + dx < box.right && y + dy > box.top && y + dy < box.bottom;
+  }, slot);
+  assert.ok(tip, `it points at the place of the ${die}, with the 1 on the ${end}`);
+  assert.deepEqual((await page.locator('.best-mark').allTextContents()).sort().slice(0, 2), ['1', '2']);
+  await page.uncheck('.analysis-moves [type="checkbox"]');
+  await page.waitForFunction(() => !document.querySelector('.best-arrow, .best-rank'));
+  await page.reload();
+  await page.waitForSelector('.analysis-moves li');
+  await carla.quiet();
+  assert.equal(await page.locator('.best-arrow').count(), 0);
+  carla.assertClean();
+});
+
+test('what places no die bears its number at its button, at the far side below the name', async () => {
+  const carla = await member(browser, server, { viewport: PHONE });
+  const { page } = carla;
+  const { views } = assertOk(await anna.get(`/api/games/${id}/positions`));
+  const near = views.find(({ phase, turn, tavern, supply }) => phase === 'roll' && turn !== null && supply[turn] > 1 && tavern.reduce((sum, { dice }) => sum + dice[turn], 0) > 1);
+  await openBoard(page, await positionAt(near.seq));
+  await page.waitForFunction(() => document.querySelectorAll('.best-mark').length === 2);
+  const isAt = (selector) => page.evaluate((element) => {
+    const box = document.querySelector(element).getBoundingClientRect();
+    return [...document.querySelectorAll('.best-mark')].some((mark) => {
+      const { x, y, width, height } = mark.getBoundingClientRect();
+      return x + width > box.left && x < box.right && y + height > box.top && y < box.bottom + 8;
+    });
+  }, selector);
+  assert.deepEqual([await isAt('.act.roll'), await isAt('.act.shanghai')], [true, true]);
+  for (;;) {
+    await page.waitForSelector('.analysis-moves li');
+    if (await page.locator('.far .nameplate.turn').count() && await page.locator('.analysis-moves li').count() === 2 && !await page.locator('.rolled.theirs').count()) break;
+    const before = length(page);
+    await page.locator('.analysis-moves button').first().click();
+    await reached(page, before + 1);
+  }
+  await page.waitForFunction(() => /^1 .+ · 2 /.test(document.querySelector('.best-mark')?.textContent));
+  assert.ok(await isAt('.far .nameplate'));
   carla.assertClean();
 });
 

@@ -15,7 +15,9 @@ import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
 import { moveName } from '../words.js';
+import { areShown, Arrows, show } from './arrows.js';
 import { CAPTAINS, captainName } from './captains.js';
+import { worthOf } from './options.js';
 import { AnalysisTable, branchOf } from './table.js';
 /** @import { Screen, ScreenContext } from '../../../types.d.ts' */
 /** @import { Step } from './table.js' */
@@ -46,18 +48,20 @@ async function lineOf(query) {
 function screen(table) {
   awaitKeys(table);
   const windows = awaitWindows(table);
+  const arrows = new Arrows(table);
   return {
     title: () => t('board.title'),
     view: () => {
       table.weigh();
       table.remark();
+      arrows.follow();
       return html`<div class="table-page stack shanghaien analysis-board">
         <div class="play">
           <section class="card position-words" aria-labelledby="analysis-title">
             <h1 id="analysis-title">${t('board.title')}</h1>
             <div aria-live="polite">${turn(table)}</div>
           </section>
-          <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+          <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}<div class="best-moves" aria-hidden="true"></div></div>
           ${score(table)}
         </div>
         ${windows()}
@@ -67,6 +71,7 @@ function screen(table) {
     },
     next: nextStep,
     close: () => {
+      arrows.close();
       table.close();
       table.rules.close();
     },
@@ -100,13 +105,16 @@ const rival = (table) => html`<label class="row analysis-rival"><span>${t('board
 function moves(table) {
   const { shown, step: { options } } = table;
   if (shown.turn === null) return nothing;
-  const named = new Map(options?.map((option) => [moveName(shown, option.move), option]));
-  const chance = (/** @type {number} */ win) => percent(shown.turn === 0 ? win : 1 - win);
   return html`<section class="card analysis-moves" aria-labelledby="analysis-moves" aria-busy=${!options}>
     <h2 id="analysis-moves">${t('board.moves')}</h2>
-    ${options ? html`<ol class="list">${[...named].map(([name, { move, win }], i) => html`<li>
-      <button class="quiet ends ${i ? '' : 'best'}" aria-disabled=${table.pending !== null} @click=${() => table.send(move)}><span>${name}</span><span>${chance(win)}</span></button></li>`)}</ol>`
+    ${options ? html`<ol class="list">${worthOf(shown, options).map(({ name, move, win, rank }, i) => html`<li>
+      <button class="quiet ends ${i ? '' : 'best'}" aria-disabled=${table.pending !== null} @click=${() => table.send(move)}><span>${
+        rank && areShown() ? html`<b class="best-rank" aria-hidden="true">${rank}</b> ` : nothing}${name}</span><span>${percent(win)}</span></button></li>`)}</ol>`
     : html`<p class="soft">${t('board.weighing')}</p>`}
+    <label class="check row target"><input type="checkbox" .checked=${areShown()} @change=${(/** @type {Event} */ { target }) => {
+      show(/** @type {HTMLInputElement} */ (target).checked);
+      table.redraw();
+    }}> ${t('board.show_best')}</label>
   </section>`;
 }
 

@@ -38,6 +38,7 @@ export default {
   'board.by_hand': 'ich selbst',
   'board.moves': 'Züge nach Gewinnaussicht',
   'board.weighing': 'Ich überlege …',
+  'board.show_best': 'Die besten Züge auf dem Tisch zeigen',
   'board.lines': 'Verlassene Varianten',
   'board.line': { one: 'Ab {n}: {move} ({more} Zug)', other: 'Ab {n}: {move} ({more} Züge)' },
   'board.to_end': 'Ans Ende der Variante',

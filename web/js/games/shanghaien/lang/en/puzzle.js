@@ -38,6 +38,7 @@ export default {
   'board.by_hand': 'me',
   'board.moves': 'Moves by the chance to win',
   'board.weighing': 'Thinking …',
+  'board.show_best': 'Show the best moves on the table',
   'board.lines': 'Lines you left',
   'board.line': { one: 'From {n}: {move} ({more} move)', other: 'From {n}: {move} ({more} moves)' },
   'board.to_end': 'To the end of the line',

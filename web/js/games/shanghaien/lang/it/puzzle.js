@@ -38,6 +38,7 @@ export default {
   'board.by_hand': 'me',
   'board.moves': 'Mosse per probabilità di vittoria',
   'board.weighing': 'Sto pensando …',
+  'board.show_best': 'Mostra le mosse migliori sul tavolo',
   'board.lines': 'Varianti lasciate',
   'board.line': { one: 'Dalla {n}: {move} ({more} mossa)', other: 'Dalla {n}: {move} ({more} mosse)' },
   'board.to_end': 'Alla fine della variante',
