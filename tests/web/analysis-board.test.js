@@ -223,6 +223,21 @@ test('no word there is of a game or of a move that is sent', async () => {
   carla.assertClean(/^Failed to load resource: net::/);
 });
 
+test('without a position the board offers a new game, exercises and the latest games', async () => {
+  const carla = await member(browser, server, { client: anna, viewport: PHONE });
+  const { page } = carla;
+  await page.goto(`${server.url}/puzzle`);
+  await page.click('.puzzle-archive [href="/analysis/shanghaien"]');
+  await page.waitForSelector('.analysis-entry');
+  assert.deepEqual(await findings(page), []);
+  await page.click('.analysis-entry .primary');
+  await page.waitForSelector('.analysis-board .act.roll.on');
+  await page.goBack();
+  await page.click(`.analysis-entry [href*="${id}"]`);
+  await page.waitForSelector('.analysis-board .analysis-moves li');
+  carla.assertClean();
+});
+
 test('a captain of the house plays the other side to the end of the round', async () => {
   const carla = await member(browser, server, { viewport: DESKTOP });
   const { page } = carla;

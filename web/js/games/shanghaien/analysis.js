@@ -39,7 +39,7 @@ const ready = (table, analysis) => html`
   ${curve(table, analysis)}
   <div class="figures-of-both">${[below(table.view), above(table.view)].map((seat) => figures(table, analysis, seat))}</div>
   ${decision(table, analysis)}
-  ${table.playback.past ? html`<p><a class="button" href="/analysis/shanghaien?game=${table.view.id}&at=${table.playback.past.seq}">${t('analysis.think')}</a></p>` : nothing}
+  <p><a class="button" href="/analysis/shanghaien?game=${table.view.id}&at=${table.playback.past?.seq ?? 0}">${t(table.playback.past ? 'analysis.think' : 'analysis.think_first')}</a></p>
   ${costly(table, analysis)}
 `;
 

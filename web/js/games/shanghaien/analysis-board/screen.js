@@ -17,6 +17,7 @@ import { score } from '../score.js';
 import { moveName } from '../words.js';
 import { areShown, Arrows, show } from './arrows.js';
 import { CAPTAINS, captainName } from './captains.js';
+import { openEntry } from './entry.js';
 import { worthOf } from './options.js';
 import { AnalysisTable, branchOf } from './table.js';
 /** @import { Screen, ScreenContext } from '../../../types.d.ts' */
@@ -24,6 +25,7 @@ import { AnalysisTable, branchOf } from './table.js';
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ query, redraw }) {
+  if (!query.has('game') && !location.hash) return openEntry(redraw);
   const rules = new Rules('shanghaien');
   try {
     const table = await AnalysisTable.load(rules, await lineOf(query), redraw);
@@ -31,9 +33,16 @@ export async function open({ query, redraw }) {
   } catch (error) {
     rules.close();
     if (!/^no (position|such move)$/.test(/** @type {Error} */ (error).message)) throw error;
-    return { title: () => t('board.title'), view: none };
+    return unknown;
   }
 }
+
+/** There is no such position. @type {Screen} */
+export const unknown = {
+  title: () => t('board.title'),
+  view: () => html`<div class="narrow"><section class="card"><h1>${t('board.title')}</h1>
+    <p>${t('board.none')}</p><p class="buttons"><a class="button" href="/analysis/shanghaien">${t('board.more')}</a></p></section></div>`,
+};
 
 /** Where to begin: as the address has it, or a position of a game. @param {URLSearchParams} query */
 async function lineOf(query) {
@@ -133,6 +142,3 @@ function lineName(line, present) {
   const name = moveName(view, move);
   return t('board.line', { n: at + 1, move: played.includes('-') && dice ? `${name} ${dice.join(' + ')}` : name, more: line.length - 1 - at });
 }
-
-const none = () => html`<div class="narrow"><section class="card"><h1>${t('board.title')}</h1>
-  <p>${t('board.none')}</p><p class="buttons"><a class="button" href="/">${t('missing.home')}</a></p></section></div>`;

@@ -117,12 +117,12 @@ const none = (archive) => html`<div class="narrow puzzle-none">
   ${others(archive, '')}
 </div>`;
 
-/** The other puzzles. @param {Archive} archive @param {string} day that is on show */
+/** The other puzzles, and what else there is to practise. @param {Archive} archive @param {string} day that is on show */
 function others(archive, day) {
   const due = dueExercises(archive.items).filter((each) => each !== day);
   const hasMore = archive.items.some((puzzle) => puzzle.day !== day);
-  if (!due.length && !hasMore) return nothing;
-  return html`<div class="card puzzle-archive stack">${due.length ? exercises(due) : nothing} ${hasMore ? daysBefore(archive, day) : nothing}</div>`;
+  return html`<div class="card puzzle-archive stack">${due.length ? exercises(due) : nothing} ${hasMore ? daysBefore(archive, day) : nothing}
+    <p class="buttons"><a class="button" href="/analysis/shanghaien">${t('board.more')}</a></p></div>`;
 }
 
 /** Those that were missed and come again today. @param {string[]} due */

@@ -114,6 +114,7 @@ export default {
   'deed.one_right': '{deed} (1 rechts)',
   'analysis.costly': 'Die teuren Züge',
   'analysis.think': 'Von hier aus weiterdenken',
+  'analysis.think_first': 'Vom Anfang an weiterdenken',
   'analysis.none_costly': 'Kein Zug verschenkte viel.',
   'grade.flawless': 'fehlerlos',
   'grade.masterly': 'meisterlich',

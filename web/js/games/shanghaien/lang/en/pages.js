@@ -114,6 +114,7 @@ export default {
   'deed.one_right': '{deed} (1 on the right)',
   'analysis.costly': 'The costly moves',
   'analysis.think': 'Think on from here',
+  'analysis.think_first': 'Think on from the start',
   'analysis.none_costly': 'No move gave much away.',
   'grade.flawless': 'flawless',
   'grade.masterly': 'masterly',

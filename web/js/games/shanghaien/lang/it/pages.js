@@ -114,6 +114,7 @@ export default {
   'deed.one_right': '{deed} (1 a destra)',
   'analysis.costly': 'Le mosse costose',
   'analysis.think': 'Continua ad analizzare da qui',
+  'analysis.think_first': 'Analizza dall’inizio',
   'analysis.none_costly': 'Nessuna mossa ha regalato molto.',
   'grade.flawless': 'perfetto',
   'grade.masterly': 'magistrale',
