@@ -391,9 +391,9 @@ const keeps = [...kept].sort();
 const shells = languages.map((language) => `pages/shell.${language}.html`);
 await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify(rules) } });
 /** Those of a name of their own that the service worker keeps. */
-const named = ['icon.svg', 'rules-worker.js', ...manifests, ...shells];
+const named = ['icon.svg', 'practice/shanghaien.json', 'rules-worker.js', ...manifests, ...shells];
 /** Changes with all that the service worker keeps. */
-const shell = createHash('sha256').update([...keeps, ...named.map((name) => readFileSync(join(name === 'icon.svg' ? web : folder, name)))].join()).digest('hex').slice(0, 16);
+const shell = createHash('sha256').update([...keeps, ...named.map((name) => readFileSync(existsSync(join(folder, name)) ? join(folder, name) : join(web, name)))].join()).digest('hex').slice(0, 16);
 
 await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
 await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');

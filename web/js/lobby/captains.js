@@ -8,7 +8,7 @@ import { go } from '../core/router.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { gameName, games } from '../words/games.js';
-import { shownName } from '../words/people.js';
+import { captainName } from '../words/captains.js';
 import { me } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
 import { face } from '../ui/faces.js';
@@ -76,6 +76,3 @@ export class Captains {
 
 /** Of several of a kind, the one without a number. @param {HousePlayer} player */
 const isFirst = ({ name }) => !/-\d$/.test(name);
-
-/** @param {string} name */
-export const captainName = (name) => shownName({ name, display_name: null, bot: true, guest: false });

@@ -12,7 +12,8 @@ import { me, myInvitations, refreshInvitations } from '../server/session.js';
 import { recall, remember } from '../device/storage.js';
 import { segments, select } from '../ui/field.js';
 import { signAndName } from '../ui/signs.js';
-import { captainName, myStrength, strength } from './captains.js';
+import { captainName } from '../words/captains.js';
+import { myStrength, strength } from './captains.js';
 import { face } from '../ui/faces.js';
 /** @import { GameName, Invitation, Profile } from '../types.d.ts' */
 

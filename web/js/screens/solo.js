@@ -9,10 +9,10 @@ import { reportError, toast } from '../ui/notice.js';
 import { PagedList } from '../ui/pages.js';
 import { get, isOnline } from '../server/api.js';
 import { me } from '../server/session.js';
+import { CAPTAINS, captainName, FACES } from '../words/captains.js';
 import { timeAgo } from '../words/format.js';
 import { gameName, games, rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
-import { shownName } from '../words/people.js';
 import { awaitKeys, openHelp } from '../table/keyboard.js';
 import { awaitWindows } from '../table/hovering.js';
 import { findStop } from '../table/recap.js';
@@ -21,7 +21,7 @@ import { othersOf } from '../table/seats.js';
 import { sheet } from '../table/sheet.js';
 import { heading, status } from '../table/status.js';
 import { pageOf } from './game.js';
-import { dropSolo, fetchSolo, findSolo, HOUSE, keepSolo, seatedAt, seatOf, soloGames } from '../solo/records.js';
+import { dropSolo, fetchSolo, findSolo, keepSolo, seatedAt, seatOf, soloGames } from '../solo/records.js';
 import { SoloTable } from '../solo/table.js';
 /** @import { GameName, Screen, ScreenContext } from '../types.d.ts' */
 /** @import { SoloGame } from '../solo/records.js' */
@@ -29,7 +29,7 @@ import { SoloTable } from '../solo/table.js';
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ params, query, redraw }) {
   if (params.id) return openTable(findSolo(params.id) ?? await fetchSolo(params.id), query.get('at'), redraw);
-  const asked = games.find((game) => HOUSE[game].includes(query.get('house') ?? ''));
+  const asked = games.find((game) => CAPTAINS[game].includes(query.get('house') ?? ''));
   if (asked) await begin(asked, query.get('house') ?? '', true);
   /** Those that the account keeps. @type {PagedList<SoloGame>} */
   const kept = new PagedList(redraw, 'solo_games', (page) => get(`/me/solo-games?page=${page}`));
@@ -127,7 +127,7 @@ function entrance(kept) {
     <section class="card"><h1>${t('solo.title')}</h1>
       <p>${t('solo.why')}</p>
       ${games.map((game) => html`<h2 class="row">${gameSign(game)} ${gameName(game)}</h2>
-        <ul class="captains list">${HOUSE[game].map((name) => html`<li>${captain(game, name)}</li>`)}</ul>`)}
+        <ul class="captains list">${CAPTAINS[game].map((name) => html`<li>${captain(game, name)}</li>`)}</ul>`)}
     </section>
     ${here.length ? list('solo-games', t('solo.games'), here) : nothing}
     ${kept.items.length ? html`${list('solo-kept', t('solo.kept_games'), kept.items)} ${kept.button()}` : nothing}
@@ -140,7 +140,7 @@ const list = (id, title, all) => html`<section class="card" aria-labelledby=${id
 
 /** @param {GameName} game @param {string} name */
 const captain = (game, name) => html`<button class="captain-choice quiet" @click=${() => begin(game, name)}>
-  ${face(HOUSE[game].indexOf(name) + (game === 'shanghaien' ? 0 : HOUSE.shanghaien.length))} <b>${shownName({ name, display_name: null, bot: true, guest: false })}</b></button>`;
+  ${face(FACES[name] ?? 0)} <b>${captainName(name)}</b></button>`;
 
 /** @param {SoloGame} game */
 const line = (game) => html`<li class="row ends">

@@ -4,6 +4,7 @@
 import { recall, remember } from '../device/storage.js';
 import { get, post } from '../server/api.js';
 import { me } from '../server/session.js';
+import { FACES } from '../words/captains.js';
 /** @import { Drawn, GameName, Player } from '../types.d.ts' */
 
 /** An entry of the log. @typedef {{seat: number, move: {type: string}, drawn: Drawn | null, at?: string}} SoloEntry */
@@ -17,12 +18,6 @@ import { me } from '../server/session.js';
  * @property {boolean} over
  * @property {string} [kept_at] by the account
  */
-
-/** Whom one can meet, the weakest first. @type {Record<GameName, string[]>} */
-export const HOUSE = {
-  shanghaien: ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'],
-  shanghai: ['el-primo', 'madame-ling'],
-};
 
 /** As many are held; the oldest goes first, one that is over before one that is not. */
 const MOST = 12;
@@ -70,12 +65,6 @@ export const seatOf = ({ house }) => house.indexOf(null);
 export const seatedAt = ({ house }) => house.map((name) => (name
   ? { name, display_name: null, bot: true, guest: false, face: FACES[name] }
   : mine()));
-
-/** The house's, as the server has them (src/store/tables/accounts.c). @type {Record<string, number>} */
-const FACES = {
-  'el-grumete': 0, 'el-dado': 1, 'la-sirena': 2, 'terrible-michael': 3, 'el-primo': 4, 'madame-ling': 5,
-  'el-primo-2': 8, 'el-primo-3': 12, 'madame-ling-2': 15, 'madame-ling-3': 7,
-};
 
 /** A visitor has no name. @returns {Player} */
 function mine() {

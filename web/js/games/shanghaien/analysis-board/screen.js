@@ -4,6 +4,7 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { settleAddress } from '../../../core/history.js';
 import { get } from '../../../server/api.js';
+import { CAPTAINS, captainName } from '../../../words/captains.js';
 import { percent } from '../../../words/format.js';
 import { t } from '../../../words/i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
@@ -16,7 +17,6 @@ import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
 import { moveName } from '../words.js';
 import { areShown, Arrows, show } from './arrows.js';
-import { CAPTAINS, captainName } from './captains.js';
 import { openEntry } from './entry.js';
 import { worthOf } from './options.js';
 import { AnalysisTable, branchOf } from './table.js';
@@ -108,7 +108,7 @@ const rival = (table) => html`<label class="row analysis-rival"><span>${t('board
     const { value } = /** @type {HTMLSelectElement} */ (target);
     table.play(value || null);
   }}><option value="" .selected=${table.rival === null}>${t('board.by_hand')}</option>
-    ${CAPTAINS.map((name) => html`<option value=${name} .selected=${table.rival === name}>${captainName(name)}</option>`)}</select></label>`;
+    ${CAPTAINS.shanghaien.map((name) => html`<option value=${name} .selected=${table.rival === name}>${captainName(name)}</option>`)}</select></label>`;
 
 /** Every move of the side to move, the best first: a press makes it. @param {AnalysisTable} table */
 function moves(table) {

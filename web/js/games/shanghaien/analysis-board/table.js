@@ -2,13 +2,13 @@
 // for another one. All lines are in its address. The rules run here, in the browser.
 
 import { settleAddress } from '../../../core/history.js';
+import { captainName } from '../../../words/captains.js';
 import { t } from '../../../words/i18n.js';
 import { Table } from '../../../table/table.js';
 import { reportError } from '../../../ui/notice.js';
 import { around } from '../../../table/around.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
-import { captainName } from './captains.js';
 /** @import { Move, View } from '../../../types.d.ts' */
 /** @import { Rules } from '../../../table/rules.js' */
 

@@ -3,7 +3,7 @@
 import { html } from '../../../../vendor/lit-html.js';
 import { recall, remember } from '../../../device/storage.js';
 import { t } from '../../../words/i18n.js';
-import { CAPTAINS, captainName } from '../analysis-board/captains.js';
+import { CAPTAINS, captainName } from '../../../words/captains.js';
 import { anyExercise, KINDS } from './positions.js';
 import { countOf } from './record.js';
 
@@ -20,7 +20,7 @@ export const exercises = (redraw) => html`<section class="card practice-kinds" a
     <select @change=${(/** @type {Event} */ { target }) => {
       remember('practice-captain', /** @type {HTMLSelectElement} */ (target).value);
       redraw();
-    }}>${CAPTAINS.map((name, level) => html`<option value=${name} .selected=${name === chosen()}>${captainName(level)}</option>`)}</select></label>
+    }}>${CAPTAINS.shanghaien.map((name) => html`<option value=${name} .selected=${name === chosen()}>${captainName(name)}</option>`)}</select></label>
   <ul class="list">${KINDS.map((kind) => {
     const { held, played } = countOf(kind, chosen());
     return html`<li class="ends">

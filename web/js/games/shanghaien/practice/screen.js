@@ -1,12 +1,12 @@
 // The address `/analysis/shanghaien?practice=KIND&n=N&captain=NAME#/MOVES`: a prepared position is played to the end of the game.
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
+import { CAPTAINS, captainName } from '../../../words/captains.js';
 import { percent } from '../../../words/format.js';
 import { t } from '../../../words/i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { awaitWindows } from '../../../table/hovering.js';
 import { Rules } from '../../../table/rules.js';
-import { CAPTAINS, captainName } from '../analysis-board/captains.js';
 import { unknown } from '../analysis-board/screen.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
@@ -25,7 +25,7 @@ export async function open({ query, redraw }) {
   const rules = new Rules('shanghaien');
   try {
     const table = await PracticeTable.begin(rules, exercise, location.hash.slice(1), redraw);
-    table.play(CAPTAINS.indexOf(exercise.captain));
+    table.play(exercise.captain);
     return screen(table);
   } catch (error) {
     rules.close();
@@ -37,7 +37,7 @@ export async function open({ query, redraw }) {
 /** The exercise of an address. @param {URLSearchParams} query @returns {Promise<Exercise | null>} */
 async function find(query) {
   const kind = KINDS.find((each) => each === query.get('practice'));
-  const captain = CAPTAINS.find((each) => each === query.get('captain'));
+  const captain = CAPTAINS.shanghaien.find((each) => each === query.get('captain'));
   const n = Number(query.get('n'));
   const found = kind && captain && (await prepared())[kind][n - 1];
   return found ? { kind, n, captain, prepared: found } : null;
@@ -47,7 +47,7 @@ async function find(query) {
 function screen(table) {
   awaitKeys(table);
   const windows = awaitWindows(table);
-  const title = () => t('practice.against', { kind: t(`practice.${table.exercise.kind}`), captain: captainName(CAPTAINS.indexOf(table.exercise.captain)) });
+  const title = () => t('practice.against', { kind: t(`practice.${table.exercise.kind}`), captain: captainName(table.exercise.captain) });
   return {
     title,
     view: () => {

@@ -72,6 +72,8 @@ const view = (boards, house) => html`<article class="pages" aria-busy=${String(b
   </ul>
   <div class="buttons">${house?.button()}
     <a class="button" href="/lesson">${t('frame.lesson')}</a>
+    <a class="button" href="/analysis/shanghaien">${t('rules.think')}</a>
+    <a class="button" href="/solo">${t('rules.solo')}</a>
     <a class="button" href="/rules/shanghai">${t('rules.other')}</a></div>
   ${house?.refusal()}
 </article>`;

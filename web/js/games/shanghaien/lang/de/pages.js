@@ -1,5 +1,7 @@
 // Die Wörter der Regeln und der Seite über den nachprüfbaren Zufall.
 export default {
+  'rules.think': 'Denken und üben',
+  'rules.solo': 'Ohne Netz spielen',
   'rules.title': 'Die Regeln',
   'rules.lead': 'Zwei Kapitäne wollen dieselbe Mannschaft. In acht Runden legt ihr Würfel an die Matrosen in der Kneipe, und wer „Shanghaien!“ ruft, beendet die Runde für beide. Am Ende lohnt es sich, knapp vorn zu sein – und dem anderen Kapitän mit einer kleinen Mannschaft eine große zu verderben.',
   'rules.pieces': 'Vierzig Matrosen aus acht Nationen, jede mit den Werten 1, 2, 3, 3 und 4, und acht Schmutzige Tricks. Jeder Kapitän hat sechs Würfel. In jeder Runde kommen sechs Karten in eine Reihe: die Kneipe. Nach acht Runden ist der Stapel aufgebraucht.',

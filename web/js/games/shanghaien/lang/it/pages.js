@@ -1,5 +1,7 @@
 // Le parole delle regole e della pagina sulla casualità verificabile.
 export default {
+  'rules.think': 'Pensare ed esercitarsi',
+  'rules.solo': 'Giocare senza rete',
   'rules.title': 'Le regole',
   'rules.lead': 'Due capitani vogliono la stessa ciurma. In otto round piazzate dadi sui marinai nella Taverna, e chi chiama «Shanghai!» chiude il round per entrambi. Alla fine conviene stare appena avanti – e guastare con una ciurma piccola quella grande dell’altro capitano.',
   'rules.pieces': 'Quaranta marinai di otto nazionalità, ciascuna con i valori 1, 2, 3, 3 e 4, e otto tiri mancini. Ogni capitano ha sei dadi. In ogni round si scoprono sei carte in fila: la Taverna. Dopo otto round il mazzo è finito.',

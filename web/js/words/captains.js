@@ -1,0 +1,19 @@
+// The house players that think in the browser, too: whom one can meet, and how they are called.
+
+import { shownName } from './people.js';
+/** @import { GameName } from '../types.d.ts' */
+
+/** Of each game, the weakest first. @type {Record<GameName, string[]>} */
+export const CAPTAINS = {
+  shanghaien: ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'],
+  shanghai: ['el-primo', 'madame-ling'],
+};
+
+/** Their faces, as the server has them (src/store/tables/accounts.c). @type {Record<string, number>} */
+export const FACES = {
+  'el-grumete': 0, 'el-dado': 1, 'la-sirena': 2, 'terrible-michael': 3, 'el-primo': 4, 'madame-ling': 5,
+  'el-primo-2': 8, 'el-primo-3': 12, 'madame-ling-2': 15, 'madame-ling-3': 7,
+};
+
+/** @param {string} name */
+export const captainName = (name) => shownName({ name, display_name: null, bot: true, guest: false });
