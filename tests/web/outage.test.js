@@ -389,9 +389,9 @@ test('a list of the keys whose words do not come says that the line is lost', as
   anna.assertClean(LOST);
 });
 
-test('a lesson whose round does not come says that the line is lost', async () => {
+test('a lesson whose rules do not come says that the line is lost', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
-  await losesLineAt(anna.context, '**/lesson/round.json');
+  await losesLineAt(anna.context, '**/assets/shanghaien-*.wasm');
   await anna.page.goto(`${server.url}/lesson`);
   await anna.page.waitForSelector('.offline');
   anna.assertClean(LOST);

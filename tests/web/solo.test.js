@@ -123,3 +123,21 @@ test('a game of Shanghai against three of the house is played there, too', async
   await page.waitForSelector('.answers .act.on');
   anna.assertClean(DISCONNECTED);
 });
+
+test('in flight mode there are the lesson, and practice with what moves are worth', async () => {
+  const anna = await aboard();
+  const { page } = anna;
+  await page.goto(`${server.url}/lesson`);
+  await page.waitForSelector('.lesson[data-point="roll"]');
+  await page.click('.act.roll');
+  await page.waitForSelector('.lesson[data-point="captain"]');
+  await page.goto(`${server.url}/analysis/shanghaien?practice=endings&n=1&captain=el-grumete`);
+  await page.waitForSelector('.practice .board');
+  await page.goto(`${server.url}/analysis/shanghaien`);
+  await page.waitForSelector('main h1');
+  await page.getByRole('button', { name: /new game/i }).or(page.getByRole('link', { name: /new game/i })).first().click();
+  await page.waitForSelector('.analysis-moves li');
+  await page.locator('.analysis-moves button').first().click();
+  await page.waitForFunction(() => /[/].+/.test(location.hash));
+  anna.assertClean(DISCONNECTED);
+});

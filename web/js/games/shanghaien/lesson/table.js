@@ -1,14 +1,28 @@
-// The table of the lesson: a round that was prepared by the rules themselves (lesson/round.json; a
-// test holds it against them). The learner makes the moves that the lesson wants; the house's
-// follow by themselves.
+// The table of the lesson: a prepared round, played by the compiled rules. The learner makes the moves that the lesson wants; the
+// house's follow by themselves.
 
 import { fetchPart } from '../../../core/version.js';
 import { t } from '../../../words/i18n.js';
-import { Table } from '../../../table/table.js';
 import { around } from '../../../table/around.js';
+import { Rules } from '../../../table/rules.js';
+import { Table } from '../../../table/table.js';
 import { shanghaien } from '../game.js';
 import { isSameMove } from '../view.js';
-/** @import { LogEntry, Move, View } from '../../../types.d.ts' */
+/** @import { LogEntry, Move, RulesEntry, View } from '../../../types.d.ts' */
+
+/** The second round of a game (src/games/shanghaien/position.h): the first one has given both something to hold. */
+const BEGINNING = '02000.G000i000V000r000P000b000.660000.go-.JU-.BCDEFHIKLMNOQRSWXYZacdefhjklmnpqstuv';
+
+/** @param {number} seat @param {number} a @param {number} b @returns {RulesEntry} */
+const roll = (seat, a, b) => ({ seat, move: { type: 'roll' }, drawn: { roll: [a - 1, b - 1] } });
+/** @param {number} seat @param {0 | 1} die @param {object} [more] @returns {RulesEntry} */
+const place = (seat, die, more) => ({ seat, move: /** @type {RulesEntry['move']} */ ({ type: 'place', die, ...more }) });
+/** @type {RulesEntry[]} */
+const ROUND = [
+  roll(0, 2, 5), place(0, 0, { one_at: 'left' }), roll(1, 3, 6), place(1, 0),
+  roll(0, 2, 4), { seat: 0, move: /** @type {RulesEntry['move']} */ ({ type: 'adjust', card: 40, die: 0, by: -1 }) }, place(0, 0), roll(1, 5, 2), place(1, 1),
+  roll(0, 6, 2), place(0, 1), roll(1, 4, 1), place(1, 0), { seat: 0, move: { type: 'shanghai' } },
+];
 
 /** The learner has a name, as the house has, so that the sentences about their moves are those of every table. */
 const players = /** @type {View['players']} */ ([
@@ -36,15 +50,14 @@ export class LessonTable extends Table {
 
   /** @param {() => void} redraw */
   static async load(redraw) {
-    const { positions, log } = await fetchPart(async () => {
-      const response = await fetch('/lesson/round.json');
-      if (!response.ok) throw new Error(`${response.status}`);
-      return response.json();
-    });
-    /** The lesson shows one round: the end of the one before would hide its Tavern, and after it
-     * nobody is to move, nor is there another Tavern. @param {View} view */
-    const ofOne = (view) => (view.seq < log.length ? { last_round: null } : { turn: null, tavern: [] });
-    return new LessonTable(positions.map((/** @type {View} */ each) => ({ ...around('lesson', players), ...each, ...ofOne(each) })), log, redraw);
+    const rules = new Rules('shanghaien');
+    try {
+      const after = (/** @type {number} */ seq) => rules.ask({ position: BEGINNING, entries: ROUND.slice(0, seq), seat: 0, tells: true });
+      const answers = await fetchPart(() => Promise.all(Array.from({ length: ROUND.length + 1 }, (_, seq) => after(seq))));
+      return new LessonTable(answers.map(({ view }, seq) => shown(/** @type {View} */ (view), seq)), answers.at(-1)?.log ?? [], redraw);
+    } finally {
+      rules.close();
+    }
   }
 
   get isMine() {
@@ -72,3 +85,9 @@ export class LessonTable extends Table {
     await this.accept(await this.position(next));
   }
 }
+
+/** The lesson shows one round: the end of the one before would hide its Tavern, and after it nobody is to move, nor is there
+ * another Tavern. @param {View} view @param {number} seq @returns {View} */
+const shown = (view, seq) => ({
+  ...around('lesson', players), ...view, seq, .../** @type {Partial<View>} */ (seq < ROUND.length ? { last_round: null } : { turn: null, tavern: [] }),
+});
