@@ -17,13 +17,13 @@ import { moveName, nation } from './words.js';
 const WIDTH = 640;
 const HEIGHT = 180;
 
-/** @param {Table} table */
-export function analysisPanel(table) {
+/** @param {Table} table @param {(table: Table) => unknown} [goesOn] the way to think on from there */
+export function analysisPanel(table, goesOn = () => nothing) {
   if (table.view.status !== 'finished') return nothing;
   const { analysis } = table;
   return html`<section class="analysis card" aria-labelledby="analysis-title">
     <h2 id="analysis-title">${t('analysis.title')}</h2>
-    ${analysis?.status === 'ready' ? ready(table, analysis) : waiting(analysis)}
+    ${analysis?.status === 'ready' ? ready(table, analysis, goesOn(table)) : waiting(analysis)}
   </section>`;
 }
 
@@ -33,13 +33,16 @@ const waiting = (analysis) => {
   return html`<p>${t('analysis.running')}</p><progress max="1" .value=${share} aria-label=${t('analysis.running')}></progress>`;
 };
 
-/** @param {Table} table @param {Ready} analysis */
-const ready = (table, analysis) => html`
+/** To the board on which one thinks on from the position on show. @param {Table} table */
+export const thinkOn = ({ view, playback: { past } }) => html`<p><a class="button" href="/analysis/shanghaien?game=${view.id}&at=${past?.seq ?? 0}">${t(past ? 'analysis.think' : 'analysis.think_first')}</a></p>`;
+
+/** @param {Table} table @param {Ready} analysis @param {unknown} onward */
+const ready = (table, analysis, onward) => html`
   <p class="verdict">${verdict(table, analysis)}</p>
   ${curve(table, analysis)}
   <div class="figures-of-both">${[below(table.view), above(table.view)].map((seat) => figures(table, analysis, seat))}</div>
   ${decision(table, analysis)}
-  <p><a class="button" href="/analysis/shanghaien?game=${table.view.id}&at=${table.playback.past?.seq ?? 0}">${t(table.playback.past ? 'analysis.think' : 'analysis.think_first')}</a></p>
+  ${onward}
   ${costly(table, analysis)}
 `;
 

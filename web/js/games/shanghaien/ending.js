@@ -9,7 +9,7 @@ import { t } from '../../words/i18n.js';
 import { nextGame } from '../../table/rematch.js';
 import { fetchPart } from '../../core/version.js';
 import { totalWindow } from './about.js';
-import { analysisPanel } from './analysis.js';
+import { analysisPanel, thinkOn } from './analysis.js';
 import { outcome } from './outcome.js';
 
 export { missed as remark } from './analysis.js';
@@ -36,7 +36,7 @@ async function loadAgain(table) {
 export const result = (table) => outcome(table, html`${nextGame(table)}`);
 
 /** What can be learnt from the game, kept of it, and held against it. @param {Table} table */
-export const review = (table) => html`${analysisPanel(table)}
+export const review = (table) => html`${analysisPanel(table, thinkOn)}
   <section class="card"><h2>${t('result.by_nation')}</h2><div class="result-table scroll" role="region" aria-label=${t('result.by_nation')} tabindex="0">${totalWindow(table.view)}</div>
     <div class="buttons">
       <a class="button" href="/about/fairness?game=${table.view.id}">${t('frame.fairness')}</a>

@@ -1,5 +1,6 @@
-// A finished game as one HTML file that needs neither server nor network: the positions, the
-// analysis and the seed as data, with the script, the words and the style sheet that the build makes of page.js.
+// A finished game as one HTML file that needs neither server nor network: the log, the
+// analysis and the seed as data, with the compiled rules, which play the log again, and the script, the words and the style sheet
+// that the build makes of page.js.
 
 import { get } from '../../../server/api.js';
 import { loadGame } from '../fairness/load.js';
@@ -49,7 +50,6 @@ ${css}
 /** The game as data. @param {OnlineTable} table @returns {Promise<Saved>} */
 async function gather(table) {
   const game = await loadGame(table.view.id);
-  const positions = await Promise.all(Array.from({ length: table.view.seq }, (_, seq) => table.position(seq)));
   /** @type {import('../../../types.d.ts').Analysis} */
   const analysis = table.analysis ?? (await get(`${table.path}/analysis`));
   return {
@@ -57,12 +57,28 @@ async function gather(table) {
     words: JSON.parse(await textOf(`offline/words.${language()}.json`)),
     view: table.view,
     log: game.log,
-    positions,
+    position: (await get(`${table.path}/at/0/position`)).position,
+    worker: await workerOf('shanghaien'),
     fairness: game.fairness,
     first: game.first,
     analysis: analysis.status === 'ready' ? analysis : null,
   };
 }
+
+/** The worker of the rules with these in it. @param {string} game */
+async function workerOf(game) {
+  const text = await textOf('rules-worker.js');
+  const [address = ''] = new RegExp(`/assets/${game}-[\\w-]+\\.wasm`).exec(text) ?? [];
+  return text.replace(address, await fetchPart(async () => dataAddress(await (await fetch(address)).blob())));
+}
+
+/** @param {Blob} blob @returns {Promise<string>} */
+const dataAddress = (blob) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(blob);
+});
 
 /** @param {string} path */
 const textOf = (path) => fetchPart(async () => {

@@ -6,6 +6,7 @@ import { date } from '../../../words/format.js';
 import { giveWords, preferredLanguage, setLanguage, t, useWords } from '../../../words/i18n.js';
 import { log } from '../../../table/log.js';
 import { replay } from '../../../table/replay.js';
+import { Rules } from '../../../table/rules.js';
 import { Table } from '../../../table/table.js';
 import { awaitWindows } from '../../../table/hovering.js';
 import { themeSwitch } from '../../../device/theme.js';
@@ -27,7 +28,8 @@ import { namesOf } from '../view.js';
  * @property {string} site where the game was played
  * @property {Record<string, Record<string, import('../../../words/i18n.js').Entry>>} words the dictionaries, by area
  * @property {View} view its end
- * @property {View[]} positions all before
+ * @property {string} position its beginning (src/games/shanghaien/position.h)
+ * @property {string} worker the script of the worker with the rules
  * @property {LogEntry[]} log
  * @property {Fairness} fairness
  * @property {number | null} first the seat that chance let begin, null where the invitation said who
@@ -37,13 +39,24 @@ import { namesOf } from '../view.js';
 /** @extends {Table<import('../types.d.ts').Shanghaien>} */
 class SavedTable extends Table {
   /** @param {Saved} saved @param {() => void} redraw */
-  constructor({ view, positions, log: moves, analysis }, redraw) {
+  constructor({ view, position, worker, log: moves, analysis }, redraw) {
     super({ ...shanghaien, about: async () => about }, view, redraw); // the file has its words and its style
-    this.positions = positions;
+    this.beginning = position;
     this.log = moves;
     this.analysis = analysis;
+    this.rules = new Rules('shanghaien', URL.createObjectURL(new Blob([worker], { type: 'text/javascript' })));
+  }
+
+  /** @param {number} seq */
+  async position(seq) {
+    const { you } = this.view;
+    const { view } = await this.rules.ask({ position: this.beginning, entries: this.log.slice(0, seq).map(entered), seat: you });
+    return /** @type {View} */ ({ ...this.view, ...view, seq, status: 'active' });
   }
 }
+
+/** An entry of the log as the rules take it. @param {LogEntry} entry @returns {import('../../../types.d.ts').RulesEntry} */
+const entered = ({ seat, move, dice }) => ({ seat, move, drawn: dice ? { roll: dice.map((face) => face - 1) } : null });
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {Saved} */
