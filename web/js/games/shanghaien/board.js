@@ -3,10 +3,10 @@
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { captain, cardBack, cardPicture, die } from './art/pieces.js';
-import { percent } from '../../words/format.js';
 import { t } from '../../words/i18n.js';
 import { flying } from '../../ui/motion.js';
-import { below, sideOf } from '../../table/seats.js';
+import { sideOf } from '../../table/seats.js';
+import { rarely } from './hands.js';
 import { armed } from '../../table/taps.js';
 import { sign } from '../../table/sign.js';
 import { isCostly } from './training.js';
@@ -122,7 +122,7 @@ function tavern(table) {
     };
     slot.lit = (slot.number !== null && choice.lit.includes(slot.number)) || better.includes(position);
     if (peek && shown.preview) slot.fate = fateOf(shown, shown.preview[position]);
-    return choice.odds ? { ...slot, ...chance(shown, slot.number) } : slot;
+    return choice.odds ? { ...slot, ...rarely(table.redraw)?.chance(shown, slot.number) } : slot;
   });
   return row(slots, { label: t('table.tavern'), names: namesOf(shown) });
 }
@@ -134,20 +134,6 @@ const numberAt = (position, end) => (end === null ? null : end === 'left' ? posi
 /** @param {Set<string>} fresh @param {number} position @param {number} seat */
 const countFresh = (fresh, position, seat) =>
   [...fresh].filter((key) => key.startsWith(`${position} ${seat} `)).length;
-
-/** The chance that a roll brings a die for `number`, and with a trick that changes a die.
- * @param {View} view @param {number | null} number */
-function chance(view, number) {
-  const plain = pairsFor(number ?? 1, false);
-  const canAdjust = number !== null && !view.trick_used[below(view)] && view.you !== null &&
-    view.tricks[below(view)].some((card) => card.kind === 'trick' && card.action === 'adjust');
-  const adjusted = canAdjust ? pairsFor(number, true) : 0;
-  return {
-    note: canAdjust ? `${plain}|${adjusted}/36` : `${plain}/36`,
-    noteName: t('table.chance', { chance: percent(plain / 36) }) +
-      (canAdjust ? ` ${t('table.chance_adjusted', { chance: percent(adjusted / 36) })}` : ''),
-  };
-}
 
 /** @param {View} view @param {HandOut} end */
 const fateOf = (view, { to, tiebreak }) => ({
@@ -167,16 +153,6 @@ function handOut(view) {
   }));
   return row(slots, { label: t('table.end_of_round', { n: view.last_round.round }), names: namesOf(view) });
 }
-
-// Chances before the roll, counted over the 36 pairs of two dice.
-
-/** All pairs, as they can fall. */
-const PAIRS = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6) + 1, (i % 6) + 1]);
-
-/** In how many of the 36 pairs a die shows `number`; with `adjust` also one that is one off.
- * @param {number} number @param {boolean} adjust */
-const pairsFor = (number, adjust) =>
-  PAIRS.filter((pair) => pair.some((face) => Math.abs(face - number) <= (adjust ? 1 : 0))).length;
 
 // A row of six cards with the dice at them: the Tavern, or the end of a round. The window of a card is below all of it,
 // for it is the dice that one weighs the card by.

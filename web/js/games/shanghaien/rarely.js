@@ -1,9 +1,10 @@
-// What only some moments of a game show: the uses of a trick, and why a round ended so early. Fetched with the
-// first such moment.
+// What only some moments of a game show: the uses of a trick, why a round ended so early, and the chances before a roll.
+// Fetched with the first such moment.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { die, trickHalf } from './art/pieces.js';
 import { emblem } from './art/sailors.js';
+import { percent } from '../../words/format.js';
 import { t } from '../../words/i18n.js';
 import { below, nameOf } from '../../table/seats.js';
 import { armed } from '../../table/taps.js';
@@ -71,3 +72,27 @@ function nationChoice(view, colour) {
 
 /** @param {View} view */
 export const earlyEnd = (view) => html`<p class="early-end small" id="early-end">${t('handout.early', { name: nameOf(view, above(view)) })}</p>`;
+
+/** The chance that a roll brings a die for `number`, and with a trick that changes a die.
+ * @param {View} view @param {number | null} number */
+export function chance(view, number) {
+  const plain = pairsFor(number ?? 1, false);
+  const canAdjust = number !== null && !view.trick_used[below(view)] && view.you !== null &&
+    view.tricks[below(view)].some((card) => card.kind === 'trick' && card.action === 'adjust');
+  const adjusted = canAdjust ? pairsFor(number, true) : 0;
+  return {
+    note: canAdjust ? `${plain}|${adjusted}/36` : `${plain}/36`,
+    noteName: t('table.chance', { chance: percent(plain / 36) }) +
+      (canAdjust ? ` ${t('table.chance_adjusted', { chance: percent(adjusted / 36) })}` : ''),
+  };
+}
+
+// Chances before the roll, counted over the 36 pairs of two dice.
+
+/** All pairs, as they can fall. */
+const PAIRS = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6) + 1, (i % 6) + 1]);
+
+/** In how many of the 36 pairs a die shows `number`; with `adjust` also one that is one off.
+ * @param {number} number @param {boolean} adjust */
+const pairsFor = (number, adjust) =>
+  PAIRS.filter((pair) => pair.some((face) => Math.abs(face - number) <= (adjust ? 1 : 0))).length;
