@@ -45,7 +45,7 @@ test('in flight mode a press on a captain of the lobby begins a game on the devi
   await page.waitForSelector('.lobby');
   await page.clock.install();
   await page.locator('.captain-choice', { hasText: 'El Grumete' }).click();
-  await page.waitForURL(/\/solo\/[\w-]{36}$/);
+  await page.waitForURL(/\/solo\?id=[\w-]{36}$/);
   await page.waitForSelector('.board');
   assert.match(await page.innerText('.status'), /without a line/);
   assert.deepEqual(await findings(page), []);

@@ -53,7 +53,6 @@ static const struct page pages[] = {
     {"/rules", "rules", {NULL}},
     {"/rules/shanghai", "rules-shanghai", {NULL}},
     {"/solo", "solo", {NULL}},
-    {"/solo/{id}", "solo", {NULL}},
     {"/lesson", "lesson", {NULL}},
     {"/lesson/shanghai", "lesson-shanghai", {NULL}},
     {"/about/fairness", "about-fairness", {NULL}},

@@ -1,4 +1,4 @@
-// Games against the house on this device, without the server: `/solo`, where one begins, and `/solo/{id}`, a table.
+// Games against the house on this device, without the server: `/solo`, where one begins, and `/solo?id=ID`, a table.
 
 import { keyed } from '../../vendor/directives/keyed.js';
 import { html, nothing } from '../../vendor/lit-html.js';
@@ -27,8 +27,9 @@ import { SoloTable } from '../solo/table.js';
 /** @import { SoloGame } from '../solo/records.js' */
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
-export async function open({ params, query, redraw }) {
-  if (params.id) return openTable(findSolo(params.id) ?? await fetchSolo(params.id), query.get('at'), redraw);
+export async function open({ query, redraw }) {
+  const id = query.get('id');
+  if (id) return openTable(findSolo(id) ?? await fetchSolo(id), query.get('at'), redraw);
   const asked = games.find((game) => CAPTAINS[game].includes(query.get('house') ?? ''));
   if (asked) await begin(asked, query.get('house') ?? '', true);
   /** Those that the account keeps. @type {PagedList<SoloGame>} */
@@ -90,7 +91,7 @@ async function keep(game) {
   try {
     await keepSolo(game);
     toast(t('solo.kept'));
-    go('/solo', { replace: location.pathname === '/solo' });
+    go('/solo', { replace: !location.search });
   } catch (error) {
     reportError(error);
   }
@@ -110,7 +111,7 @@ async function begin(game, name, replace = false) {
   const rules = new Rules(game);
   try {
     const { id } = await SoloTable.begin(rules, game, game === 'shanghaien' ? [name] : [name, `${name}-2`, `${name}-3`]);
-    go(`/solo/${id}`, { replace });
+    go(`/solo?id=${id}`, { replace });
   } catch (error) {
     reportError(error);
   } finally {
@@ -144,6 +145,6 @@ const captain = (game, name) => html`<button class="captain-choice quiet" @click
 
 /** @param {SoloGame} game */
 const line = (game) => html`<li class="row ends">
-  <a class="target" href="/solo/${game.id}">${gameSign(game.game)} ${othersOf({ players: seatedAt(game), you: /** @type {any} */ (seatOf(game)) })}</a>
+  <a class="target" href="/solo?id=${game.id}">${gameSign(game.game)} ${othersOf({ players: seatedAt(game), you: /** @type {any} */ (seatOf(game)) })}</a>
   <span class="soft">${game.kept_at ? timeAgo(game.kept_at) : t(game.over ? 'solo.over' : 'solo.running')}</span> ${keeping(game)}
 </li>`;

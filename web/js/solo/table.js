@@ -73,7 +73,7 @@ export class SoloTable extends Table {
 
   /** @param {number} seq */
   address(seq) {
-    return `/solo/${this.record.id}${seq < this.view.seq ? `?at=${seq}` : ''}`;
+    return `/solo?id=${this.record.id}${seq < this.view.seq ? `&at=${seq}` : ''}`;
   }
 
   /** Fetches what is shown once the game is over. */

@@ -159,7 +159,7 @@ const clock = (view) => html`<ol class="times row list" data-about="clock" aria-
 </ol>`;
 
 /** The pictures of the event cards, which a table takes from the middle of its first round on, and how one is held up. */
-const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shanghai-event')));
+const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shanghai-later')));
 
 /** The event card that has just been turned over, large enough to be read. @param {Table} table */
 export function eventCall({ shown, playback, redraw }) {

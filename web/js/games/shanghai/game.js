@@ -8,7 +8,7 @@ import { pictures, stays } from './pictures.js';
 import { sentence } from './words.js';
 
 /** What is looked up at a table. */
-export const lookUp = () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-about'));
+export const lookUp = () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-later'));
 
 /** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghai>} */
 export const shanghai = {
@@ -22,5 +22,5 @@ export const shanghai = {
   isNews: ({ steps }) => steps.length > 0,
   moments: () => import('./moments.js'),
   about: lookUp,
-  ending: () => withNeeds(import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-ending')),
+  ending: () => withNeeds(import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-later')),
 };
