@@ -97,6 +97,9 @@ function gameOf(rules) {
       give(player);
       return JSON.parse(wanted(rules.choose(seat, entropy, effort)));
     },
+    /** What the last entry's decisions of a seat were worth. @param {number} seat @param {bigint} entropy @param {number} effort
+     * @returns {NonNullable<RulesAnswer['worths']>} */
+    worths: (seat, entropy, effort) => JSON.parse(wanted(rules.write_worths(seat, entropy, effort))),
     /** The entries as the reader may see them now that all are made. @param {RulesEntry[]} entries @param {number | null} reader @returns {LogEntry[]} */
     tell(entries, reader) {
       return entries.map((entry) => {
@@ -111,12 +114,15 @@ function gameOf(rules) {
 
 const game = loaded.then(gameOf);
 
+const anyEntropy = () => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+
 /** @param {Awaited<typeof game>} of @param {Omit<RulesQuestion, 'id'>} question @returns {RulesAnswer} */
-function answer(of, { entries = [], seat = 0, open = false, tells, weighs, player, entropy, effort = 1000, ...from }) {
+function answer(of, { entries = [], seat = 0, open = false, tells, weighs, judges, player, entropy, effort = 1000, ...from }) {
   const begun = of.begin(from);
   const drawn = [...begun, ...entries.map((entry) => of.enter(entry))];
   if (weighs) return { options: of.options() };
-  if (player !== undefined) return { chosen: of.choose(player, seat ?? -1, entropy ?? crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n, effort) };
+  if (judges) return { state: of.state, worths: of.worths(seat ?? -1, entropy ?? anyEntropy(), effort) };
+  if (player !== undefined) return { chosen: of.choose(player, seat ?? -1, entropy ?? anyEntropy(), effort) };
   const view = of.view(seat, open);
   const { legal } = view.turn === null || view.turn === seat ? view : of.view(view.turn, open);
   const { state } = of;

@@ -125,6 +125,11 @@ struct game_bots {
      * It may use of the state only what that seat sees. False when memory runs out; NULL: there are
      * no hints. */
     bool (*hint)(void *mind, const void *state, struct buf *out);
+    /* Appends what the decisions of a seat in an entry were worth, a JSON list (`RulesWorth` in
+     * web/js/types.d.ts), for the page: the service does not ask. Entropy and effort are those of
+     * `choose`. NULL: it does not tell. */
+    void (*weigh)(const struct game_entry *entry, int seat, uint64_t entropy, int effort,
+                  struct buf *out);
     bool analyses;
 };
 

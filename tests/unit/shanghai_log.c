@@ -7,7 +7,7 @@
 #include "chance/chance.h"
 #include "fixtures/topic.h"
 #include "games/game.h"
-#include "games/shanghai/shanghai.h"
+#include "games/shanghai/internal.h"
 
 enum { SEATS = 4, ENTRIES = 8, SPECTATOR = SEAT_NONE };
 
@@ -319,6 +319,52 @@ START_TEST(an_italian_article_elides_before_a_date) {
 }
 END_TEST
 
+/* --- What was decided --- */
+
+static void write_decision(void *context, const struct shanghai *asked,
+                           const struct shanghai_move *move) {
+    buf_addstr(context, shanghai_phases[asked->phase]);
+    buf_addch(context, ' ');
+    game->write_move(move, context);
+}
+
+/* The decisions of a seat in an entry, each after the phase that asked for it. */
+static const struct {
+    int seq, seat;
+    const char *decided;
+} decisions[] = {
+    {3, 2, "bid {\"type\":\"bid\",\"amount\":90}"},
+    {5, 1, "bid {\"type\":\"bid\",\"amount\":0,\"plan\":{\"free\":\"best\"}}"},
+    {5, 0, "send {\"type\":\"send\",\"to\":12,\"cards\":[55,57]}"},
+    {5, 3, "free {\"type\":\"play\",\"cards\":[59]}"},
+    {5, 2, ""},
+    {6, 2, "free {\"type\":\"play\",\"cards\":[58]}"},
+    {6, 0, ""},
+    {7, 0, "give {\"type\":\"give\",\"seat\":3}"},
+    {8, 0, "buy {\"type\":\"buy\",\"buy\":true}"},
+};
+
+START_TEST(what_a_plan_answers_was_decided_too) {
+    struct buf out = BUF_INIT;
+    const struct game_entry entry = entry_at(decisions[_i].seq, ENTRIES);
+    play_round();
+    shanghai_decisions(&entry, decisions[_i].seat, write_decision, &out);
+    ck_assert_str_eq(buf_text(&out), decisions[_i].decided);
+    buf_clear(&out);
+}
+END_TEST
+
+START_TEST(what_the_clock_does_nobody_has_decided) {
+    struct buf out = BUF_INIT;
+    struct game_entry entry = entry_at(3, ENTRIES);
+    entry.by = GAME_BY_CLOCK;
+    play_round();
+    shanghai_decisions(&entry, 2, write_decision, &out);
+    ck_assert_uint_eq(out.len, 0);
+    buf_clear(&out);
+}
+END_TEST
+
 /* --- An entry that runs through many rounds --- */
 
 /* Seat 0 is absent and the mover; the others have no money and no cards, but for one that seat 1
@@ -397,6 +443,9 @@ int main(void) {
     tcase_add_loop_test(cases, an_entry_shows_a_reader_what_is_public_or_their_own, 0,
                         (int)(sizeof seen / sizeof *seen));
     tcase_add_test(cases, a_void_answer_stays_secret);
+    tcase_add_loop_test(cases, what_a_plan_answers_was_decided_too, 0,
+                        (int)(sizeof decisions / sizeof *decisions));
+    tcase_add_test(cases, what_the_clock_does_nobody_has_decided);
     tcase_add_test(cases, a_resignation_is_told_with_what_follows);
     tcase_add_test(cases, an_absence_is_told_beside_the_clocks_answer);
     tcase_add_loop_test(cases, an_italian_article_elides_before_1_8_and_11, 0,

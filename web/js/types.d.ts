@@ -278,6 +278,8 @@ export interface RulesQuestion {
   tells?: boolean;
   /** Asks what the moves are worth, instead. */
   weighs?: boolean;
+  /** Asks what the seat's decisions in the last entry were worth, instead. */
+  judges?: boolean;
   /** Asks what the house player of that name would do in the seat, instead. The same entropy and effort, in thousandths of its
    * full thought, give the same move. */
   player?: string;
@@ -298,6 +300,19 @@ export interface RulesAnswer<G extends Pick<GameShapes, 'view' | 'move' | 'entry
   options?: { move: G['move']; win: number }[];
   /** The move of the house player. */
   chosen?: G['move'];
+  worths?: RulesWorth<G>[];
+}
+/** What a decision was worth in games that the house player imagines behind what the seat saw. */
+export interface RulesWorth<G extends Pick<GameShapes, 'move'> = { move: Move }> {
+  /** What was decided: the move of the entry, or what a plan answered in its course. */
+  move: G['move'];
+  /** What the house player would have done; the same where it found nothing better. */
+  best: G['move'];
+  /** The shares of these games that are won after each. */
+  won: number;
+  best_won: number;
+  /** The standard error of the difference between them. */
+  error: number;
 }
 /** What src/games/wasm/wasm.c exports, and Shanghaien's own. */
 export interface RulesExports {
@@ -318,6 +333,7 @@ export interface RulesExports {
   write_position(): number;
   choose(seat: number, entropy: bigint, effort: number): number;
   write_hint(): number;
+  write_worths(seat: number, entropy: bigint, effort: number): number;
 }
 
 /** Where the build has put the rules of each game. */

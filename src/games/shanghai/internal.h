@@ -4,8 +4,9 @@
  * cards.c knows the cards, move.c reads and writes moves, legal.c says what may be done and what
  * the clock would enter, round.c runs a round from phase to phase, bids.c is its first phase in
  * both forms, events.c the sixteen events, ending.c judges the end. An entry comes in at entry.c;
- * log.c and narrator.c show and tell it, view.c shows the table, drawing.c its board. game.c puts
- * all of it behind game.h, bots.c the house players of bot/.
+ * log.c and narrator.c show and tell it, decisions.c finds what was decided in it, view.c shows the
+ * table, drawing.c its board. game.c puts all of it behind game.h, bots.c the house players of
+ * bot/.
  */
 #ifndef GAMES_SHANGHAI_INTERNAL_H
 #define GAMES_SHANGHAI_INTERNAL_H
@@ -46,7 +47,7 @@ struct shanghai_plan shanghai_plan_best(void);
 /* Of enum shanghai_phase: the words of the API. */
 extern const char *const shanghai_phases[];
 
-/* --- The log (log.c, narrator.c) and the house players (bots.c), behind game.h --- */
+/* --- The log (log.c, decisions.c, narrator.c) and the house players (bots.c), behind game.h --- */
 
 /* A step, the record of its round, and the state after it. */
 struct shanghai_happening {
@@ -60,6 +61,13 @@ struct shanghai_happening {
 void shanghai_retell(const struct game_entry *entry,
                      void (*tell)(void *context, const struct shanghai_happening *happening),
                      void *context);
+
+/* Tells each decision of a seat in an entry: its own move, and the answers of its plan, each with
+ * the state in which the seat was asked, or would have been. What the clock did is none. */
+typedef void shanghai_decided(void *context, const struct shanghai *asked,
+                              const struct shanghai_move *move);
+void shanghai_decisions(const struct game_entry *entry, int seat, shanghai_decided *tell,
+                        void *context);
 
 void shanghai_write_entry(const struct game_entry *entry, int reader, struct buf *out);
 void shanghai_draw_board(const struct cJSON *view, struct buf *out);

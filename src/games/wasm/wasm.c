@@ -226,3 +226,13 @@ EXPORT(write_hint) int wasm_write_hint(void) {
         return 0;
     return written();
 }
+
+/* What the decisions of a seat in the last entry were worth. */
+EXPORT(write_worths) int wasm_write_worths(int seat, uint64_t entropy, int effort) {
+    buf_reset(&text);
+    if (!wasm_game->bots->weigh || !entry.before || !is_seat(seat) || effort < 1 ||
+        effort > GAME_BOT_EFFORT)
+        return 0;
+    wasm_game->bots->weigh(&entry, seat, entropy, effort, &text);
+    return written();
+}

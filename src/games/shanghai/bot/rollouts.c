@@ -155,8 +155,8 @@ static void answer_for(struct shanghai *state, int seat, struct luck *luck) {
     }
 }
 
-static void imagine(const struct shanghai_sight *sight, struct luck *luck,
-                    struct shanghai *ret_state) {
+void rollouts_imagine(const struct shanghai_sight *sight, struct luck *luck,
+                      struct shanghai *ret_state) {
     shanghai_imagine(sight, luck, ret_state);
     for (int i = 0; i < ret_state->seats; i++)
         if (i != sight->seat && i != ret_state->mover && !ret_state->seat[i].resigned)
@@ -171,9 +171,8 @@ static double share(const struct shanghai *state, int seat) {
     return state->places[seat] == 1 ? 1.0 / first : 0;
 }
 
-/* Makes the move and plays to the end; returns the share of the first place. */
-static double play_out(const struct shanghai *imagined, int seat, const struct shanghai_move *move,
-                       struct luck luck) {
+double rollouts_play_out(const struct shanghai *imagined, int seat,
+                         const struct shanghai_move *move, struct luck luck) {
     struct shanghai state = *imagined;
     const struct game_chance chance = {below, &luck};
     struct shanghai_move next = *move;
@@ -200,9 +199,9 @@ static int stages(int count) {
 static void try(const struct shanghai_sight *sight, struct luck luck, int count,
                 struct option option[]) {
     struct shanghai imagined;
-    imagine(sight, &luck, &imagined);
+    rollouts_imagine(sight, &luck, &imagined);
     for (int i = 0; i < count; i++)
-        option[i].won += play_out(&imagined, sight->seat, &option[i].move, luck);
+        option[i].won += rollouts_play_out(&imagined, sight->seat, &option[i].move, luck);
 }
 
 /* The best come first; equal ones stay in their order. */

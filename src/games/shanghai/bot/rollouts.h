@@ -16,4 +16,12 @@
 int rollouts_choose(const struct shanghai_sight *sight, int rollouts, uint64_t entropy,
                     struct shanghai_move *move);
 
+/* Imagines a game behind the sight, with the plans and answers that the others may have made. */
+void rollouts_imagine(const struct shanghai_sight *sight, struct luck *luck,
+                      struct shanghai *ret_state);
+/* Makes the seat's move in an imagined game and plays it to its end; returns the seat's share of
+ * the first place. The same chance for two moves is a copy of the same luck. */
+double rollouts_play_out(const struct shanghai *imagined, int seat,
+                         const struct shanghai_move *move, struct luck luck);
+
 #endif
