@@ -11,7 +11,7 @@
  *   manifest.LANGUAGE.webmanifest   how the page is installed
  *   worker.js                 the service worker, with the addresses of what it keeps
  *   rules-worker.js           the worker in which a game runs, which it fetches from GAME.wasm as an asset
- *   offline/shanghaien.js|css what a saved game consists of, with words.LANGUAGE.json; css/admin.css
+ *   offline/GAME.js|css       what a saved game consists of, with GAME.LANGUAGE.json, its words; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
  *   img/NAME.svg              the pictures that scenes.js puts together
  *
@@ -395,9 +395,11 @@ const named = ['icon.svg', 'practice/shanghaien.json', 'rules-worker.js', ...man
 /** Changes with all that the service worker keeps. */
 const shell = createHash('sha256').update([...keeps, ...named.map((name) => readFileSync(existsSync(join(folder, name)) ? join(folder, name) : join(web, name)))].join()).digest('hex').slice(0, 16);
 
-await alone('offline/shanghaien.js', 'js/games/shanghaien/offline/page.js');
-await alone('offline/shanghaien.css', 'css/shanghaien-offline.css');
-for (const language of languages) write(`offline/words.${language}.json`, JSON.stringify(await texts(language, ['frame', 'fairness', 'shanghaien/table', 'shanghaien/pages'])));
+for (const game of games) {
+  await alone(`offline/${game}.js`, `js/games/${game}/offline/page.js`);
+  await alone(`offline/${game}.css`, `css/${game}-offline.css`);
+  for (const language of languages) write(`offline/${game}.${language}.json`, JSON.stringify(await texts(language, ['frame', 'ending', 'fairness', `${game}/table`, `${game}/pages`])));
+}
 await alone('css/admin.css', 'css/admin.css');
 await alone('worker.js', 'worker.js', {
   format: 'iife',

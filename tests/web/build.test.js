@@ -38,7 +38,7 @@ const whole = build();
 
 test('a changed word changes the dictionaries of its area and the documents, and what keeps them has a new list', () => {
   const files = changed('js/lang/it/frame.js', "'frame.dismiss': '", "'frame.dismiss': 'Ohibò ");
-  assert.deepEqual([...files].sort(), ['assets/frame/de.js', 'assets/frame/en.js', 'assets/frame/it.js', 'offline/words.it.json', 'the documents', 'worker.js']);
+  assert.deepEqual([...files].sort(), ['assets/frame/de.js', 'assets/frame/en.js', 'assets/frame/it.js', 'offline/shanghai.it.json', 'offline/shanghaien.it.json', 'the documents', 'worker.js']);
 });
 
 test('a changed module changes its bundle and the documents, even one that all others import', () => {

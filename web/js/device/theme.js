@@ -36,7 +36,7 @@ export function themeSwitch(redraw) {
 /** Adds a style sheet, unless one of the document holds it, and waits for it so that nothing is drawn without.
  * @param {string} name */
 export function useStyle(name) {
-  if (document.querySelector(`link[rel="stylesheet"][data-holds~="${name}"]`)) return null;
+  if (document.querySelector(`[data-holds~="${name}"]`)) return null;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = styleAddress(name);

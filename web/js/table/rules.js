@@ -9,9 +9,9 @@ export class Rules {
   /** @type {Map<number, {resolve: (answer: RulesAnswer<G>) => void, reject: (error: Error) => void}>} */
   #asked = new Map();
 
-  /** @param {string} game its name @param {string} [script] the worker's address */
-  constructor(game, script = '/rules-worker.js') {
-    this.#worker = new Worker(script, { name: game });
+  /** @param {string} game its name @param {string} [worker] its address */
+  constructor(game, worker = '/rules-worker.js') {
+    this.#worker = new Worker(worker, { name: game });
     this.#worker.addEventListener('message', ({ data: { id, answer, error } }) => {
       const asked = this.#asked.get(id);
       this.#asked.delete(id);

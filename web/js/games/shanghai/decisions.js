@@ -28,16 +28,24 @@ import { placeName, timeName, who } from './words.js';
 export class Decisions {
   /** Whose decisions are shown; null: nobody has asked for any. @type {Seat | null} */
   seat = null;
-  /** By seat. @type {Course[]} */
-  #courses = [];
+  /** By seat. @type {(Course | null | undefined)[]} */
+  #courses;
   /** @type {Replay | null} */
   #replay = null;
   #running = false;
 
-  /** @param {Table} table @param {() => Promise<Replay>} begin */
-  constructor(table, begin) {
+  /** @param {Table} table @param {() => Promise<Replay>} begin @param {(Decision[] | null)[]} [known] those of some seats, by seat */
+  constructor(table, begin, known = []) {
     this.table = table;
     this.begin = begin;
+    this.#courses = known.map((found) => (found ? { at: table.view.seq, from: {}, found } : null));
+    const first = known.findIndex(Boolean);
+    if (first >= 0) this.seat = /** @type {Seat} */ (first);
+  }
+
+  /** Those of the seats of which all are known, by seat. */
+  get whole() {
+    return Array.from(this.#courses, (course) => (course?.at === this.table.view.seq ? course.found : null));
   }
 
   /** Those of the seat that are known. */

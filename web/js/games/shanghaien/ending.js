@@ -46,8 +46,8 @@ export const review = (table) => html`${analysisPanel(table, thinkOn)}
 /** Hands the whole game out as one file. @param {Table} table */
 async function save(table) {
   try {
-    const { saveGame } = await fetchPart(() => import('./offline/file.js'));
-    await saveGame(table);
+    const file = await fetchPart(() => import('./offline/file.js'));
+    await file.save(table);
   } catch (error) {
     reportError(error);
   }

@@ -1,7 +1,9 @@
 // Checks a finished game against its seed: what was drawn before the first round, every card that came
 // from the deck, every event, every reshuffle, every blind card. The cards are followed through the log.
 
+import { html } from '../../../../vendor/lit-html.js';
 import { commitmentOf, keyOf } from '../../../fairness/chance.js';
+import { checked } from '../../../fairness/checked.js';
 import { t } from '../../../words/i18n.js';
 import { rising } from '../cards.js';
 import { blind, reshuffle, setUp } from './chance.js';
@@ -128,3 +130,17 @@ class Cards {
     return [finding(t('chance.blind', { n: from + 1 }), told, hand[number])];
   }
 }
+
+// What one reads of it.
+
+/** The findings. @param {Game} game @param {Finding[]} findings
+ * @param {string} [noCrypto] what to say where the browser lacks WebCrypto */
+export const checkedGame = ({ fairness, start: { players } }, findings, noCrypto) =>
+  checked({ fairness, players }, findings, { noCrypto, legend: t('chance.legend'), details: t('chance.details') });
+
+/** How all that chance decided comes from the seed. */
+export const recipe = () => html`<p>${t('chance.yourself')}</p>
+  <pre class="recipe small scroll" tabindex="0">commitment = SHA-256(seed)
+key        = HMAC-SHA256(seed, "shanghai/1|" invitation "|" nonce "|" nonce …)
+S(label)   = HMAC-SHA256(key, label ":0"), HMAC-SHA256(key, label ":1"), …
+${t('chance.recipe')}</pre>`;

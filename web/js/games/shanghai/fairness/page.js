@@ -3,9 +3,8 @@
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { get } from '../../../server/api.js';
 import { canCheck } from '../../../fairness/chance.js';
-import { checked } from '../../../fairness/checked.js';
 import { t } from '../../../words/i18n.js';
-import { check } from './check.js';
+import { check, checkedGame, recipe } from './check.js';
 
 export const title = () => t('frame.fairness');
 
@@ -13,8 +12,7 @@ export const title = () => t('frame.fairness');
 export async function load(id) {
   const game = id === null ? null : await loadGame(id);
   const findings = game && canCheck() ? await check(game) : [];
-  return () => html`${game ? checked({ fairness: game.fairness, players: game.start.players }, findings,
-    { legend: t('chance.legend'), details: t('chance.details') }) : nothing}
+  return () => html`${game ? checkedGame(game, findings) : nothing}
     ${explanation()}`;
 }
 
@@ -35,9 +33,5 @@ const explanation = () => html`
   <ul><li>${t('chance.trust_1')}</li><li>${t('chance.trust_2')}</li><li>${t('chance.trust_3')}</li><li>${t('chance.trust_4')}</li></ul>
   <p>${t('chance.late')}</p>
   <h2>${t('fairness.yourself_title')}</h2>
-  <p>${t('chance.yourself')}</p>
-  <pre class="recipe small scroll" tabindex="0">commitment = SHA-256(seed)
-key        = HMAC-SHA256(seed, "shanghai/1|" invitation "|" nonce "|" nonce …)
-S(label)   = HMAC-SHA256(key, label ":0"), HMAC-SHA256(key, label ":1"), …
-${t('chance.recipe')}</pre>
+  ${recipe()}
 `;

@@ -6,8 +6,7 @@ import { date } from '../../../words/format.js';
 import { giveWords, preferredLanguage, setLanguage, t, useWords } from '../../../words/i18n.js';
 import { log } from '../../../table/log.js';
 import { replay } from '../../../table/replay.js';
-import { Rules } from '../../../table/rules.js';
-import { Table } from '../../../table/table.js';
+import { SavedTable } from '../../../table/saved.js';
 import { awaitWindows } from '../../../table/hovering.js';
 import { themeSwitch } from '../../../device/theme.js';
 import '../../../ui/faces.js';
@@ -24,9 +23,7 @@ import { namesOf } from '../view.js';
 /** @import { Analysis, Fairness, LogEntry, View } from '../../../types.d.ts' */
 
 /**
- * @typedef {object} Saved
- * @property {string} site where the game was played
- * @property {Record<string, Record<string, import('../../../words/i18n.js').Entry>>} words the dictionaries, by area
+ * @typedef {object} Game
  * @property {View} view its end
  * @property {string} position its beginning (src/games/shanghaien/position.h)
  * @property {string} worker the script of the worker with the rules
@@ -35,25 +32,7 @@ import { namesOf } from '../view.js';
  * @property {number | null} first the seat that chance let begin, null where the invitation said who
  * @property {Analysis | null} analysis
  */
-
-/** @extends {Table<import('../types.d.ts').Shanghaien>} */
-class SavedTable extends Table {
-  /** @param {Saved} saved @param {() => void} redraw */
-  constructor({ view, position, worker, log: moves, analysis }, redraw) {
-    super({ ...shanghaien, about: async () => about }, view, redraw); // the file has its words and its style
-    this.beginning = position;
-    this.log = moves;
-    this.analysis = analysis;
-    this.rules = new Rules('shanghaien', URL.createObjectURL(new Blob([worker], { type: 'text/javascript' })));
-  }
-
-  /** @param {number} seq */
-  async position(seq) {
-    const { you } = this.view;
-    const { view } = await this.rules.ask({ position: this.beginning, entries: this.log.slice(0, seq).map(entered), seat: you });
-    return /** @type {View} */ ({ ...this.view, ...view, seq, status: 'active' });
-  }
-}
+/** @typedef {import('../../../table/file.js').SavedGame & Game} Saved */
 
 /** An entry of the log as the rules take it. @param {LogEntry} entry @returns {import('../../../types.d.ts').RulesEntry} */
 const entered = ({ seat, move, dice }) => ({ seat, move, drawn: dice ? { roll: dice.map((face) => face - 1) } : null });
@@ -62,12 +41,14 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {Saved} */
 const saved = JSON.parse(document.getElementById('saved')?.textContent ?? '');
 const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '';
-const table = new SavedTable(saved, draw);
+/** The file has its words and its style. @type {SavedTable<import('../types.d.ts').Shanghaien>} */
+const table = new SavedTable({ ...shanghaien, about: async () => about }, { ...saved, from: { position: saved.position }, entries: saved.log.map(entered) }, draw);
+table.analysis = saved.analysis;
 const windows = awaitWindows(table);
 
 giveWords(preferredLanguage(), saved.words);
 await setLanguage(preferredLanguage());
-await Promise.all([useWords('shanghaien/table'), useWords('fairness'), useWords('shanghaien/pages')]);
+await Promise.all([useWords('shanghaien/table'), useWords('ending'), useWords('fairness'), useWords('shanghaien/pages')]);
 const findings = canCheck() ? await check(saved) : [];
 root.replaceChildren();
 const asked = Number(location.hash.slice(1));

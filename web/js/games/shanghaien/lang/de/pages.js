@@ -75,16 +75,11 @@ export default {
   'fairness.cards': 'Karten der Runde {n}',
   'fairness.roll': 'Wurf {n}',
 
-  'offline.noscript': 'Der Tisch wird mit JavaScript gezeichnet: bitte für diese Datei einschalten.',
-  'offline.no_crypto': 'Dieser Browser rechnet nicht in einer Seite, die als Datei geöffnet wurde. Öffne die Datei in einem anderen, oder rechne anderswo nach dem Rezept unten: alles Nötige steht hier.',
-  'offline.origin': 'Beendet am {date} auf {site}. Diese Datei braucht kein Netz; die Partie selbst:',
-
   'score.of_which_here': 'davon {n} in der Kneipe',
   'score.tie': 'Gleichstand: Niemand punktet.',
   'score.trick_point': 'Jeder ungespielte Trick zählt 1 Punkt.',
   'score.worth_why': 'So viel Vorsprung brächte sie jedem, wie die Mannschaften jetzt stehen.',
   'result.by_nation': 'Punkte nach Nationalität',
-  'result.save': 'Als Datei sichern',
   'you.luck_went_to': 'Du hattest mehr Glück; es war {share} Gewinnaussicht wert.',
   'you.won_by': { one: 'Du hast mit {n} Punkt Vorsprung gewonnen.', other: 'Du hast mit {n} Punkten Vorsprung gewonnen.' },
   'you.curve': 'Deine Gewinnaussicht im Lauf der Partie',

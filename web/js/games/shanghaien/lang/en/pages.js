@@ -75,16 +75,11 @@ export default {
   'fairness.cards': 'Cards of round {n}',
   'fairness.roll': 'Roll {n}',
 
-  'offline.noscript': 'The table is drawn by JavaScript: please switch it on for this file.',
-  'offline.no_crypto': 'This browser does not compute in a page that was opened as a file. Open the file in another one, or compute elsewhere by the recipe below: everything needed is here.',
-  'offline.origin': 'Finished on {date} at {site}. This file needs no network; the game itself:',
-
   'score.of_which_here': '{n} of them in the Tavern',
   'score.tie': 'Equal: nobody scores.',
   'score.trick_point': 'Each trick still unplayed is worth 1 point.',
   'score.worth_why': 'How much it would add to the lead of each of you, as the crews stand.',
   'result.by_nation': 'Score by nationality',
-  'result.save': 'Save as a file',
   'you.luck_went_to': 'You had the better luck, worth {share} of the chance to win.',
   'you.won_by': { one: 'You won by {n} point.', other: 'You won by {n} points.' },
   'you.curve': 'Your chance to win over the game',

@@ -75,16 +75,11 @@ export default {
   'fairness.cards': 'Carte del round {n}',
   'fairness.roll': 'Lancio {n}',
 
-  'offline.noscript': 'Il tavolo è disegnato con JavaScript: attivalo per questo file.',
-  'offline.no_crypto': 'Questo browser non calcola in una pagina aperta come file. Apri il file in un altro, oppure calcola altrove secondo la ricetta qui sotto: tutto il necessario è qui.',
-  'offline.origin': 'Finita il {date} su {site}. Questo file non ha bisogno della rete; la partita stessa:',
-
   'score.of_which_here': 'di cui {n} nella Taverna',
   'score.tie': 'Parità: nessuno segna.',
   'score.trick_point': 'Ogni tiro mancino non giocato vale 1 punto.',
   'score.worth_why': 'Tanto vantaggio darebbe a ciascuno, con le ciurme di adesso.',
   'result.by_nation': 'Punti per nazionalità',
-  'result.save': 'Salva come file',
   'you.luck_went_to': 'Hai avuto più fortuna: valeva {share} di probabilità di vittoria.',
   'you.won_by': { one: 'Hai vinto per {n} punto.', other: 'Hai vinto per {n} punti.' },
   'you.curve': 'La tua probabilità di vittoria durante la partita',
