@@ -25,6 +25,9 @@ async function finished(look, language = 'en') {
   await client.patch('/api/me', { language });
   const reader = await member(browser, server, { ...look, client });
   await reader.page.goto(`${server.url}/g/${game.id}`);
+  await reader.page.waitForSelector('.outcome, .recap');
+  await reader.page.evaluate(() => document.querySelector('.recap .back')?.click()); // what happened meanwhile
+  await reader.page.waitForSelector('.outcome');
   await openSheet(reader.page);
   return { ...game, reader };
 }
@@ -128,7 +131,7 @@ test('a saved game is in the language in which it was saved, and a changed card 
   assert.match(await german.page.innerText('.finding'), /Alles/);
   assert.deepEqual(await findings(german.page), []);
   german.assertClean();
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/("type":"event","seq":\d+,"seat":\d,"event":)(\d+)/, (_, before, event) => `${before}${(event % 16) + 1}`));
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/("type":"event","seq":\d+,"seat":\d,"event":)(\d+)/g, (_, before, event) => `${before}${(event % 16) + 1}`));
   const { page } = await openFile(path);
   await page.waitForSelector('.finding.bad');
 });
