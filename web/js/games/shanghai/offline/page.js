@@ -73,7 +73,7 @@ function page() {
       </div>
       ${windows()}
       <div class="after">${replay(table)} ${log(table)}</div>
-      ${decisionsPanel(decisions)} ${hands(table, nothing)}
+      <div class="afterwards stack">${decisionsPanel(decisions)} ${hands(table, nothing)}</div>
     </div>
     <article class="pages">
       ${checkedGame(game, findings, t('offline.no_crypto'))}

@@ -78,7 +78,7 @@ function page() {
       </div>
       ${windows()}
       <div class="after">${replay(table, missed(table))} ${log(table)}</div>
-      ${saved.analysis ? analysisPanel(table) : nothing}
+      ${saved.analysis ? html`<div class="afterwards">${analysisPanel(table)}</div>` : nothing}
     </div>
     <article class="pages">
       ${checkedGame(saved, findings, t('offline.no_crypto'))}
