@@ -5,7 +5,6 @@ import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { enter, invite } from './invitations.js';
 import { getOrCached } from '../device/offline-cache.js';
-import { isOnline } from '../server/api.js';
 import { go } from '../core/router.js';
 import { signUpAsGuest } from '../server/account.js';
 import { me } from '../server/session.js';
@@ -28,7 +27,7 @@ export async function isHouseOpen() {
     await getOrCached(`/players/${houseName}`);
     return true;
   } catch {
-    return !isOnline();
+    return !navigator.onLine;
   }
 }
 
@@ -41,7 +40,7 @@ export async function wayToHouse(redraw, game = 'shanghaien') {
   if (!(await isHouseOpen())) return null;
   const form = new Form(redraw, []);
   const play = () => form.run(async () => {
-    if (!isOnline()) return go(`/solo?house=${[firstGames[game].to].flat()[0]}`);
+    if (!navigator.onLine) return go(`/solo?house=${[firstGames[game].to].flat()[0]}`);
     if (!me()) await signUpAsGuest();
     await enter(await invite(firstGames[game]));
   });

@@ -3,7 +3,6 @@
 import { html } from '../../vendor/lit-html.js';
 import { enter, invite } from '../club/invitations.js';
 import { getOrCached } from '../device/offline-cache.js';
-import { isOnline } from '../server/api.js';
 import { go } from '../core/router.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
@@ -66,7 +65,7 @@ export class Captains {
 
   /** In a game for several, three of a kind sit at the table. Without a line it is played on this device. @param {GameName} game @param {string} name */
   play(game, name) {
-    if (!isOnline()) return go(`/solo?house=${name}`);
+    if (!navigator.onLine) return go(`/solo?house=${name}`);
     const to = game === 'shanghaien' ? name : [name, `${name}-2`, `${name}-3`];
     return this.form.run(async () => {
       await enter(await invite({ game, to, ...(game === 'shanghaien' ? {} : { seats: 4 }) }));
