@@ -65,4 +65,16 @@ test('they are the account’s own, as many as it may keep', async () => {
   assertProblem(await bernd.get(`/api/me/solo-games/${game.id}`), 404, 'not_found');
   assertOk(await keep(game, bernd), 201);
   assertProblem(await new Client(server).get('/api/me/solo-games'), 401, 'not_logged_in');
+  assertProblem(await bernd.get('/api/me/solo-games?page=0'), 400, 'bad_field', 'page');
+  const { next_page: next, solo_games: page } = assertOk(await manyKept(bernd));
+  assert.deepEqual([page.length, next], [30, 2]);
+  assertProblem(await keep(sent('shanghai'), bernd), 403, 'forbidden');
 });
+
+/** As many as an account may keep. */
+async function manyKept(client) {
+  server.sql(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 199)
+    insert into solo_games select account, printf('%036d', i), game, house, drawn, log, place, kept_at + i from solo_games, n
+    where account = (select id from accounts where name = '${client.name}')`);
+  return client.get('/api/me/solo-games');
+}

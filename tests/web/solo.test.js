@@ -47,7 +47,7 @@ test('in flight mode a press on a captain of the lobby begins a game on the devi
   await page.locator('.captain-choice', { hasText: 'El Grumete' }).click();
   await page.waitForURL(/\/solo\?id=[\w-]{36}$/);
   await page.waitForSelector('.board');
-  assert.match(await page.innerText('.status'), /without a line/);
+  assert.match(await page.innerText('.status'), /offline/);
   assert.deepEqual(await findings(page), []);
   await playOn(page, '.where', 'Round 3');
   await playOn(page, '.near .rolled-die');

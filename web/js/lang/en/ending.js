@@ -1,5 +1,5 @@
 // The words of what comes to a table later: the end, the ways out, the club that a game is a part of, the talk of spectators;
-// and of games without a line.
+// and of games that are played offline.
 export default {
   'result.rematch': 'Rematch',
   'result.asked': 'You asked for a rematch',
@@ -39,9 +39,9 @@ export default {
   'table.call_off_decline': 'Play on',
   'table.call_off_take_back': 'Take back',
   'error.not_here': 'Games of a match, season, cup or the ladder cannot be called off.',
-  'solo.title': 'Without a line',
+  'solo.title': 'Play offline',
   'solo.why': 'Games against the house that need no network: they are played and kept on this device. They count for nobody. Press a captain to begin.',
-  'solo.mark': 'without a line',
+  'solo.mark': 'offline',
   'solo.counts': 'This game is on this device only, and counts for nobody.',
   'solo.games': 'Your games on this device',
   'solo.running': 'running',

@@ -55,7 +55,7 @@ export default {
   'lobby.newcomer_days': 'Games here run for days. You make a move, the others answer when they find the time. What waits for you is always at the top.',
   'lobby.lesson': 'Shanghaien in two minutes',
   'lobby.puzzle': 'One move is clearly best. Which?',
-  'lobby.solo': 'Without a line',
+  'lobby.solo': 'Play offline',
   'lobby.solo_why': 'Games against the house on this device, also on a train.',
   'lobby.to_join': 'Seasons and cups',
   'lobby.second_lesson': 'Shanghai in two minutes',

@@ -1,7 +1,7 @@
 // The words of the rules, of the page about fair dice, of the windows and of what a finished game shows.
 export default {
   'rules.think': 'Think and practise',
-  'rules.solo': 'Play without a line',
+  'rules.solo': 'Play offline',
   'rules.title': 'The rules',
   'rules.lead': 'Two captains want the same crew. In eight rounds you place dice at the sailors in the Tavern, and whoever calls Shanghai! ends the round for both. In the end it pays to be just ahead – and to spoil the other captain’s big crew with a small one.',
   'rules.pieces': 'Forty Sailors of eight nationalities, each with the values 1, 2, 3, 3 and 4, and eight Dirty Tricks. Each captain has six dice. Every round six cards are turned up in a row: the Tavern. After eight rounds the deck is used up.',
