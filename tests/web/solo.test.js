@@ -137,7 +137,14 @@ test('in flight mode there are the lesson, and practice with what moves are wort
   await page.waitForSelector('main h1');
   await page.getByRole('button', { name: /new game/i }).or(page.getByRole('link', { name: /new game/i })).first().click();
   await page.waitForSelector('.analysis-moves li');
+  const moves = (n) => page.waitForFunction((count) => location.hash.split('/').length > count && document.querySelector('.analysis-moves button'), n);
   await page.locator('.analysis-moves button').first().click();
-  await page.waitForFunction(() => /[/].+/.test(location.hash));
+  await moves(1);
+  await page.locator('.analysis-moves button').first().click();
+  await moves(2);
+  await page.locator('.replay-bar button').nth(1).click();
+  await page.locator('.analysis-moves button').nth(1).click();
+  await page.waitForSelector('.analysis-lines button');
+  await page.waitForFunction(() => location.hash.includes(';')); // both branches are in the address
   anna.assertClean(DISCONNECTED);
 });

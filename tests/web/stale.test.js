@@ -107,7 +107,7 @@ test('a part of the page that is gone after an upgrade brings the newer page, wi
   await page.waitForSelector('.offline');
   await renew(page);
   await page.route('**/api/games/*/moves', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-  await page.route('**/assets/shanghaien-about-*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/assets/shanghaien-later-*', (route) => route.fulfill({ status: 404 }));
   await page.locator('[data-about]').first().evaluate((element) => element.click());
   await page.waitForFunction(() => !globalThis.isOld);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

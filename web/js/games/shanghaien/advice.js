@@ -22,7 +22,7 @@ const SHOWN = 6;
 async function ask(table) {
   const { seq } = table.view;
   const [{ options }] = await Promise.all([
-    get(`${table.path}/hint`), fetchPart(() => Promise.all([useStyle('shanghaien-about'), useWords('shanghaien/pages')])),
+    get(`${table.path}/hint`), fetchPart(() => Promise.all([useStyle('shanghaien-later'), useWords('shanghaien/pages')])),
   ]);
   return { seq, options };
 }

@@ -31,6 +31,6 @@ export const shanghaien = {
   isOnlyMove: ({ legal, dice }) => legal.length === 1 || (legal.length === 2 && legal.every(({ type }) => type === 'place') && dice?.[0] === dice?.[1]),
   holdsBack: isWarnedOf,
   moments: () => import('./moments.js'),
-  about: () => withNeeds(import('./about.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')),
-  ending: () => withNeeds(import('./ending.js'), useWords('shanghaien/pages'), useStyle('shanghaien-ending'), useStyle('shanghaien-about')),
+  about: () => withNeeds(import('./about.js'), useWords('shanghaien/pages'), useStyle('shanghaien-later')),
+  ending: () => withNeeds(import('./ending.js'), useWords('shanghaien/pages'), useStyle('shanghaien-later')),
 };

@@ -128,7 +128,7 @@ const spoils = (view) => [below(view), above(view)].map((seat) => html`<div clas
     html`<li title=${cardName(card)}>${cardPicture(card)}<span class="hidden">${cardName(card)}</span></li>`)}</ul></div>`);
 
 /** What only some moments show. */
-export const rarely = onDemand(() => withNeeds(import('./rarely.js'), useWords('shanghaien/pages'), useStyle('shanghaien-about')));
+export const rarely = onDemand(() => withNeeds(import('./rarely.js'), useWords('shanghaien/pages'), useStyle('shanghaien-later')));
 
 /** Whether the player is told that a round may end so early: the first time that it does. @param {View} view */
 const explainsEnd = (view) => endedEarly(view) && recall('early-end') === null;
