@@ -95,6 +95,7 @@ test('a game in two tabs goes on in both, from wherever it was made', async () =
 test('what a visitor plays is theirs once they have a name', async () => {
   const visitor = await visit(browser, server, { viewport: PHONE });
   const { page, context } = visitor;
+  await page.addInitScript(() => { Crypto.prototype.randomUUID = undefined; }); // as where the page comes by plain HTTP
   await page.goto(`${server.url}/solo?house=la-sirena`);
   await page.waitForSelector('.board');
   const { cookie } = await guest(server);

@@ -130,7 +130,8 @@ enum error_code solo_play(const cJSON *json, struct solo_row *ret_row, struct bu
     TRY(json_bytes(json, "id", JSON_REQUIRED, SOLO_ID - 1, SOLO_ID - 1, &id, err));
     TRY(json_bytes(json, "game", JSON_REQUIRED, 1, SOLO_GAME - 1, &name, err));
     if (strspn(id, "0123456789abcdef-") != strlen(id))
-        return error_field(err, "id", "This has to be a UUID in lower case.");
+        return error_field(err, "id",
+                           "This has to be 36 hexadecimal digits or a UUID, in lower case.");
     solo.game = game_by_name(name);
     if (!solo.game || !solo.game->bots)
         return error_field(err, "game", "There is no such game against the house.");

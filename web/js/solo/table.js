@@ -40,7 +40,7 @@ export class SoloTable extends Table {
     const names = [...house.slice(0, you), null, ...house.slice(you)];
     const { drawn: [drawn = null] = [] } = await fetchPart(() => rules.ask({ setup: setupOf(names), seat: you }));
     /** @type {SoloGame} */
-    const record = { id: crypto.randomUUID(), game, house: names, drawn, log: [], over: false };
+    const record = { id: randomId(), game, house: names, drawn, log: [], over: false };
     holdSolo(record);
     return record;
   }
@@ -151,6 +151,9 @@ export class SoloTable extends Table {
     this.log = all.map((entry, i) => (entry === this.log[i] ? entry : { ...entry, seq: i + 1, at: this.record.log[i]?.at ?? this.record.kept_at }));
   }
 }
+
+/** 36 random hex digits; there is no `randomUUID` where the page comes by plain HTTP. */
+const randomId = () => Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** @param {SoloGame['house']} house */
 const setupOf = (house) => ({ seats: house.length, bots: house.flatMap((name, seat) => (name ? [seat] : [])) });
