@@ -74,7 +74,7 @@ test('they are the account’s own, as many as it may keep', async () => {
 /** As many as an account may keep. */
 async function manyKept(client) {
   server.sql(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 199)
-    insert into solo_games select account, printf('%036d', i), game, house, drawn, log, place, kept_at + i from solo_games, n
+    insert into solo_games select account, '00000000-0000-4000-8000-00000000' || (1000 + i), game, house, drawn, log, place, kept_at + i from solo_games, n
     where account = (select id from accounts where name = '${client.name}')`);
   return client.get('/api/me/solo-games');
 }
