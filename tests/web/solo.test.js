@@ -98,7 +98,8 @@ test('what a visitor plays is theirs once they have a name', async () => {
   await page.addInitScript(() => { Crypto.prototype.randomUUID = undefined; }); // as where the page comes by plain HTTP
   await page.goto(`${server.url}/solo?house=la-sirena`);
   await page.waitForSelector('.board');
-  const { cookie } = await guest(server);
+  const { cookie, name: before } = await guest(server);
+  await page.evaluate((key) => localStorage.setItem(key, '{"endings el-dado":{"held":1,"played":2}}'), `practice:${before}`);
   await context.addCookies([{ name: 'session', value: cookie, url: server.url }]);
   await page.goto(`${server.url}/solo`);
   await page.waitForSelector('[aria-labelledby="solo-games"] a');
@@ -108,6 +109,7 @@ test('what a visitor plays is theirs once they have a name', async () => {
   await page.fill('[name="password"]', PASSWORD);
   await page.click('main form button.primary');
   await page.waitForSelector(`.bar :text("${name}")`);
+  assert.match(await page.evaluate((key) => localStorage.getItem(key), `practice:${name}`), /"played":2/, 'and so is what was practised');
   await page.goto(`${server.url}/solo`);
   await page.waitForSelector('[aria-labelledby="solo-games"] a');
   visitor.assertClean();
@@ -148,4 +150,19 @@ test('in flight mode there are the lesson, and practice with what moves are wort
   await page.waitForSelector('.analysis-lines button');
   await page.waitForFunction(() => location.hash.includes(';')); // both branches are in the address
   anna.assertClean(DISCONNECTED);
+});
+
+test('a new game takes the place of the oldest that is over, and of a running one only where none is', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const { page, name } = anna;
+  for (const [ended, gone] of [[[0, 3], 3], [[], 11]]) {
+    await page.goto(`${server.url}/rules`);
+    await page.evaluate(([key, over]) => localStorage.setItem(key, JSON.stringify(Array.from({ length: 12 }, (_, i) =>
+      ({ id: `game ${i}`, game: 'shanghaien', house: [null, 'el-dado'], drawn: null, log: [], over: over.includes(i) })))), [`solo:${name}`, ended]);
+    await page.goto(`${server.url}/solo?house=el-grumete`);
+    await page.waitForSelector('.board');
+    const held = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)).map(({ id }) => id), `solo:${name}`);
+    assert.deepEqual(held.slice(1), Array.from({ length: 12 }, (_, i) => `game ${i}`).filter((id) => id !== `game ${gone}`));
+  }
+  anna.assertClean();
 });

@@ -132,10 +132,20 @@ export function leaveSection() {
   };
 }
 
-/** What this device keeps for an account is under its name, which is another one from now on. @param {string} before @param {string} after */
+/** @returns {string[]} none where the browser keeps nothing */
+function keptKeys() {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+/** What this device keeps for an account is under its name, which is another one from now on: `WHAT:NAME`, and how it last
+ * found an opponent. @param {string} before @param {string} after */
 function renameKept(before, after) {
-  for (const what of ['find-', 'missed-puzzles:', 'unsent-answers:', 'solo:']) {
-    remember(what + after, recall(what + before) ?? '');
-    remember(what + before, '');
+  for (const key of keptKeys().filter((each) => each.endsWith(`:${before}`) || each === `find-${before}`)) {
+    remember(key.slice(0, -before.length) + after, recall(key) ?? '');
+    remember(key, '');
   }
 }

@@ -42,7 +42,7 @@ export const findSolo = (id) => soloGames().find((each) => each.id === id) ?? nu
 /** @param {SoloGame} game */
 export function holdSolo(game) {
   const others = soloGames().filter(({ id }) => id !== game.id);
-  if (others.length >= MOST) others.splice(Math.max(others.findLastIndex(({ over }) => over), others.length - 1 - others.filter(({ over }) => over).length), 1);
+  while (others.length >= MOST) others.splice(others.findLastIndex(({ over }) => over), 1); // none: -1, the last
   remember(key(), JSON.stringify([game, ...others]));
 }
 
