@@ -12,31 +12,21 @@ import { exercises } from '../practice/exercises.js';
 
 const MOST_GAMES = 5;
 
-/** The cards of the deck as a position has them (src/games/shanghaien/position.h). */
-const CARDS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv';
-
-/** The position in which a game begins. */
-function beginning() {
-  const cards = [...CARDS].map((card) => ({ card, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ card }) => card);
-  return `01000.${cards.slice(0, 6).map((card) => `${card}000`).join('')}.660000.-.-.${cards.slice(6).join('')}`;
-}
-
 /** @param {() => void} redraw @returns {Promise<Screen>} */
 export async function openEntry(redraw) {
   const games = me() ? await get('/games?status=finished&page=1').then(latest, () => []) : []; // what else there is to do needs no server
-  const start = beginning();
   settleAddress('/analysis/shanghaien?begin'); // the way back from a position must lead to another address than the position's
-  return { title: () => t('board.title'), view: () => view(start, games, redraw) };
+  return { title: () => t('board.title'), view: () => view(games, redraw) };
 }
 
 /** @param {{games: Summary[]}} answer */
 const latest = ({ games }) => games.filter(({ game }) => game === 'shanghaien').slice(0, MOST_GAMES);
 
-/** @param {string} start @param {Summary[]} games @param {() => void} redraw */
-const view = (start, games, redraw) => html`<div class="narrow stack analysis-entry">
+/** @param {Summary[]} games @param {() => void} redraw */
+const view = (games, redraw) => html`<div class="narrow stack analysis-entry">
   <section class="card"><h1>${t('board.title')}</h1>
     <p>${t('board.lead')}</p>
-    <p class="buttons"><a class="button primary" href="/analysis/shanghaien#${start}">${t('board.new_game')}</a></p>
+    <p class="buttons"><a class="button primary" href="/analysis/shanghaien?new">${t('board.new_game')}</a></p>
   </section>
   ${exercises(redraw)}
   ${games.length ? html`<section class="card" aria-labelledby="analysis-games"><h2 id="analysis-games">${t('board.games')}</h2>

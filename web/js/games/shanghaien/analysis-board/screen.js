@@ -3,6 +3,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { settleAddress } from '../../../core/history.js';
+import { fetchPart } from '../../../core/version.js';
 import { get } from '../../../server/api.js';
 import { CAPTAINS, captainName } from '../../../words/captains.js';
 import { percent } from '../../../words/format.js';
@@ -25,11 +26,16 @@ import { AnalysisTable, branchOf } from './table.js';
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ query, redraw }) {
-  if (!query.has('game') && !location.hash) return openEntry(redraw);
+  if (!query.has('game') && !query.has('new') && !location.hash) return openEntry(redraw);
+  return withRules(async (rules) => screen(await AnalysisTable.load(rules, await lineOf(rules, query), redraw)));
+}
+
+/** The screen that is made by the rules; where its address has no position, that which says so.
+ * @param {(rules: Rules) => Promise<Screen>} make it closes the rules when it is closed */
+export async function withRules(make) {
   const rules = new Rules('shanghaien');
   try {
-    const table = await AnalysisTable.load(rules, await lineOf(query), redraw);
-    return screen(table);
+    return await make(rules);
   } catch (error) {
     rules.close();
     if (!/^no (position|such move)$/.test(/** @type {Error} */ (error).message)) throw error;
@@ -44,11 +50,14 @@ export const unknown = {
     <p>${t('board.none')}</p><p class="buttons"><a class="button" href="/analysis/shanghaien">${t('board.more')}</a></p></section></div>`,
 };
 
-/** Where to begin: as the address has it, or a position of a game. @param {URLSearchParams} query */
-async function lineOf(query) {
+/** Where to begin: as the address has it, a position of a game, or a new one. @param {Rules} rules @param {URLSearchParams} query
+ * @returns {Promise<string>} */
+async function lineOf(rules, query) {
   const [game, at] = [query.get('game'), query.get('at')];
-  if (!game || !at) return location.hash.slice(1);
-  const { position } = await get(`/games/${encodeURIComponent(game)}/at/${encodeURIComponent(at)}/position`);
+  if (!query.has('new') && (!game || !at)) return location.hash.slice(1);
+  const { position } = game && at
+    ? await get(`/games/${encodeURIComponent(game)}/at/${encodeURIComponent(at)}/position`)
+    : await fetchPart(() => rules.ask({ setup: { seats: 2 } }));
   settleAddress(`/analysis/shanghaien#${position}`);
   return position;
 }

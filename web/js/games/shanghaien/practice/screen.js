@@ -6,8 +6,7 @@ import { percent } from '../../../words/format.js';
 import { t } from '../../../words/i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
 import { awaitWindows } from '../../../table/hovering.js';
-import { Rules } from '../../../table/rules.js';
-import { unknown } from '../analysis-board/screen.js';
+import { unknown, withRules } from '../analysis-board/screen.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
@@ -22,16 +21,11 @@ import { PracticeTable } from './table.js';
 export async function open({ query, redraw }) {
   const exercise = await find(query);
   if (!exercise) return unknown;
-  const rules = new Rules('shanghaien');
-  try {
+  return withRules(async (rules) => {
     const table = await PracticeTable.begin(rules, exercise, location.hash.slice(1), redraw);
     table.play(exercise.captain);
     return screen(table);
-  } catch (error) {
-    rules.close();
-    if (!/^no (position|such move)$/.test(/** @type {Error} */ (error).message)) throw error;
-    return unknown;
-  }
+  });
 }
 
 /** The exercise of an address. @param {URLSearchParams} query @returns {Promise<Exercise | null>} */
