@@ -69,6 +69,7 @@ test('they are the account’s own, as many as it may keep', async () => {
   const { next_page: next, solo_games: page } = assertOk(await manyKept(bernd));
   assert.deepEqual([page.length, next], [30, 2]);
   assertProblem(await keep(sent('shanghai'), bernd), 403, 'forbidden');
+  assertOk(await keep(game, bernd), 201); // it is kept already
 });
 
 /** As many as an account may keep. */

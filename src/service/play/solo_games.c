@@ -17,36 +17,47 @@ struct solo {
     struct game_state state;
 };
 
+static enum error_code print(const cJSON *json, struct buf *out, struct error *err) {
+    char *text = cJSON_PrintUnformatted(json);
+    if (!text)
+        return error_no_memory(err);
+    buf_addstr(out, text);
+    cJSON_free(text);
+    return out->failed ? error_no_memory(err) : ERROR_NONE;
+}
+
+/* Are these house players, and null for one seat? */
+static bool read_seats(const cJSON *house, struct solo *solo) {
+    const char *const *names = solo->game->bots->names;
+    const cJSON *name;
+    int players = 0;
+    cJSON_ArrayForEach(name, house) {
+        int seat = solo->setup.seats++;
+        if (cJSON_IsString(name) && names[word_index(names, name->valuestring)]) {
+            solo->setup.bots |= SEAT_BIT(seat);
+        } else if (cJSON_IsNull(name)) {
+            solo->seat = seat;
+            players++;
+        } else {
+            return false;
+        }
+    }
+    return players == 1;
+}
+
 static enum error_code read_house(const cJSON *json, struct solo *solo, struct solo_row *row,
                                   struct error *err) {
-    const cJSON *house = cJSON_GetObjectItemCaseSensitive(json, "house"), *name;
-    struct buf text = BUF_INIT;
-    int seat = 0, players = 0;
+    const cJSON *house = cJSON_GetObjectItemCaseSensitive(json, "house");
     if (!cJSON_IsArray(house) || cJSON_GetArraySize(house) < solo->game->seats_min ||
-        cJSON_GetArraySize(house) > solo->game->seats_max)
-        return error_field(err, "house", "This has to be a list with an item for each seat.");
-    cJSON_ArrayForEach(name, house) {
-        const char *const *names = solo->game->bots->names;
-        bool is_player = cJSON_IsNull(name);
-        if (!is_player && (!cJSON_IsString(name) || !names[word_index(names, name->valuestring)])) {
-            buf_clear(&text);
-            return error_field(err, "house", "There is no house player of that name.");
-        }
-        buf_addstr(&text, seat ? "," : "[");
-        if (is_player)
-            buf_addstr(&text, "null");
-        else
-            buf_printf(&text, "\"%s\"", name->valuestring);
-        solo->setup.bots |= is_player ? 0 : SEAT_BIT(seat);
-        solo->seat = is_player ? seat : solo->seat;
-        players += is_player;
-        seat++;
-    }
-    solo->setup.seats = seat;
-    snprintf(row->house, sizeof row->house, "%s]", buf_text(&text));
-    enum error_code code = text.failed ? error_no_memory(err) : ERROR_NONE;
+        cJSON_GetArraySize(house) > solo->game->seats_max || !read_seats(house, solo))
+        return error_field(
+            err, "house",
+            "This has to be a list with a house player for each seat, null for yours.");
+    struct buf text = BUF_INIT;
+    enum error_code code = print(house, &text, err);
+    snprintf(row->house, sizeof row->house, "%s", buf_text(&text));
     buf_clear(&text);
-    return code || players == 1 ? code : error_field(err, "house", "One seat has to be yours.");
+    return code;
 }
 
 /* Appends what chance gave as an object names it, "" for null: what `drawn.h` reads. */
@@ -54,12 +65,7 @@ static enum error_code read_drawn(const cJSON *json, const char *field, struct b
                                   struct error *err) {
     const cJSON *object = NULL;
     TRY(json_object(json, field, JSON_NULLABLE, &object, err));
-    char *text = object ? cJSON_PrintUnformatted(object) : NULL;
-    if (object && !text)
-        return error_no_memory(err);
-    buf_addstr(out, text ? text : "");
-    cJSON_free(text);
-    return ERROR_NONE;
+    return object ? print(object, out, err) : ERROR_NONE;
 }
 
 static enum error_code wrong(int64_t seq, struct error *err) {

@@ -5,7 +5,7 @@
 DB_STATEMENT(list_solo, SELECT "where account = :account order by kept_at desc, id "
                                "limit :limit offset :offset");
 DB_STATEMENT(read_solo, SELECT "where account = :account and id = :id");
-DB_STATEMENT(count_solo, "select count(*) from solo_games where account = :account");
+DB_STATEMENT(count_solo, "select count(*) from solo_games where account = :account and id <> :id");
 DB_STATEMENT(keep_solo, "insert into solo_games (account, id, game, house, drawn, log, place, "
                         "kept_at) values (:account, :id, :game, :house, :drawn, :log, :place, "
                         ":kept_at) on conflict (account, id) do nothing");
@@ -40,7 +40,7 @@ enum error_code db_solo_read(struct db *db, int64_t account, const char *id,
 enum error_code db_solo_keep(struct db *db, int64_t account, const struct solo_row *row,
                              const char *drawn, const char *log, struct error *err) {
     int64_t count = 0;
-    TRY(db_number(db_query(db, &count_solo, err, db_arg(account)), &count));
+    TRY(db_number(db_query(db, &count_solo, err, db_arg(account), db_text("id", row->id)), &count));
     if (count >= SOLO_GAMES_MAX)
         return error_set(err, ERROR_FORBIDDEN, "You have kept %d games; delete one first.",
                          SOLO_GAMES_MAX);

@@ -38,7 +38,7 @@ enum error_code db_solo_read(struct db *db, int64_t account, const char *id,
                              struct error *err);
 
 /* Keeps a game; one that is kept already stays as it is. ERROR_FORBIDDEN where there are
- * SOLO_GAMES_MAX. Change. */
+ * SOLO_GAMES_MAX others. Change. */
 enum error_code db_solo_keep(struct db *db, int64_t account, const struct solo_row *row,
                              const char *drawn, const char *log, struct error *err);
 
