@@ -1,4 +1,4 @@
--- 028: games against the house that were played without a line, as their players have kept them.
+-- 028: games against the house that were played offline, as their players have kept them.
 
 create table solo_games (
     account bigint not null references accounts (id) on delete cascade,

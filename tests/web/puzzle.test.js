@@ -184,7 +184,7 @@ test('a puzzle that was missed comes again after one, three and seven days, unti
   carla.assertClean();
 });
 
-test('without a line a guest answers three puzzles, judged as the server judges them, and sent later, under a name', async () => {
+test('offline a guest answers three puzzles, judged as the server judges them, and sent later, under a name', async () => {
   const dora = await member(browser, server, { viewport: { width: 360, height: 740 }, worker: true, client: await guest(server) });
   const { page, context } = dora;
   const days = assertOk(await dora.client.get('/api/puzzles')).puzzles.map(({ day }) => day).slice(0, 3);

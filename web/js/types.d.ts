@@ -219,7 +219,7 @@ export interface Screen {
   /** When what it shows was the present, if the server cannot be reached. */
   asOf?: number | null;
   /** It needs no server, so nobody is told that it cannot be reached. */
-  alone?: boolean;
+  worksOffline?: boolean;
   /** The document's title without the site's name; also announced on arrival. */
   title(): string;
   view(): unknown;

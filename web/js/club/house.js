@@ -19,7 +19,7 @@ const firstGames = {
   shanghai: { game: 'shanghai', seats: 4, to: ['el-primo', 'madame-ling', 'el-primo-2'] },
 };
 
-/** Whether there are house players: the document says so, or the server. Without a line there are those of this device. */
+/** Whether there are house players: the document says so, or the server. Offline there are those of this device. */
 export async function isHouseOpen() {
   const told = document.getElementById('answers')?.dataset.house;
   if (told !== undefined) return told === houseName;

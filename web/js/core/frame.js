@@ -27,7 +27,7 @@ export const frame = (screen, redraw) => html`
       ${languageSwitch(redraw)} ${themeSwitch(redraw)} ${accountMenu(redraw)}
     </div>
   </header>
-  ${isOnline() || screen.alone ? nothing : html`<p class="offline" role="status">${screen.asOf
+  ${isOnline() || screen.worksOffline ? nothing : html`<p class="offline" role="status">${screen.asOf
     ? t('frame.offline_as_of', { time: moment(new Date(screen.asOf).toISOString()) })
     : html`${t('frame.offline')} ${me() && screen.rests ? t('frame.offline_moves') : nothing}`}</p>`}
   <main id="main" tabindex="-1">${screen.view()}</main>

@@ -63,7 +63,7 @@ export class Captains {
     </button>`;
   }
 
-  /** In a game for several, three of a kind sit at the table. Without a line it is played on this device. @param {GameName} game @param {string} name */
+  /** In a game for several, three of a kind sit at the table. Offline it is played on this device. @param {GameName} game @param {string} name */
   play(game, name) {
     if (!navigator.onLine) return go(`/solo?house=${name}`);
     const to = game === 'shanghaien' ? name : [name, `${name}-2`, `${name}-3`];

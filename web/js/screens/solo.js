@@ -34,8 +34,8 @@ export async function open({ query, redraw }) {
   if (asked) await begin(asked, query.get('house') ?? '', true);
   /** Those that the account keeps. @type {PagedList<SoloGame>} */
   const kept = new PagedList(redraw, 'solo_games', (page) => get(`/me/solo-games?page=${page}`));
-  if (me()) await kept.more().catch(() => {}); // the entrance needs no line
-  return { alone: true, title: () => t('solo.title'), view: () => entrance(kept) };
+  if (me()) await kept.more().catch(() => {}); // the entrance works offline, too
+  return { worksOffline: true, title: () => t('solo.title'), view: () => entrance(kept) };
 }
 
 /** @param {SoloGame} record @param {string | null} at @param {() => void} redraw @returns {Promise<Screen>} */
@@ -53,7 +53,7 @@ async function openTable(record, at, redraw) {
   const windows = awaitWindows(table);
   table.letHousePlay();
   return {
-    alone: true,
+    worksOffline: true,
     title: () => heading(table.view),
     view: () => keyed(record.id, html`<div class="table-page stack ${record.game}">
       <div class="play">

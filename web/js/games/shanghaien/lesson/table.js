@@ -52,7 +52,7 @@ export class LessonTable extends Table {
   static async load(redraw) {
     const rules = new Rules('shanghaien');
     try {
-      const after = (/** @type {number} */ seq) => rules.ask({ position: BEGINNING, entries: ROUND.slice(0, seq), seat: 0, tells: true });
+      const after = (/** @type {number} */ seq) => rules.ask({ position: BEGINNING, entries: ROUND.slice(0, seq), seat: 0, tells: seq === ROUND.length });
       const answers = await fetchPart(() => Promise.all(Array.from({ length: ROUND.length + 1 }, (_, seq) => after(seq))));
       return new LessonTable(answers.map(({ view }, seq) => shown(/** @type {View} */ (view), seq)), answers.at(-1)?.log ?? [], redraw);
     } finally {

@@ -1,5 +1,5 @@
-// Puzzles without a line. Whoever looks at one has some others kept on this device, too. An answer that cannot be sent is judged
-// here, by the same solver, and sent when puzzles are looked at with a line again.
+// Puzzles offline. Whoever looks at one has some others kept on this device, too. An answer that cannot be sent is judged
+// here, by the same solver, and sent when puzzles are looked at online again.
 
 import { isTransient, post } from '../../../server/api.js';
 import { asOf, cacheAnswer, getOrCached } from '../../../device/offline-cache.js';
@@ -25,7 +25,7 @@ const unsent = () => JSON.parse(recall(key()) ?? '[]');
 /** @param {string} day */
 const pathOf = (day) => `/puzzles/${encodeURIComponent(day)}`;
 
-/** The puzzle of a day, or `today`: without a line the last one that was known. @param {string} day @returns {Promise<Puzzle>} */
+/** The puzzle of a day, or `today`: offline the last one that was known. @param {string} day @returns {Promise<Puzzle>} */
 export async function findPuzzle(day) {
   const puzzle = await getOrCached(pathOf(day));
   if (asOf(puzzle) !== null && day !== puzzle.day) return getOrCached(pathOf(puzzle.day)); // it may have been answered since
@@ -79,7 +79,7 @@ async function weigh({ position, view: { turn } }) {
   }
 }
 
-/** Sends what was answered without a line. A refusal ends it, too: the puzzle was answered elsewhere, or is gone. */
+/** Sends what was answered offline. A refusal ends it, too: the puzzle was answered elsewhere, or is gone. */
 export async function sendAnswers() {
   for (const { day, move } of unsent()) {
     try {

@@ -56,7 +56,7 @@ export class PuzzleTable extends Table {
     this.redraw();
   }
 
-  /** The puzzle with that answer: by the server, or without a line by this device. @param {Move} move @returns {Promise<Puzzle>} */
+  /** The puzzle with that answer: by the server, or offline by this device. @param {Move} move @returns {Promise<Puzzle>} */
   async answer(move) {
     try {
       const answered = await post(`/puzzles/${this.puzzle.day}/answer`, { move });
