@@ -1,6 +1,10 @@
 // A table whose game is in a file (file.js): the rules in it play the game again, up to any position. Their worker is made of a
-// text, since a page that was opened from the disk may fetch nothing.
+// text, since a page that was opened from the disk may fetch nothing. And what is around such a table.
 
+import { html } from '../../vendor/lit-html.js';
+import { themeSwitch } from '../device/theme.js';
+import { date } from '../words/format.js';
+import { t } from '../words/i18n.js';
 import { Rules } from './rules.js';
 import { Table } from './table.js';
 /** @import { Game, GameShapes, RulesEntry, RulesQuestion } from '../types.d.ts' */
@@ -34,3 +38,24 @@ export class SavedTable extends Table {
     return { ...this.view, ...view, seq, status: 'active' };
   }
 }
+
+const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '';
+
+/** The page of a file. @param {SavedTable<any>} table @param {{site: string, play: unknown, beside: unknown, checked: unknown,
+ *   recipe: unknown}} parts where the game was played; the table, and what is beside and below it; the check of what chance gave, and how
+ *   one does it oneself */
+export const savedPage = ({ view, log, redraw }, { site, play, beside, checked, recipe }) => html`
+  <header class="bar row">
+    <span class="brand target"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
+    <div class="row bar-tools">${themeSwitch(redraw)}</div>
+  </header>
+  <main class="saved"><div class="table-page stack ${view.game}">
+    <div class="play">${play}</div>
+    ${beside}
+  </div>
+  <article class="pages">
+    ${checked}
+    <details><summary>${t('fairness.yourself_title')}</summary>${recipe}</details>
+    <p class="soft small">${t('offline.origin', { site, date: date(log.at(-1)?.at ?? '') })}
+      <a href="${site}/g/${view.id}">${site}/g/${view.id}</a></p>
+  </article></main>`;

@@ -2,14 +2,12 @@
 // what chance gave. It asks nobody for anything.
 
 import { html, nothing, render } from '../../../../vendor/lit-html.js';
-import { date } from '../../../words/format.js';
 import { giveWords, preferredLanguage, setLanguage, t, useWords } from '../../../words/i18n.js';
 import { awaitWindows } from '../../../table/hovering.js';
 import { log } from '../../../table/log.js';
 import { replay } from '../../../table/replay.js';
-import { SavedTable } from '../../../table/saved.js';
+import { savedPage, SavedTable } from '../../../table/saved.js';
 import { heading } from '../../../table/status.js';
-import { themeSwitch } from '../../../device/theme.js';
 import '../../../ui/faces.js';
 import { canCheck } from '../../../fairness/chance.js';
 import { check, checkedGame, recipe } from '../fairness/check.js';
@@ -32,7 +30,6 @@ import { entryOf, setupOf } from '../replayed.js';
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {Saved} */
 const saved = JSON.parse(document.getElementById('saved')?.textContent ?? '');
-const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '';
 document.querySelector('style')?.setAttribute('data-holds', 'shanghai-later'); // the file has all styles
 giveWords(preferredLanguage(), saved.words);
 await setLanguage(preferredLanguage());
@@ -56,29 +53,18 @@ function draw() {
 }
 
 function page() {
-  const { view } = table;
-  return html`
-    <header class="bar row">
-      <span class="brand target"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
-      <div class="row bar-tools">${themeSwitch(draw)}</div>
-    </header>
-    <main class="saved"><div class="table-page stack shanghai">
-      <div class="play">
-        <div class="status row">
-          <h1>${heading(view)}</h1>
-          <p class="where">${gamePage.where(table)}</p>
-          ${gamePage.tools(table)}
-        </div>
-        ${gamePage.play(table)}
+  return savedPage(table, {
+    site: saved.site,
+    play: html`<div class="status row">
+        <h1>${heading(table.view)}</h1>
+        <p class="where">${gamePage.where(table)}</p>
+        ${gamePage.tools(table)}
       </div>
-      ${windows()}
+      ${gamePage.play(table)}`,
+    beside: html`${windows()}
       <div class="after">${replay(table)} ${log(table)}</div>
-      <div class="afterwards stack">${decisionsPanel(decisions)} ${hands(table, nothing)}</div>
-    </div>
-    <article class="pages">
-      ${checkedGame(game, findings, t('offline.no_crypto'))}
-      <details><summary>${t('fairness.yourself_title')}</summary>${recipe()}</details>
-      <p class="soft small">${t('offline.origin', { site: saved.site, date: date(saved.log.at(-1)?.at ?? '') })}
-        <a href="${saved.site}/g/${view.id}">${saved.site}/g/${view.id}</a></p>
-    </article></main>`;
+      <div class="afterwards stack">${decisionsPanel(decisions)} ${hands(table, nothing)}</div>`,
+    checked: checkedGame(game, findings, t('offline.no_crypto')),
+    recipe: recipe(),
+  });
 }

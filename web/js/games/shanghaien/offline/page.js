@@ -2,13 +2,11 @@
 // and the check of the dice. It asks nobody for anything.
 
 import { html, nothing, render } from '../../../../vendor/lit-html.js';
-import { date } from '../../../words/format.js';
 import { giveWords, preferredLanguage, setLanguage, t, useWords } from '../../../words/i18n.js';
 import { log } from '../../../table/log.js';
 import { replay } from '../../../table/replay.js';
-import { SavedTable } from '../../../table/saved.js';
+import { savedPage, SavedTable } from '../../../table/saved.js';
 import { awaitWindows } from '../../../table/hovering.js';
-import { themeSwitch } from '../../../device/theme.js';
 import '../../../ui/faces.js';
 import { analysisPanel, missed } from '../analysis.js';
 import * as about from '../about.js';
@@ -40,7 +38,6 @@ const entered = ({ seat, move, dice }) => ({ seat, move, drawn: dice ? { roll: d
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {Saved} */
 const saved = JSON.parse(document.getElementById('saved')?.textContent ?? '');
-const icon = document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '';
 /** The file has its words and its style. @type {SavedTable<import('../types.d.ts').Shanghaien>} */
 const table = new SavedTable({ ...shanghaien, about: async () => about }, { ...saved, from: { position: saved.position }, entries: saved.log.map(entered) }, draw);
 table.analysis = saved.analysis;
@@ -60,30 +57,19 @@ function draw() {
 }
 
 function page() {
-  const { view } = table;
-  const [mine, theirs] = namesOf(view);
-  return html`
-    <header class="bar row">
-      <span class="brand target"><img src=${icon} alt="" width="32" height="32"> Shanghaien</span>
-      <div class="row bar-tools">${themeSwitch(draw)}</div>
-    </header>
-    <main class="saved"><div class="table-page stack shanghaien">
-      <div class="play">
-        <div class="status row">
-          <h1>${mine} – ${theirs}</h1>
-          <p class="where">${where(table)}</p>
-        </div>
-        <div class="table">${farHand(table)} ${board(table)} ${table.playback.past ? nearHand(table) : outcome(table, nothing)}</div>
-        ${score(table)}
+  const [mine, theirs] = namesOf(table.view);
+  return savedPage(table, {
+    site: saved.site,
+    play: html`<div class="status row">
+        <h1>${mine} – ${theirs}</h1>
+        <p class="where">${where(table)}</p>
       </div>
-      ${windows()}
+      <div class="table">${farHand(table)} ${board(table)} ${table.playback.past ? nearHand(table) : outcome(table, nothing)}</div>
+      ${score(table)}`,
+    beside: html`${windows()}
       <div class="after">${replay(table, missed(table))} ${log(table)}</div>
-      ${saved.analysis ? html`<div class="afterwards">${analysisPanel(table)}</div>` : nothing}
-    </div>
-    <article class="pages">
-      ${checkedGame(saved, findings, t('offline.no_crypto'))}
-      <details><summary>${t('fairness.yourself_title')}</summary>${recipe()}</details>
-      <p class="soft small">${t('offline.origin', { site: saved.site, date: date(saved.log.at(-1)?.at ?? '') })}
-        <a href="${saved.site}/g/${view.id}">${saved.site}/g/${view.id}</a></p>
-    </article></main>`;
+      ${saved.analysis ? html`<div class="afterwards">${analysisPanel(table)}</div>` : nothing}`,
+    checked: checkedGame(saved, findings, t('offline.no_crypto')),
+    recipe: recipe(),
+  });
 }
