@@ -11,7 +11,7 @@ import { atSea, auction, endEarly, gameIn, sailTo, situations } from './states.j
 
 // Not `after` itself, with which each test would close what the next one goes on in.
 const { server, browser } = await setup((end) => after(end));
-const [anna, bernd] = [await signUp(server), await signUp(server, { name: 'Friedrich-Wilhelm-Otto' })];
+const [anna, bernd] = await Promise.all(['Mommsen-von-Wommersheim', 'Friedrich-Wilhelm-Otto'].map((name) => signUp(server, { name })));
 assertOk(await anna.patch('/api/me', { language: 'de' })); // its words are the longest
 /** The players of a table of Shanghai; the names are as long as some are. */
 const crew = [anna, bernd, ...await Promise.all(['Wilhelmine-van-der-Zee', 'Konstantinopel77', 'dirk', 'Zhang-Wei'].map((name) => signUp(server, { name })))];
