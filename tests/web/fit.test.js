@@ -274,6 +274,13 @@ const forLater = async (page) => {
   });
 };
 const crowded = gathered(({ destinations }) => destinations.at(-1));
+/** As if the event card were the one with the most words, given to the player with the widest name. */
+const longEvent = (page) => page.route(/\/api\/games\/\w+$/, async (route) => {
+  const response = await route.fetch();
+  const view = await response.json();
+  const steps = view.steps.map((step) => (step.type === 'event' ? { ...step, seat: 0, event: 4 } : step));
+  await route.fulfill({ response, json: { ...view, steps } });
+});
 const manyToPlay = gathered(({ lang_tsu: at }) => at);
 const atSeaPhases = {
   'a bid': { wanted: atSea.bid, atAll: true, board: [places], actions: bidding },
@@ -291,7 +298,7 @@ const atSeaPhases = {
   'the event card': { wanted: atSea.give, board: [places], actions: ['.people .act'] },
   'the junk': { wanted: atSea.junk, atAll: true, board: [places, ['.event-shown', 1]], actions: ['.answers .act'] },
   'cards of others': { wanted: atSea.take, board: [places, ['.event-shown', 1]], actions: ['.people .act'] },
-  'a card to buy': { wanted: atSea.buy, board: [places, ['.event-shown', 1]], actions: ['.answers .act'] },
+  'a card to buy': { wanted: atSea.buy, before: longEvent, board: [places, ['.event-shown', 1]], actions: ['.answers .act'] },
   'the round before': { wanted: atSea.bid, atAll: true, board: [['.recap', 1]], actions: ['.recap .back'], then: async (page) => {
     await chooses('.tools .tool')(page);
     await page.waitForSelector('.recap li');

@@ -151,7 +151,7 @@ static const char *const events[LANGUAGES][SHANGHAI_EVENTS] = {
             "Die anderen haben Glück: je 50 aus der Bank.",
             "Die anderen haben mehr Glück: je 3 vor.",
             "Fehlinformation: wer die Karte hat, verliert die Punkte dieser Runde.",
-            "Ein Gefallen ist offen: die anderen je 1 vor, der Schuldner für jeden 1 zurück.",
+            "Ein Gefallen ist offen: andere je 1 vor, der Schuldner für jeden 1 zurück.",
             "Lang-Tsu verzichtet auf Schmiergeld: Schick ihn noch einmal, umsonst.",
             "Eine Rechnung ist offen: Nimm jedem 1 Punkt.",
             "Die anderen wurden getäuscht: Sie verlieren die Punkte dieser Runde.",

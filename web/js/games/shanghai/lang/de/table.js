@@ -26,7 +26,7 @@ export default {
   'shanghai.event.1': 'Die anderen haben Glück: je 50 aus der Bank.',
   'shanghai.event.2': 'Die anderen haben mehr Glück: je 3 vor.',
   'shanghai.event.3': 'Fehlinformation: wer die Karte hat, verliert die Punkte dieser Runde.',
-  'shanghai.event.4': 'Ein Gefallen ist offen: die anderen je 1 vor, der Schuldner für jeden 1 zurück.',
+  'shanghai.event.4': 'Ein Gefallen ist offen: andere je 1 vor, der Schuldner für jeden 1 zurück.',
   'shanghai.event.5': 'Lang-Tsu verzichtet auf Schmiergeld: Schick ihn noch einmal, umsonst.',
   'shanghai.event.6': 'Eine Rechnung ist offen: Nimm jedem 1 Punkt.',
   'shanghai.event.7': 'Die anderen wurden getäuscht: Sie verlieren die Punkte dieser Runde.',
