@@ -115,9 +115,9 @@ static enum error_code check(struct run *run, struct error *err) {
 /* PostgreSQL's own tools copy its databases, while they are in use, too. */
 static enum error_code check_file(const struct run *run, const char *tool, struct error *err) {
     if (*run->options->database)
-        return error_set(err, ERROR_BAD_FIELD,
-                         "the data is in PostgreSQL: use %s, or pgBackRest; see deploy/README.md",
-                         tool);
+        return error_set(
+            err, ERROR_BAD_FIELD,
+            "the data is in PostgreSQL: use %s, or pgBackRest; see deploy/docs/backup.md", tool);
     return ERROR_NONE;
 }
 

@@ -123,7 +123,7 @@ test('a start grants the views again, also after they were made anew, and only t
 });
 
 test('the role of the manual reads the views', async (t) => {
-  const manual = readFileSync(join(root, 'deploy/README.md'), 'utf8');
+  const manual = readFileSync(join(root, 'deploy/docs/postgresql.md'), 'utf8');
   const [script] = /^ {4}create role .*;$/m.exec(manual);
   const [, role] = /^ {4}database-reader = postgresql:\/\/(\w+)@/m.exec(manual);
   const { by } = await startAs(t, role, script);

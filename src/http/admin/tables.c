@@ -99,7 +99,7 @@ enum error_code admin_sql(const struct admin_visit *visit, struct error *err) {
         buf_addstr(visit->out,
                    "<p class=\"card\">The SQL console is disabled. To enable it with PostgreSQL, "
                    "create a role that may only read the views and name it in the setting "
-                   "<code>database-reader</code>; see deploy/README.md.</p>\n");
+                   "<code>database-reader</code>; see deploy/docs/postgresql.md.</p>\n");
     if (*visit->reader && *sql)
         add_answer(visit, sql);
     return ERROR_NONE;
