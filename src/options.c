@@ -29,8 +29,10 @@ static const struct config_option table[] = {
              "the operator's page reads the same database. It may read only the operator's views; "
              "each start grants it these. If unset, the SQL console is disabled."},
     {"public-url", TEXT(public_url), "URL", "",
-     .help = "The service's public URL, such as https://play.example.org, for links, secure "
-             "cookies and the check of Origin. If unset, the listening address."},
+     .help =
+         "The service's public URL, such as https://play.example.org or, behind a proxy, "
+         "https://example.org/shanghaien, for links, secure cookies and the check of Origin. If "
+         "unset, the listening address."},
     {"admin-listen", TEXT(admin_listen), "ADDRESS:PORT|off", "127.0.0.1:8081",
      .help = "The address for the metrics and the operator's page, which asks for the secret that "
              "`shanghaien admin secret` prints."},

@@ -16,6 +16,7 @@
 #include "base/log.h"
 #include "base/systemd.h"
 #include "http/admin/server.h"
+#include "http/page/page.h"
 #include "http/page/static.h"
 #include "http/request/context.h"
 #include "http/request/metrics.h"
@@ -140,7 +141,8 @@ static void note_options(struct context *context, const struct options *options)
 static enum error_code set_origin(struct context *context, const struct listener *listener,
                                   const char *public_url, struct error *err) {
     bool is_public = *public_url;
-    TRY(origin_of_url(is_public ? public_url : listener->url, &context->origin, err));
+    char path[PUBLIC_PATH];
+    TRY(origin_of_url(is_public ? public_url : listener->url, &context->origin, path, err));
     if (!is_public && context->connections.proxies.count > 0)
         log_event(LOG_WARNING, "no_public_url", "origin", context->origin.text, "detail",
                   "trusted-proxy is set, but public-url is not: links point to the address behind "
@@ -148,7 +150,10 @@ static enum error_code set_origin(struct context *context, const struct listener
                   NULL);
     if (!is_public && listener->loopback)
         context->origin.loopback = listener->port;
-    context->settings.public_url = context->origin.text;
+    snprintf(context->public_url, sizeof context->public_url, "%s%s", context->origin.text, path);
+    context->settings.public_url = context->public_url;
+    context->settings.path = context->public_url + strlen(context->origin.text);
+    context->settings.cookie_path = *path ? context->settings.path : "/";
     context->settings.secure = strncmp(context->origin.text, "https:", 6) == 0;
     return ERROR_NONE;
 }
@@ -166,7 +171,8 @@ static enum error_code make_caches(struct context *context, struct error *err) {
     TRY(metrics_new(&context->metrics, err));
     TRY(view_cache_new(&context->view_cache, err));
     TRY(session_cache_new(&context->session_cache, err));
-    return static_new(context->settings.secure, &context->statics, err);
+    TRY(page_policy(context->settings.path, context->page_policy, err));
+    return static_new(context, &context->statics, err);
 }
 
 /* Passes the events of a commit on to all subscribers, before any of its changes is answered. */

@@ -44,6 +44,7 @@ static void check_target(const char *target) {
 
 static void check_headers(char *const lines[LINES]) {
     struct origin origin;
+    char public_path[PUBLIC_PATH];
     struct address address;
     struct networks networks;
     (void)header_names_etag(lines[1], "\"abc\"");
@@ -54,7 +55,8 @@ static void check_headers(char *const lines[LINES]) {
     char cookie[8];
     if (header_cookie(lines[3], "session", cookie, sizeof cookie))
         require(memchr(cookie, 0, sizeof cookie) != NULL);
-    if (origin_of_url(lines[4], &origin, NULL) == ERROR_NONE) {
+    if (origin_of_url(lines[4], &origin, public_path, NULL) == ERROR_NONE) {
+        require(memchr(public_path, 0, sizeof public_path) != NULL);
         require(memchr(origin.text, 0, sizeof origin.text) != NULL);
         (void)origin_is_foreign(&origin, lines[5], lines[2], lines[5]);
     }

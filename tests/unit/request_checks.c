@@ -259,6 +259,7 @@ END_TEST
 
 static const struct {
     const char *url, *origin; /* NULL: refused */
+    const char *path;         /* NULL: none */
 } urls[] = {
     {"https://play.example.org", "https://play.example.org"},
     {"HTTPS://Play.Example.org/", "https://play.example.org"},
@@ -270,17 +271,33 @@ static const struct {
     {"ftp://play.example.org", NULL},
     {"https://", NULL},
     {"https:///", NULL},
-    {"https://play.example.org/games", NULL},
+    {"https://play.example.org/games", "https://play.example.org", "/games"},
+    {"https://play.example.org:443/Games/a_b-c.d~1/", "https://play.example.org",
+     "/Games/a_b-c.d~1"},
+    {"https://play.example.org//games", NULL},
+    {"https://play.example.org/games//", NULL},
+    {"https://play.example.org/../games", NULL},
+    {"https://play.example.org/ga%6des", NULL},
+    {"https://play.example.org/games?x", NULL},
+    {"https://play.example.org/games;x", NULL},
+    {"https://play.example.org/"
+     "a234567890a234567890a234567890a234567890a234567890a234567890abcd",
+     NULL},
     {"https://play.example.org?x", NULL},
     {"https://user@play.example.org", NULL},
 };
 
 START_TEST(the_origin_of_a_public_url_is_as_browsers_write_it) {
     struct origin origin;
-    enum error_code code = origin_of_url(urls[_i].url, &origin, NULL);
+    char path[PUBLIC_PATH];
+    enum error_code code = origin_of_url(urls[_i].url, &origin, path, NULL);
     ck_assert_int_eq(code, urls[_i].origin ? ERROR_NONE : ERROR_BAD_FIELD);
-    if (!code)
-        ck_assert_str_eq(origin.text, urls[_i].origin);
+    if (code)
+        return;
+    ck_assert_str_eq(origin.text, urls[_i].origin);
+    ck_assert_str_eq(path, urls[_i].path ? urls[_i].path : "");
+    code = origin_of_url(urls[_i].url, &origin, NULL, NULL);
+    ck_assert_int_eq(code, urls[_i].path ? ERROR_BAD_FIELD : ERROR_NONE);
 }
 END_TEST
 

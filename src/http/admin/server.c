@@ -430,7 +430,7 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **st
 static enum error_code start(struct admin_server *server, const char *address, const char *url,
                              const char *path, struct error *err) {
     TRY(listen_at(address, &server->listener, err));
-    TRY(origin_of_url(*url ? url : server->listener.url, &server->origin, err));
+    TRY(origin_of_url(*url ? url : server->listener.url, &server->origin, NULL, err));
     server->origin.loopback = server->listener.loopback ? server->listener.port : 0;
     TRY(db_open(path, DB_PAGE, &server->db, err));
     server->daemon =

@@ -213,6 +213,7 @@ enum error_code api_read_clock(const cJSON *body, bool limited, struct game_cloc
 
 void api_set_cookie(struct call *call, const char *token) {
     snprintf(call->set_cookie, sizeof call->set_cookie,
-             "session=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s", token,
-             *token ? COOKIE_DAYS * 86400 : 0, call->context->settings.secure ? "; Secure" : "");
+             "session=%s; Path=%s; Max-Age=%d; HttpOnly; SameSite=Lax%s", token,
+             call->context->settings.cookie_path, *token ? COOKIE_DAYS * 86400 : 0,
+             call->context->settings.secure ? "; Secure" : "");
 }

@@ -83,10 +83,6 @@ static const struct page pages[] = {
 };
 static const struct page missing = {"", "shell", {NULL}};
 
-const char *page_policy(void) {
-    return (const char *)asset_find("web/pages/policy")->data;
-}
-
 static const struct page *page_find(const struct path *path) {
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
         if (path_matches(path, pages[i].path))
@@ -199,6 +195,45 @@ static void add_answers(const struct request *request, const struct page *page, 
 
 /* --- The document --- */
 
+void page_place(const char *text, size_t len, const char *path, struct buf *out) {
+    static const char head[] = "<head>\n";
+    const char *end = text + len;
+    const char *top = *path ? memmem(text, len, head, strlen(head)) : NULL;
+    if (top) {
+        top += strlen(head);
+        buf_add(out, text, (size_t)(top - text));
+        buf_printf(out, "<script src=\"%s/below.js\"></script>\n", path);
+        text = top;
+    }
+    while (text < end) {
+        const char *address = *path ? memmem(text, (size_t)(end - text), "\"/", 2) : NULL;
+        const char *next = address ? address + 1 : end;
+        buf_add(out, text, (size_t)(next - text));
+        if (address)
+            buf_addstr(out, path);
+        text = next;
+    }
+}
+
+/* The import map has addresses, and the policy its hash. */
+enum error_code page_policy(const char *path, char ret_policy[PAGE_POLICY], struct error *err) {
+    static const char mark[] = "'sha256-", map_begin[] = "<script type=\"importmap\">";
+    const struct asset *shell = asset_find("web/pages/shell.en.html");
+    struct buf text = BUF_INIT;
+    page_place((const char *)shell->data, shell->len, path, &text);
+    if (text.failed)
+        return error_no_memory(err);
+    const char *map = strstr(text.data, map_begin) + strlen(map_begin);
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    char base64[sodium_base64_ENCODED_LEN(sizeof hash, sodium_base64_VARIANT_ORIGINAL)];
+    crypto_hash_sha256(hash, (const unsigned char *)map, (size_t)(strstr(map, "</script>") - map));
+    sodium_bin2base64(base64, sizeof base64, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+    snprintf(ret_policy, PAGE_POLICY, "%s", (const char *)asset_find("web/pages/policy")->data);
+    memcpy(strstr(ret_policy, mark) + strlen(mark), base64, strlen(base64));
+    buf_clear(&text);
+    return ERROR_NONE;
+}
+
 /* Appends what messengers show of the page: before the answers, as they read only the beginning. */
 static void add_preview(const struct request *request, const struct page *page, const char *id,
                         struct buf *out) {
@@ -240,13 +275,14 @@ static void write_document(const struct request *request, const struct page *pag
     const char *line = strchr(strstr(text, "<html"), '>');
     const char *end = strstr(text, "</head>");
     char theme[THEME];
-    buf_add(out, text, (size_t)(line - text));
+    const char *prefix = request->call.context->settings.path;
+    page_place(text, (size_t)(line - text), prefix, out);
     if (reader_theme(request, theme))
         buf_printf(out, " data-theme=\"%s\"", theme);
-    buf_add(out, line, (size_t)(end - line));
+    page_place(line, (size_t)(end - line), prefix, out);
     add_preview(request, page, params[0], out);
     add_answers(request, page, params[0], out);
-    buf_addstr(out, end);
+    page_place(end, strlen(end), prefix, out);
 }
 
 /* What changes with the document. */
@@ -273,7 +309,8 @@ static struct MHD_Response *make(struct request *request, int status, size_t *re
               : MHD_create_response_from_buffer(*ret_bytes, text->data, MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
-    answer_secure(response, page_policy(), request->call.context->settings.secure);
+    answer_secure(response, request->call.context->page_policy,
+                  request->call.context->settings.secure);
     MHD_add_response_header(response, "Content-Type", "text/html; charset=utf-8");
     MHD_add_response_header(response, "Cache-Control",
                             status == 404 ? "private, no-store" : "private, no-cache");

@@ -11,11 +11,20 @@
 
 #include <microhttpd.h>
 #include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+#include "http/request/context.h"
 
 struct request;
 
-/* The Content-Security-Policy of a document, as the build writes it. */
-const char *page_policy(void);
+/* Appends a document as the build writes it, or a part of one, with the path of the public URL
+ * before each address of the site. */
+void page_place(const char *text, size_t len, const char *path, struct buf *out);
+
+/* The Content-Security-Policy of a document that is placed so. */
+enum error_code page_policy(const char *path, char ret_policy[PAGE_POLICY], struct error *err);
 
 /* Is the request's address one of the page? */
 bool page_concerns(const struct request *request);

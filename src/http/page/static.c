@@ -47,18 +47,22 @@ static bool is_part(const struct asset *asset) {
                                strncmp(asset->type, "text/css", 8) == 0);
 }
 
+static bool is_document(const struct asset *asset) {
+    return strncmp(asset->type, "text/html", 9) == 0;
+}
+
 /* Of the worker that runs the rules: it compiles them, which no page may. */
 static const char rules_policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
                                    "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /* A picture can be opened by itself; a worker obeys its own. */
-static const char *policy_of(const struct asset *asset) {
+static const char *policy_of(const struct context *context, const struct asset *asset) {
     bool is_own = strcmp(asset->path, "web/worker.js") == 0;
     if (is_part(asset))
         return NULL;
     if (strcmp(asset->path, "web/rules-worker.js") == 0)
         return rules_policy;
-    return is_own || strncmp(asset->type, "text/html", 9) == 0 ? page_policy() : answer_data_policy;
+    return is_own || is_document(asset) ? context->page_policy : answer_data_policy;
 }
 
 static struct asset_bytes bytes_of(const struct asset *asset, enum asset_coding coding) {
@@ -66,13 +70,25 @@ static struct asset_bytes bytes_of(const struct asset *asset, enum asset_coding 
                                  : asset->packed[coding];
 }
 
-static struct MHD_Response *make(const struct asset *asset, struct asset_bytes bytes,
-                                 const char *etag, bool https) {
+/* A document below a path differs from the one that the build has packed. */
+static bool is_placed(const struct context *context, const struct asset *asset) {
+    return is_document(asset) && *context->settings.path;
+}
+
+static struct MHD_Response *make(const struct context *context, const struct asset *asset,
+                                 struct asset_bytes bytes, const char *etag) {
+    struct buf placed = BUF_INIT;
+    if (is_placed(context, asset))
+        page_place((const char *)bytes.data, bytes.len, context->settings.path, &placed);
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(bytes.len, (void *)bytes.data, MHD_RESPMEM_PERSISTENT);
-    if (!response)
+        placed.len ? MHD_create_response_from_buffer(placed.len, placed.data, MHD_RESPMEM_MUST_COPY)
+                   : MHD_create_response_from_buffer(bytes.len, (void *)bytes.data,
+                                                     MHD_RESPMEM_PERSISTENT);
+    bool whole = response && !placed.failed;
+    buf_clear(&placed);
+    if (!whole)
         return NULL;
-    answer_secure(response, policy_of(asset), https);
+    answer_secure(response, policy_of(context, asset), context->settings.secure);
     MHD_add_response_header(response, "Cache-Control",
                             has_hash(asset) ? "max-age=31536000, immutable" : "no-cache");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
@@ -81,16 +97,16 @@ static struct MHD_Response *make(const struct asset *asset, struct asset_bytes b
 }
 
 /* Each coding has its own tag, since its bytes differ. */
-static bool make_coded(const struct asset *asset, enum asset_coding coding, bool https,
-                       struct cached_response *coded) {
+static bool make_coded(const struct context *context, const struct asset *asset,
+                       enum asset_coding coding, struct cached_response *coded) {
     struct asset_bytes bytes = bytes_of(asset, coding);
-    if (!bytes.data)
+    if (!bytes.data || (coding != ASSET_PLAIN && is_placed(context, asset)))
         return true;
     size_t tag_len = has_hash(asset) ? PART_OF_TAG : strlen(asset->etag) - 1;
     snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
              codings[coding].mark);
-    coded->full = make(asset, bytes, coded->etag, https);
-    coded->not_modified = make(asset, (struct asset_bytes){bytes.data, 0}, coded->etag, https);
+    coded->full = make(context, asset, bytes, coded->etag);
+    coded->not_modified = make(context, asset, (struct asset_bytes){bytes.data, 0}, coded->etag);
     if (!coded->full || !coded->not_modified)
         return false;
     MHD_add_response_header(coded->full, "Content-Type", asset->type);
@@ -100,18 +116,19 @@ static bool make_coded(const struct asset *asset, enum asset_coding coding, bool
 }
 
 /* False without memory. */
-static bool make_all(struct statics *statics, bool https) {
+static bool make_all(const struct context *context, struct statics *statics) {
     for (size_t i = 0; i < assets_count; i++)
         for (int coding = ASSET_PLAIN; coding < ASSET_CODINGS; coding++)
-            if (!make_coded(&assets[i], (enum asset_coding)coding, https,
+            if (!make_coded(context, &assets[i], (enum asset_coding)coding,
                             &statics[i].coded[coding]))
                 return false;
     return true;
 }
 
-enum error_code static_new(bool https, struct statics **ret_statics, struct error *err) {
+enum error_code static_new(const struct context *context, struct statics **ret_statics,
+                           struct error *err) {
     struct statics *statics = calloc(assets_count, sizeof *statics);
-    if (!statics || !make_all(statics, https)) {
+    if (!statics || !make_all(context, statics)) {
         static_free(statics);
         return error_set(err, ERROR_INTERNAL, "the responses of the page cannot be created");
     }

@@ -13,11 +13,13 @@
 
 #include "base/error.h"
 
+struct context;
 struct request;
 struct statics;
 
-/* Makes the responses; `https`: the public URL is https. The caller owns *ret_statics. */
-enum error_code static_new(bool https, struct statics **ret_statics, struct error *err);
+/* Makes the responses, for the context's settings and policy. The caller owns *ret_statics. */
+enum error_code static_new(const struct context *context, struct statics **ret_statics,
+                           struct error *err);
 
 /* NULL is fine. */
 void static_free(struct statics *statics);

@@ -41,7 +41,7 @@ struct MHD_Connection;
 struct stream_topic;
 struct call;
 
-enum { CALL_COOKIE_MAX = 160, CALL_LOCATION = 96 };
+enum { CALL_COOKIE_MAX = 224, CALL_LOCATION = 96 };
 
 typedef enum error_code call_step(struct call *call, struct error *err);
 
@@ -111,7 +111,7 @@ struct call {
                                        or where this one is to be kept; NULL: neither */
     char etag[ETAG_MAX];            /* by call_tag; "" for none */
     const char *disposition;        /* the value of Content-Disposition; NULL for none */
-    char location[CALL_LOCATION];   /* of Location, with 303; "" for none */
+    char location[CALL_LOCATION];   /* of Location, with 303, within the site; "" for none */
     char set_cookie[CALL_COOKIE_MAX]; /* the value of Set-Cookie; "" for none */
     bool replayed; /* the answer is that of the same request before: idempotency.h */
 };

@@ -37,12 +37,17 @@ struct writer;
  * other, so they wait most of the time. */
 enum { READERS = 4 };
 
+/* The length of a document's Content-Security-Policy, with its NUL. */
+enum { PAGE_POLICY = 512 };
+
 struct context {
     struct settings settings;
     const char *version, *data; /* of the program; the data directory; borrowed */
     bool makes_backups;         /* there; false: PostgreSQL's tools make them */
     int64_t started_at;
     struct origin origin; /* of the public URL */
+    char public_url[ORIGIN_LEN + PUBLIC_PATH];
+    char page_policy[PAGE_POLICY]; /* the Content-Security-Policy of documents */
 
     /* The parts of the application, owned. */
     struct db *readers[READERS]; /* of the threads of read_pool, or the first of the HTTP thread */

@@ -57,7 +57,8 @@ struct request *request_begin(struct context *context, struct MHD_Connection *co
     request->call.takes_gzip =
         (request->head || strcmp(method, "GET") == 0) &&
         header_accepts(call_header(&request->call, "Accept-Encoding"), "gzip");
-    request->path_ok = path_read(&request->path, from->target.data);
+    request->path_ok =
+        path_read(&request->path, path_below(from->target.data, context->settings.path));
     request->call.query_text = request->path_ok ? request->path.query : "";
     connection_client(from, connection, &request->call.address, &request->slot);
     request->begun_us = clock_monotonic_us();

@@ -226,15 +226,15 @@ static enum MHD_Result send_cached(struct request *request, int status, bool ful
 /* Whichever server the browser asks next, it sees this commit: peers.h. Which commit it was whose
  * answer is given again is not known: so its mark is one that no server has heard. */
 static void add_mark(const struct request *request, struct MHD_Response *response) {
-    char cookie[128];
+    char cookie[192];
     const struct call *call = &request->call;
     const char *mark = !call->replayed                ? request->mark
                        : request->call.context->peers ? "none.1"
                                                       : "";
     if (!*mark || !(request->cookie || *call->set_cookie))
         return;
-    snprintf(cookie, sizeof cookie, "seen=%s; Path=/; Max-Age=60; HttpOnly; SameSite=Lax%s", mark,
-             call->context->settings.secure ? "; Secure" : "");
+    snprintf(cookie, sizeof cookie, "seen=%s; Path=%s; Max-Age=60; HttpOnly; SameSite=Lax%s", mark,
+             call->context->settings.cookie_path, call->context->settings.secure ? "; Secure" : "");
     MHD_add_response_header(response, "Set-Cookie", cookie);
 }
 
@@ -259,8 +259,11 @@ enum MHD_Result response_send(struct request *request) {
     add_cache_headers(call, response, call->etag[0]);
     if (call->disposition)
         MHD_add_response_header(response, "Content-Disposition", call->disposition);
-    if (*call->location)
-        MHD_add_response_header(response, "Location", call->location);
+    if (*call->location) {
+        char location[PUBLIC_PATH + CALL_LOCATION];
+        snprintf(location, sizeof location, "%s%s", call->context->settings.path, call->location);
+        MHD_add_response_header(response, "Location", location);
+    }
     if (*call->set_cookie)
         MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
     if (strncmp(call->set_cookie, "session=;", 9) == 0) /* chat, notes, hands: all answers go */

@@ -191,19 +191,38 @@ static void cut_default_port(char *text, const char *scheme) {
         text[len - cut] = '\0';
 }
 
-enum error_code origin_of_url(const char *url, struct origin *ret_origin, struct error *err) {
+/* Reads segments of plain characters: a browser would write others in another way, or none where
+ * they are dots. False: it has something else. */
+static bool read_path(const char *path, char ret_path[PUBLIC_PATH]) {
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/";
+    size_t len = strlen(path);
+    len -= len > 0 && path[len - 1] == '/';
+    if (len >= PUBLIC_PATH || strspn(path, plain) < len || strstr(path, "//") || strstr(path, "/."))
+        return false;
+    snprintf(ret_path, PUBLIC_PATH, "%.*s", (int)len, path);
+    return true;
+}
+
+enum error_code origin_of_url(const char *url, struct origin *ret_origin,
+                              char ret_path[PUBLIC_PATH], struct error *err) {
     bool https = strncasecmp(url, "https://", 8) == 0;
     const char *scheme = https ? "https" : "http";
     const char *host = https || strncasecmp(url, "http://", 7) == 0 ? url + strlen(scheme) + 3 : "";
     size_t len = strcspn(host, "/?#@ ");
-    if (len == 0 || (host[len] && strcmp(host + len, "/") != 0) || strlen(url) >= ORIGIN_LEN)
-        return error_field(err, "public_url", "%s is not an http or https URL of a host.", url);
+    char path[PUBLIC_PATH];
+    if (len == 0 || strlen(url) >= ORIGIN_LEN || !read_path(host + len, path) ||
+        (*path && !ret_path))
+        return error_field(err, "public_url", "%s is not an http or https URL of a host%s.", url,
+                           ret_path ? ", perhaps with a path of plain characters" : "");
     struct origin origin = {.loopback = 0};
     snprintf(origin.text, sizeof origin.text, "%s://%.*s", scheme, (int)len, host);
     for (char *at = origin.text; *at; at++)
         *at = (char)tolower((unsigned char)*at);
     cut_default_port(origin.text, scheme);
     *ret_origin = origin;
+    if (ret_path)
+        memcpy(ret_path, path, sizeof path);
     return ERROR_NONE;
 }
 

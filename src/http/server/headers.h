@@ -52,16 +52,19 @@ void header_user_agent(const char *user_agent, char ret_name[SESSIONS_DEVICE]);
  * that carries one must not come from another site, neither by its Origin nor by its
  * Sec-Fetch-Site. Programs send neither header and pass. */
 
-enum { ORIGIN_LEN = 280 };
+enum { ORIGIN_LEN = 280, PUBLIC_PATH = 64 };
 
 struct origin {
     char text[ORIGIN_LEN]; /* as browsers write it: "https://play.example.org" */
     uint16_t loopback;     /* the port on which the names of this machine are the same site; or 0 */
 };
 
-/* The origin of a public URL: http or https, a host, perhaps a port, nothing behind but a slash. A
- * default port is left out and the host put in lower case. ERROR_BAD_FIELD. */
-enum error_code origin_of_url(const char *url, struct origin *ret_origin, struct error *err);
+/* The origin of a public URL: http or https, a host, perhaps a port. A default port is left out and
+ * the host put in lower case. The path behind it, below which a proxy publishes the service, goes
+ * to ret_path without its final slash: "/shanghaien", or ""; where that is NULL, there may be none.
+ * ERROR_BAD_FIELD. */
+enum error_code origin_of_url(const char *url, struct origin *ret_origin,
+                              char ret_path[PUBLIC_PATH], struct error *err);
 
 /* Is a request with these headers from another site? `host` is its Host: without a public URL, a
  * page reached as localhost is ours as well as one reached by the address. */

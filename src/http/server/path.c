@@ -41,6 +41,12 @@ static const char *skip_authority(const char *target) {
     return target + 7 + strcspn(target + 7, "/?");
 }
 
+const char *path_below(const char *target, const char *public_path) {
+    const char *at = skip_authority(target);
+    size_t len = strlen(public_path);
+    return strncmp(at, public_path, len) == 0 && at[len] == '/' ? at + len : target;
+}
+
 bool path_read(struct path *path, const char *target) {
     const char *at = skip_authority(target);
     size_t len = strcspn(at, "?");

@@ -27,6 +27,10 @@ struct path {
 /* Reads the target of a request line ("/g/abc?x=1", also with "http://host" before it). */
 bool path_read(struct path *path, const char *target);
 
+/* The part of a target below the path of the public URL ("/shanghaien", or ""); borrowed. A target
+ * that is not below it is given unchanged: it came from this machine, not through the proxy. */
+const char *path_below(const char *target, const char *public_path);
+
 /* Does the path have the form of a pattern such as "/api/games/{id}"? A segment {x} stands for
  * any of at most PATH_PARAM_LEN - 1 bytes; {id} for those of base64url alone, as ids are copied
  * into other targets. */

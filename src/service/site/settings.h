@@ -8,12 +8,15 @@
 #include <stdint.h>
 
 struct settings {
-    const char *public_url; /* what links begin with: "https://play.example.org", no final slash */
-    bool secure;            /* the public URL is https: cookies are sent back only over it */
-    const char *mail_from;  /* the sender of our e-mails; NULL: no e-mails are sent */
-    bool private_webhooks;  /* webhooks and push messages may go to the operator's own network */
-    const char *push_ca;    /* of a test's push service; NULL: the system's certificates */
-    uint8_t push_key[32];   /* the private key for push messages (post/push.h) */
+    const char
+        *public_url;  /* what links begin with: "https://play.example.org/club", no final slash */
+    const char *path; /* its path, before those of all addresses: "/club", or "" */
+    const char *cookie_path;  /* the same of cookies: "/club", or "/" */
+    bool secure;              /* the public URL is https: cookies are sent back only over it */
+    const char *mail_from;    /* the sender of our e-mails; NULL: no e-mails are sent */
+    bool private_webhooks;    /* webhooks and push messages may go to the operator's own network */
+    const char *push_ca;      /* of a test's push service; NULL: the system's certificates */
+    uint8_t push_key[32];     /* the private key for push messages (post/push.h) */
     char push_public_key[88]; /* the public one, in base64url */
 };
 
