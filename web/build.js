@@ -9,6 +9,7 @@
  *                             which modules ask for them; `shell` is the document of any address
  *   pages/policy              the Content-Security-Policy of them all
  *   manifest.LANGUAGE.webmanifest   how the page is installed
+ *   below.js                  the script of a site below a path (core/below.js)
  *   worker.js                 the service worker, with the addresses of what it keeps
  *   rules-worker.js           the worker in which a game runs, which it fetches from GAME.wasm as an asset
  *   offline/GAME.js|css       what a saved game consists of, with GAME.LANGUAGE.json, its words; css/admin.css
@@ -161,12 +162,12 @@ for (const [name, text] of Object.entries({ ...Object.fromEntries(list('img').fi
   pictures[name] = text.length < 1024 ? inAddress(text) : add(name, 'svg', text);
 }
 
-/** Writes pictures.js. @type {import('esbuild').Plugin} */
+/** Writes pictures.js: they are beside its bundle. @type {import('esbuild').Plugin} */
 const placed = {
   name: 'pictures',
   setup: ({ onLoad }) => onLoad({ filter: /\/js\/core\/pictures\.js$/ }, () => ({
-    contents: `const pictures = ${JSON.stringify(pictures)};
-      export const pictureAddress = (name) => pictures[name];`,
+    contents: `const pictures = ${JSON.stringify(pictures).replaceAll('"/assets/', '"./')};
+      export const pictureAddress = (name) => import.meta.resolve(pictures[name]);`,
   })),
 };
 
@@ -389,9 +390,10 @@ const manifests = languages.map((language) => `manifest.${language}.webmanifest`
 for (const [i, language] of languages.entries()) write(manifests[i], JSON.stringify(await manifest(language)));
 const keeps = [...kept].sort();
 const shells = languages.map((language) => `pages/shell.${language}.html`);
-await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify(rules) } });
+await alone('below.js', 'js/core/below.js', { format: 'iife' });
+await alone('rules-worker.js', 'rules-worker.js', { format: 'iife', define: { RULES: JSON.stringify(rules).replaceAll('/assets/', 'assets/') } });
 /** Those of a name of their own that the service worker keeps. */
-const named = ['icon.svg', 'practice/shanghaien.json', 'rules-worker.js', ...manifests, ...shells];
+const named = ['below.js', 'icon.svg', 'practice/shanghaien.json', 'rules-worker.js', ...manifests, ...shells];
 /** Changes with all that the service worker keeps. */
 const shell = createHash('sha256').update([...keeps, ...named.map((name) => readFileSync(existsSync(join(folder, name)) ? join(folder, name) : join(web, name)))].join()).digest('hex').slice(0, 16);
 

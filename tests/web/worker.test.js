@@ -286,7 +286,7 @@ test('the manifest says how the page is installed, and all that it names is ther
   const { page } = visitor;
   await page.goto(server.url);
   const manifest = await page.evaluate(async () => (await fetch(document.querySelector('link[rel="manifest"]').href)).json());
-  assert.equal(manifest.id, '/');
+  assert.deepEqual([manifest.start_url, manifest.scope].map((address) => new URL(address, `${server.url}/manifest`).href), [`${server.url}/`, `${server.url}/`]);
   assert.deepEqual([...new Set(manifest.icons.map(({ purpose }) => purpose))], ['any', 'maskable']);
   assert.deepEqual(manifest.screenshots.map(({ form_factor: form }) => form), ['narrow', 'wide']);
   for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {

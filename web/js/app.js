@@ -9,6 +9,7 @@ import { preferredLanguage, setLanguage, useWords } from './words/i18n.js';
 import { afterPicture, isPress } from './ui/motion.js';
 import { announce, connectNotices, reportError } from './ui/notice.js';
 import { sendKept } from './server/move-sender.js';
+import { address, here } from './core/root.js';
 import { follow, go, loginAddress, match } from './core/router.js';
 import { routes } from './routes.js';
 import * as missing from './screens/missing.js';
@@ -78,7 +79,7 @@ const nowhere = { route: { path: '', load: async () => missing }, params: {} };
 /** Opens the screen once everything that its first drawing shows is there, the account included, so that nothing is drawn
  * twice. */
 async function open() {
-  const { route, params } = match(location.pathname) ?? nowhere;
+  const { route, params } = match(here()) ?? nowhere;
   const [module] = await Promise.all([fetchPart(() => ready(route)), loadSession(), navigator.serviceWorker?.controller && loadFaces().catch(() => {})]);
   const query = new URLSearchParams(location.search);
   return module.open({ params, query, redraw });
@@ -91,7 +92,7 @@ const ready = ({ load, words = [], style }) => withNeeds(load(), languageReady, 
 async function failed(error) {
   await languageReady;
   if (error instanceof ApiError && error.code === 'not_logged_in') {
-    go(loginAddress(location.pathname + location.search), { replace: true });
+    go(loginAddress(address()), { replace: true });
   }
   if (error instanceof ApiError && error.code === 'not_found') return missing.open();
   if (!(error instanceof ApiError)) console.error(error);

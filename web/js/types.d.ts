@@ -336,7 +336,9 @@ export interface RulesExports {
   write_worths(seat: number, entropy: bigint, effort: number): number;
 }
 
-/** Where the build has put the rules of each game. */
 declare global {
+  /** The path of a site below one (core/root.js). */
+  var siteRoot: string | undefined;
+  /** Where the build has put the rules of each game. */
   const RULES: Partial<Record<string, string>>;
 }

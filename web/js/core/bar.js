@@ -7,6 +7,7 @@ import { face } from '../ui/face.js';
 import { keepLanguage, language, languages, t } from '../words/i18n.js';
 import { reportError } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
+import { here } from './root.js';
 import { go, loginAddress } from './router.js';
 import { fetchPart } from './version.js';
 import { changeMe, goNext, logOut, me, myInvitations, refreshLists, waitingElsewhere } from '../server/session.js';
@@ -16,11 +17,10 @@ import { themeSwitch } from '../device/theme.js';
 /** The button to the game that has waited longest, else to the lobby, where the invitations stand; null: nothing
  * waits. In the lobby itself, invitations alone have no button: they are on the page. @param {string} look */
 export function nextButton(look) {
-  const { pathname } = location;
   const games = waitingElsewhere().length;
-  const asked = myInvitations().incoming.filter(({ id }) => pathname !== `/i/${id}`).length;
+  const asked = myInvitations().incoming.filter(({ id }) => here() !== `/i/${id}`).length;
   const n = games + asked;
-  if (!n || (!games && pathname === '/')) return null;
+  if (!n || (!games && here() === '/')) return null;
   return html`<button class=${look} @click=${() => goNext(asked ? '/' : '')}>
     ${games ? t('frame.next') : t('frame.asked', { n })} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>
   </button>`;
@@ -73,7 +73,7 @@ const giveBack = ({ currentTarget: popover, newState }) => {
 export function accountMenu(redraw) {
   const player = me();
   // An invitation waits for those who log in.
-  if (!player) return html`<a class="bar-button target" href=${location.pathname.startsWith('/i/') ? loginAddress() : '/login'}>${t('frame.log_in')}</a>`;
+  if (!player) return html`<a class="bar-button target" href=${here().startsWith('/i/') ? loginAddress() : '/login'}>${t('frame.log_in')}</a>`;
   return html`
     <button class="bar-button player" popovertarget="account-menu">
       ${face(player.face)}<span class="player-name ellipsis">${shownName(player)}</span><span aria-hidden="true">▾</span>

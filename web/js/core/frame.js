@@ -7,6 +7,7 @@ import { moment } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { currentOffer, currentToasts, dismiss } from '../ui/notice.js';
 import { me, theSite } from '../server/session.js';
+import { root } from './root.js';
 import { iconAddress } from '../device/tab.js';
 import { themeSwitch } from '../device/theme.js';
 
@@ -18,7 +19,7 @@ export const frame = (screen, redraw) => html`
   <header class="bar row">
     <nav class="bar-nav row" aria-label=${t('frame.main_menu')}>
       <a class="brand target" href="/">
-        <img src=${theSite().logo ? '/api/site/logo' : iconAddress} alt="" width="32" height="32">
+        <img src=${theSite().logo ? `${root}/api/site/logo` : iconAddress} alt="" width="32" height="32">
         <span class="brand-name">${me() ? t('frame.lobby') : theSite().name}</span>
       </a>
       ${me() ? nextButton('bar-button next') : nothing}

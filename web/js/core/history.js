@@ -1,6 +1,8 @@
 // The browser's history: which address the screen that is seen belongs to, and how far each entry was
 // scrolled when it was left. The browser itself would scroll before the screen of an entry is there.
 
+import { address, root } from './root.js';
+
 /** @type {Map<number, number>} */
 const scrolls = new Map();
 let entry = 0;
@@ -10,8 +12,6 @@ let settling;
 let settledAt = -Infinity;
 /** Safari takes a hundred changes of the address in half a minute, and throws at the next. */
 const SETTLES_MS = 500;
-
-const address = () => location.pathname + location.search;
 
 /** Begins to keep account. */
 export function keepHistory() {
@@ -23,7 +23,7 @@ export function keepHistory() {
 /** The entry that is arrived at gets a number of its own. */
 function enter() {
   entry = history.state?.entry ?? Math.random();
-  replaceAddress(location.href);
+  replaceAddress();
 }
 
 /** Remembers how far the present entry is scrolled, before another takes its place. */
@@ -32,7 +32,7 @@ export const leaveEntry = () => scrolls.set(entry, window.scrollY);
 /** A new entry. @param {string} href */
 export function pushAddress(href) {
   leaveEntry();
-  history.pushState(null, '', href);
+  history.pushState(null, '', root + href);
   enter();
 }
 
@@ -48,10 +48,10 @@ export function settleAddress(href) {
   else settle();
 }
 
-/** The present entry is of another address. @param {string} href */
+/** The present entry is of another address, or only gets its number. @param {string} [href] */
 export function replaceAddress(href) {
   clearTimeout(settling); // its entry may have been left
-  history.replaceState({ entry }, '', href);
+  history.replaceState({ entry }, '', href && root + href);
   shown = address();
 }
 

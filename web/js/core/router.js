@@ -8,6 +8,7 @@
 // are plain <a href>; `go` follows one from code.
 
 import { decode, keepHistory, leaveEntry, moveEntry, pushAddress, replaceAddress } from './history.js';
+import { here, root } from './root.js';
 /** @import { Screen, ScreenContext } from '../types.d.ts' */
 
 /**
@@ -80,9 +81,9 @@ function ownLink(event) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return null;
-  if (link.origin !== location.origin || !match(link.pathname)) return null;
+  if (!link.href.startsWith(`${location.origin}${root}/`) || !match(here(link))) return null;
   if (link.hash && link.pathname === location.pathname) return null;
-  return link.pathname + link.search + link.hash;
+  return here(link) + link.search + link.hash;
 }
 
 /** Goes to an address of this page.
@@ -95,7 +96,7 @@ export function go(href, { replace = false } = {}) {
 }
 
 /** The log-in that leads back to an address of this page. @param {string} [back] */
-export const loginAddress = (back = location.pathname) => `/login?to=${encodeURIComponent(back)}`;
+export const loginAddress = (back = here()) => `/login?to=${encodeURIComponent(back)}`;
 
 /** Where to go after logging in: the address in `?to=`, if it is one of ours.
  * @param {URLSearchParams} query */

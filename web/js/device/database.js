@@ -1,6 +1,8 @@
 // Small databases on this device, each with one store. Where a browser keeps nothing (a private window,
 // a full disk) reading finds nothing. The service worker uses them, too.
 
+import { root } from '../core/root.js';
+
 /** Opens the database `name` when it is first needed.
  * @param {string} name @param {string} store
  * @param {string} [index] a field of the values by which the store can be read in order
@@ -10,7 +12,7 @@ export function database(name, store, index) {
   /** @type {Promise<IDBDatabase> | null} */
   let opened = null;
   const open = () => (opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(name, 1);
+    const asked = indexedDB.open(name + root, 1);
     asked.onupgradeneeded = () => {
       const made = asked.result.createObjectStore(store);
       if (index) made.createIndex(index, index);

@@ -2,6 +2,7 @@
 // notifications that it shows.
 
 import { settleNotifications } from './notifications.js';
+import { root } from '../core/root.js';
 import { go } from '../core/router.js';
 
 /** Goes where a notification leads that was clicked. The browser keeps no message for a listener that comes late. */
@@ -12,7 +13,7 @@ export function followNotifications() {
 /** Starts the service worker where there is one; the page works without. */
 export async function startWorker() {
   if (!navigator.serviceWorker) return;
-  await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  await navigator.serviceWorker.register(`${root}/worker.js`, { updateViaCache: 'none' });
 }
 
 /** Has the worker send the moves that are kept as soon as there is a network, also without a page. */

@@ -1,6 +1,8 @@
 // The memory of this device. Without storage (a private window, a full disk, a strict browser)
 // everything lasts as long as the page.
 
+import { root } from '../core/root.js';
+
 /** @typedef {() => Storage} Place */
 
 /** @type {Place} */
@@ -11,7 +13,7 @@ const tab = () => sessionStorage;
 /** @param {string} key @returns {string | null} */
 export const recall = (key, place = device) => {
   try {
-    return place().getItem(key);
+    return place().getItem(key + root);
   } catch {
     return null;
   }
@@ -20,8 +22,7 @@ export const recall = (key, place = device) => {
 /** Keeps a value; an empty one is forgotten. @param {string} key @param {string} value */
 export function remember(key, value, place = device) {
   try {
-    if (value) place().setItem(key, value);
-    else place().removeItem(key);
+    place()[value ? 'setItem' : 'removeItem'](key + root, value);
   } catch {
     // It lasts as long as the page.
   }

@@ -4,6 +4,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
 import { styleAddress } from '../core/parts.js';
+import { root } from '../core/root.js';
 
 /** @typedef {'light' | 'dark'} Theme */
 
@@ -22,7 +23,7 @@ export function themeSwitch(redraw) {
   const flip = () => {
     const next = theme() === 'dark' ? 'light' : 'dark';
     document.documentElement.dataset.theme = next;
-    document.cookie = `theme=${next}; Path=/; Max-Age=31536000; SameSite=Lax`; // the next document has it from its first line
+    document.cookie = `theme=${next}; Path=${root}/; Max-Age=31536000; SameSite=Lax`; // the next document has it from its first line
     redraw();
   };
   return html`<button class="bar-button icon-button" aria-label=${label} title=${label} @click=${flip}>

@@ -5,6 +5,7 @@ import { create, get } from '../server/api.js';
 import { clockFields, clockTerms } from '../club/clock-choice.js';
 import { inShort, line } from '../club/competition.js';
 import { cupDates, seasonLine } from '../club/seasons.js';
+import { here } from '../core/root.js';
 import { go } from '../core/router.js';
 import { now } from '../server/clock.js';
 import { field, select } from '../ui/field.js';
@@ -42,7 +43,7 @@ const nextWeek = () => new Date(now() + 7 * 86_400_000).toISOString().slice(0, 1
 
 /** @param {ScreenContext} context @returns {Promise<Screen>} */
 export async function open({ redraw }) {
-  const path = location.pathname;
+  const path = here();
   const { words, line: lineOf, terms } = kinds[path];
   const all = new PagedList(redraw, path.slice(1), (page) => get(`${path}?page=${page}`));
   await all.more();

@@ -3,6 +3,7 @@
 
 import { html } from '../../vendor/lit-html.js';
 import { post } from '../server/api.js';
+import { here } from '../core/root.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { me, refreshMe } from '../server/session.js';
@@ -30,7 +31,7 @@ const links = {
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {import('../types.d.ts').Screen} */
 export function open({ redraw }) {
-  const { words, act, onward = () => ({ href: '/', text: t('missing.home') }) } = links[location.pathname];
+  const { words, act, onward = () => ({ href: '/', text: t('missing.home') }) } = links[here()];
   const form = new Form(redraw, []);
   form.refusals = { not_found: { field: '', text: () => t('link.void') } };
   const token = linkToken();

@@ -1,6 +1,7 @@
 // The one way to the server: JSON there and back, problems as ApiError.
 
 import { hearTime } from './clock.js';
+import { root } from '../core/root.js';
 
 /** A refusal by the server, or `status` 0 and `code` "offline" when it could not be reached. */
 export class ApiError extends Error {
@@ -99,7 +100,7 @@ export async function request(method, path, body, more) {
 /** @param {string} method @param {string} path @param {object} [body] @param {Record<string, string>} [more] */
 async function send(method, path, body, more) {
   const headers = { Accept: 'application/json', ...(meant && method !== 'GET' && asAccount(meant)), ...(body && { 'Content-Type': 'application/json' }), ...more };
-  const { response, json } = await exchange(`/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+  const { response, json } = await exchange(`${root}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
   if (response.ok) return { response, json };
   refusalListeners.get(json?.code)?.(method, path);
   throw new ApiError(response.status, json ?? {}, Number(response.headers.get('Retry-After')) || 0);

@@ -4,6 +4,7 @@
 
 import { isOnline } from './api.js';
 import { now } from './clock.js';
+import { root } from '../core/root.js';
 /** @import { AccountEvent } from '../types.d.ts' */
 
 const kinds = /** @type {const} */ (['game', 'message', 'invitation', 'lobby']);
@@ -85,7 +86,7 @@ export function followPlayer(name) {
 /** Hears the other tabs at once. The one with the connection tells again what this one may have missed.
  * @param {string} name @returns {() => void} */
 function join(name) {
-  const topic = `events of ${name}`;
+  const topic = `events of ${name}${root}`;
   const left = new AbortController();
   const channel = new BroadcastChannel(topic);
   let isHolder = false;
@@ -127,7 +128,7 @@ function hold(name, left, act) {
  * @param {(event: AccountEvent) => void} share @param {AbortSignal} left */
 function connect(share, left) {
   if (left.aborted) return;
-  const stream = new EventSource(`/api/events?last=${last}`);
+  const stream = new EventSource(`${root}/api/events?last=${last}`);
   for (const kind of kinds) {
     stream.addEventListener(kind, ({ data, lastEventId }) => share({ kind, id: Number(lastEventId), data: JSON.parse(data) }));
   }

@@ -6,6 +6,7 @@ import { ApiError, asAccount, get, isTransient, request, untilAnswered } from '.
 import { wakeForMoves } from '../device/device.js';
 import { t } from '../words/i18n.js';
 import { errorText, reportError, toast } from '../ui/notice.js';
+import { here, root } from '../core/root.js';
 import { go } from '../core/router.js';
 import { logInAgain, me, refreshGames, refreshMe } from './session.js';
 import { othersOf } from '../table/seats.js';
@@ -42,7 +43,7 @@ export async function sendKept() {
 }
 
 // A tab, this one or another, says so when it has taken over an account, perhaps by a new name: its moves were kept by the old one.
-new BroadcastChannel('account').addEventListener('message', () => sendKept().catch(reportError));
+new BroadcastChannel(`account${root}`).addEventListener('message', () => sendKept().catch(reportError));
 
 /** @param {QueuedMove} queued */
 function send(queued) {
@@ -101,7 +102,7 @@ async function checkAccount(account) {
 const isOtherAccount = (error) => error instanceof ApiError && ['not_logged_in', 'other_account'].includes(error.code);
 
 /** Whether the player is at the table of the game. @param {QueuedMove} queued */
-const isAtTable = ({ game }) => location.pathname === `/g/${game}`;
+const isAtTable = ({ game }) => here() === `/g/${game}`;
 
 /** @param {QueuedMove} queued @param {unknown} error */
 async function tellRefusal(queued, error) {

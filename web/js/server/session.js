@@ -8,6 +8,7 @@ import { keepLanguage, t } from '../words/i18n.js';
 import { claimCache, getOrCached, lastSession } from '../device/offline-cache.js';
 import { reportError, toast } from '../ui/notice.js';
 import { dropPush, isPushWanted, lookForPush, wantPush } from '../device/push.js';
+import { address, here, root } from '../core/root.js';
 import { go } from '../core/router.js';
 import { recall, remember } from '../device/storage.js';
 import { isAsked } from '../device/turn.js';
@@ -75,7 +76,7 @@ function be(next) {
 const UNASKED = '/here';
 
 /** The tabs of this browser, which share a log-in, tell each other the name of the account. */
-const tabs = new BroadcastChannel('account');
+const tabs = new BroadcastChannel(`account${root}`);
 tabs.addEventListener('message', ({ data }) => {
   if (data !== (account?.name ?? '')) lookAgain().catch(() => {}); // the next change is refused
 });
@@ -106,7 +107,7 @@ export function onAccountChange(listener) {
 }
 
 /** The log-in that leads back to where the player is. @param {string} as the account whose session has ended */
-export const logInAgain = (as) => `/login?${new URLSearchParams({ to: location.pathname + location.search, as })}`;
+export const logInAgain = (as) => `/login?${new URLSearchParams({ to: address(), as })}`;
 
 onRefusal('not_logged_in', (method, path) => {
   if (!account) return;
@@ -227,7 +228,7 @@ export const myGames = games.get;
 export const waitingGames = () => myGames().filter(isAsked);
 
 /** The games that wait for me, but for the one at whose table I sit. */
-export const waitingElsewhere = () => waitingGames().filter(({ id }) => location.pathname !== `/g/${id}`);
+export const waitingElsewhere = () => waitingGames().filter(({ id }) => here() !== `/g/${id}`);
 
 /** The first page of my invitations. */
 export const myInvitations = invitations.get;

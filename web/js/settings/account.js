@@ -3,6 +3,7 @@
 import { recall, remember } from '../device/storage.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { chooseLanguage, languageNames, leave } from '../core/bar.js';
+import { root } from '../core/root.js';
 import { post } from '../server/api.js';
 import { field, readDisplayName } from '../ui/field.js';
 import { Form } from '../ui/form.js';
@@ -135,7 +136,7 @@ export function leaveSection() {
 /** @returns {string[]} none where the browser keeps nothing */
 function keptKeys() {
   try {
-    return Object.keys(localStorage);
+    return Object.keys(localStorage).filter((key) => key.endsWith(root)).map((key) => key.slice(0, key.length - root.length));
   } catch {
     return [];
   }

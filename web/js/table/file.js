@@ -1,6 +1,7 @@
 // A finished game as one HTML file that needs neither server nor network: the game as data, with the script, the words and the
 // style sheet that the build makes of its offline/page.js, and the rules with which it is played again.
 
+import { root } from '../core/root.js';
 import { fetchPart } from '../core/version.js';
 import { language, t } from '../words/i18n.js';
 import { fromBelow, labelOf } from './seats.js';
@@ -32,7 +33,7 @@ async function fileOf(game, names, gather) {
     gather(), ...[`offline/${game}.${language()}.json`, `offline/${game}.js`, `offline/${game}.css`, 'icon.svg'].map(textOf),
   ]);
   /** @type {SavedGame} */
-  const saved = { site: location.origin, words: JSON.parse(words), ...data };
+  const saved = { site: location.origin + root, words: JSON.parse(words), ...data };
   return `<!doctype html>
 <html lang="${language()}">
 <head>
@@ -57,13 +58,13 @@ ${css}
 /** The worker of a game's rules as a text that needs nothing else: the rules are in it (saved.js). @param {string} game */
 export async function rulesWorker(game) {
   const worker = await textOf('rules-worker.js');
-  const [address = ''] = new RegExp(`/assets/${game}-[\\w-]+\\.wasm`).exec(worker) ?? [];
-  const rules = await fetchPart(async () => new Uint8Array(await (await answer(address)).arrayBuffer()));
+  const [address = ''] = new RegExp(`assets/${game}-[\\w-]+\\.wasm`).exec(worker) ?? [];
+  const rules = await fetchPart(async () => new Uint8Array(await (await answer(`${root}/${address}`)).arrayBuffer()));
   return worker.replace(address, `data:application/wasm;base64,${base64(rules)}`);
 }
 
 /** @param {string} path */
-const textOf = (path) => fetchPart(async () => (await answer(`/${path}`)).text());
+const textOf = (path) => fetchPart(async () => (await answer(`${root}/${path}`)).text());
 
 /** @param {string} address */
 async function answer(address) {

@@ -7,6 +7,7 @@ import { useWords } from '../words/i18n.js';
 import { asOf, cacheAnswer, getOrCached } from '../device/offline-cache.js';
 import { showLoading } from '../ui/motion.js';
 import { nextButton } from '../core/bar.js';
+import { root } from '../core/root.js';
 import { announce, reportError } from '../ui/notice.js';
 import { moveUnderWay, play } from '../server/move-sender.js';
 import { goNext, me, opensNext, refreshGames } from '../server/session.js';
@@ -299,7 +300,7 @@ export class OnlineTable extends Table {
  * @param {(seq: number | null) => void} changed
  */
 function watch(path, left, changed) {
-  const stream = new EventSource(`/api${path}/events`);
+  const stream = new EventSource(`${root}/api${path}/events`);
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
   stream.addEventListener('game', (event) => changed(JSON.parse(event.data).seq));

@@ -1,5 +1,6 @@
 // The rules of a game and its house players, asked in a worker (web/rules-worker.js), which has no share in drawing.
 
+import { root } from '../core/root.js';
 /** @import { GameShapes, LogEntry, Move, RulesAnswer, RulesQuestion, View } from '../types.d.ts' */
 
 /** @template {Pick<GameShapes, 'view' | 'move' | 'entry'>} [G={ view: View; move: Move; entry: LogEntry }] */
@@ -10,7 +11,7 @@ export class Rules {
   #asked = new Map();
 
   /** @param {string} game its name @param {string} [worker] its address */
-  constructor(game, worker = '/rules-worker.js') {
+  constructor(game, worker = `${root}/rules-worker.js`) {
     this.#worker = new Worker(worker, { name: game });
     this.#worker.addEventListener('message', ({ data: { id, answer, error } }) => {
       const asked = this.#asked.get(id);

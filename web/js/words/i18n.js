@@ -8,6 +8,7 @@
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
 
 import { fetchWords } from '../core/parts.js';
+import { root } from '../core/root.js';
 /** @import { Language } from '../types.d.ts' */
 
 /**
@@ -98,7 +99,7 @@ export async function keepLanguage(wanted) {
     if (next === wanted) next = before;
     throw error;
   });
-  document.cookie = `language=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = `language=${wanted}; Path=${root}/; Max-Age=31536000; SameSite=Lax`;
 }
 
 /** Makes an area's words available; the browser keeps those that it has fetched.

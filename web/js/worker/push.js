@@ -2,6 +2,7 @@
 
 import { settleNotifications } from '../device/notifications.js';
 import { isAsked } from '../device/turn.js';
+import { here, root } from '../core/root.js';
 import { ask, openPages, scope, send } from './api.js';
 
 const { registration } = scope;
@@ -13,7 +14,7 @@ const { registration } = scope;
  * @param {{json(): any} | null} data */
 export async function showPush(data) {
   const { title, body, tag, url, kind, game } = read(data);
-  const how = { body, tag, renotify: Boolean(tag), data: { url, kind, game }, icon: '/img/icon-192.png', badge: '/img/badge.png' };
+  const how = { body, tag, renotify: Boolean(tag), data: { url, kind, game }, icon: `${root}/img/icon-192.png`, badge: `${root}/img/badge.png` };
   await registration.showNotification(title, how);
   await settle().catch(() => {}); // the next one, or the page, does it
 }
@@ -21,9 +22,9 @@ export async function showPush(data) {
 /** @param {{json(): any} | null} data @returns {Push} */
 function read(data) {
   try {
-    return { title: 'Shanghaien', body: '', url: '/', ...data?.json() };
+    return { title: 'Shanghaien', body: '', url: `${root}/`, ...data?.json() };
   } catch {
-    return { title: 'Shanghaien', body: '', url: '/' };
+    return { title: 'Shanghaien', body: '', url: `${root}/` };
   }
 }
 
@@ -38,11 +39,11 @@ async function settle() {
 /** Goes to the page of a notification, in a window that is open if there is one. @param {Notification} notification */
 export async function openNotification(notification) {
   notification.close();
-  const { href, pathname } = new URL(notification.data.url, location.origin);
+  const address = new URL(notification.data.url, location.origin);
   const pages = await openPages();
-  const page = pages.find(({ url }) => new URL(url).pathname === pathname) ?? pages[0];
-  if (!page) return scope.clients.openWindow(href);
-  page.postMessage({ go: pathname });
+  const page = pages.find(({ url }) => new URL(url).pathname === address.pathname) ?? pages[0];
+  if (!page) return scope.clients.openWindow(address.href);
+  page.postMessage({ go: here(address) });
   return page.focus();
 }
 

@@ -1,22 +1,22 @@
 // The page as it was built: kept whole when the worker is installed, and shown when the server cannot be
 // reached. As long as it can, its own answers count, so that no version outlives the next one.
 
+import { root } from '../core/root.js';
 import { scope } from './api.js';
 
 /** A server that has not answered by then counts as unreachable. */
 const LONGEST_MS = 8000;
-const prefix = 'page-';
-const name = prefix + BUILD.shell;
-const files = new Set(BUILD.files);
+const name = `page-${BUILD.shell}${root}`;
+const files = new Set(BUILD.files.map((file) => root + file));
 
 /** Fetches all files, or none. */
 export async function keepShell() {
   const cache = await caches.open(name);
-  await cache.addAll(BUILD.files);
+  await cache.addAll([...files]);
 }
 
 export async function dropOldShells() {
-  const old = (await caches.keys()).filter((each) => each.startsWith(prefix) && each !== name);
+  const old = (await caches.keys()).filter((each) => each.replace(/^page-\w+/, '') === root && each !== name);
   await Promise.all(old.map((each) => caches.delete(each)));
 }
 
@@ -51,6 +51,6 @@ const find = async (path) => (await caches.open(name)).match(path, { ignoreVary:
 /** The page in the language that the server would choose (http/page/page.c). */
 async function pageInLanguage() {
   const chosen = (await scope.cookieStore?.get('language'))?.value ?? navigator.language.slice(0, 2);
-  const path = `/pages/shell.${chosen}.html`;
-  return isOfShell(path) ? path : '/pages/shell.en.html';
+  const path = `${root}/pages/shell.${chosen}.html`;
+  return isOfShell(path) ? path : `${root}/pages/shell.en.html`;
 }

@@ -1,5 +1,6 @@
 // The prepared positions (tests/bench/practice.c).
 
+import { root } from '../../../core/root.js';
 import { fetchPart } from '../../../core/version.js';
 
 /** `win`: the chance of whoever is to move, at best play of both. @typedef {{position: string, win: number}} Prepared */
@@ -12,7 +13,7 @@ const EACH = 30;
 
 /** @returns {Promise<Record<Kind, Prepared[]>>} */
 export const prepared = () => fetchPart(async () => {
-  const response = await fetch('/practice/shanghaien.json');
+  const response = await fetch(`${root}/practice/shanghaien.json`);
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 });
