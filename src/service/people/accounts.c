@@ -16,6 +16,7 @@
 #include "service/play/play.h"
 #include "store/tables/games.h"
 #include "store/tables/operator.h"
+#include "store/tables/passkeys.h"
 #include "store/tables/sessions.h"
 
 _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
@@ -292,11 +293,13 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
     return ERROR_NONE;
 }
 
-/* Ends the sessions of a person who has taken the account over, and the links that e-mails brought
- * them. An older undo stays good, so that of two changes the first can still be undone. */
+/* Ends the sessions of a person who has taken the account over, the passkeys, which may be theirs,
+ * and the links that e-mails brought them. An older undo stays good, so that of two changes the
+ * first can still be undone. */
 static enum error_code shut_out(struct db *db, const struct link_row *link, int64_t now,
                                 struct error *err) {
     TRY(session_end_all(db, link->account, NULL, err));
+    TRY(db_passkeys_delete_all(db, link->account, err));
     TRY(end_feeds(db, link->account, now, err));
     TRY(db_links_delete(db, link->account, LINK_RESET, 0, err));
     TRY(db_links_delete(db, link->account, LINK_VERIFY, 0, err));
@@ -309,6 +312,7 @@ enum error_code account_undo_email(struct db *db, const struct link_row *link, i
     struct notice_settings settings;
     TRY(db_accounts_by_id(db, link->account, &row, err));
     TRY(db_notices_settings(db, link->account, &settings, err));
+    row.second_step = false;
     memcpy(row.email, link->email, sizeof row.email);
     memcpy(settings.verified_email, link->email, sizeof settings.verified_email);
     TRY(db_accounts_update(db, &row, err));
@@ -392,6 +396,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(resign_all(db, account, now, err));
     TRY(invitation_leave_all(db, account, now, err));
     TRY(session_end_all(db, account, NULL, err));
+    TRY(db_passkeys_delete_all(db, account, err));
     TRY(db_accounts_forget(db, account, err));
     TRY(db_operator_forget(db, account, err));
     TRY(keep_name(db, &row->person, err));

@@ -61,8 +61,8 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
                              int64_t now, struct error *err);
 
 /* Restores the address that a LINK_UNDO_EMAIL names, confirmed as it was. Ends all sessions, the
- * webhook, the calendar's link, and the links that would let the person who changed the address go
- * on. Change. */
+ * passkeys, the webhook, the calendar's link, and the links that would let the person who changed
+ * the address go on. Change. */
 enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
                                    struct error *err);
 
@@ -78,10 +78,9 @@ enum error_code guests_expired(struct db *db, int64_t now, size_t limit, int64_t
 enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct error *err);
 
 /* Deletes all that is known of a player: resigns their games, withdraws and declines their
- * invitations, deletes address, notices, sessions, messages, notes, the texts of invitations,
- * holidays, rating and its history. The account itself is deleted or, if it has games, renamed.
- * Nobody else can take a person's name.
- * ERROR_FORBIDDEN for house players. Change. */
+ * invitations, deletes address, notices, sessions, passkeys, messages, notes, the texts of
+ * invitations, holidays, rating and its history. The account itself is deleted or, if it has games,
+ * renamed. Nobody else can take a person's name. ERROR_FORBIDDEN for house players. Change. */
 enum error_code account_delete(struct db *db, const struct account_row *row, int64_t now,
                                struct error *err);
 

@@ -9,7 +9,7 @@ const char *const account_kinds[] = {
 
 #define SELECT                                                                                     \
     "select id, name, display_name, kind, face, password_hash, email, language, created_at, "      \
-    "locked_at "                                                                                   \
+    "locked_at, second_step "                                                                      \
     "from accounts "
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
@@ -65,9 +65,10 @@ const struct db_field person_fields[] =
 
 #define ACCOUNT(member) DB_FIELD(struct account_row, member)
 #define ACCOUNT_OR_NULL(member) DB_NULLABLE(struct account_row, member, 0)
-static const struct db_field account_fields[] = DB_FIELDS(
-    PERSON_FIELDS("id", struct account_row, person), ACCOUNT_OR_NULL(password_hash),
-    ACCOUNT_OR_NULL(email), ACCOUNT(language), ACCOUNT(created_at), ACCOUNT_OR_NULL(locked_at));
+static const struct db_field account_fields[] =
+    DB_FIELDS(PERSON_FIELDS("id", struct account_row, person), ACCOUNT_OR_NULL(password_hash),
+              ACCOUNT_OR_NULL(email), ACCOUNT(language), ACCOUNT(created_at),
+              ACCOUNT_OR_NULL(locked_at), ACCOUNT(second_step));
 
 static enum error_code read_account(struct db_rows *rows, struct account_row *ret_row) {
     return db_read_first(rows, "There is no player with that name.", account_fields, ret_row);
@@ -172,7 +173,7 @@ DB_STATEMENT(insert,
              "values (:name, :kind, :password_hash, :email, :language, :created_at) returning id");
 DB_STATEMENT(update, "update accounts set name = :name, display_name = :display_name, "
                      "kind = :kind, face = :face, password_hash = :password_hash, email = :email, "
-                     "language = :language where id = :id");
+                     "language = :language, second_step = :second_step where id = :id");
 
 static enum error_code check_name(struct db *db, enum error_code code, struct error *err) {
     if (code && db_not_unique(db))

@@ -4,6 +4,7 @@
 #ifndef STORE_TABLES_ACCOUNTS_H
 #define STORE_TABLES_ACCOUNTS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -54,6 +55,7 @@ struct account_row {
     char language[ACCOUNT_LANGUAGE];
     int64_t created_at;
     int64_t locked_at; /* by the operator; 0: it is not */
+    bool second_step;  /* a log-in by the password wants a passkey, too, if there is one */
 };
 
 struct account_counts {
@@ -115,8 +117,8 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
 /* Sets `locked_at`. */
 enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err);
 
-/* Deletes everything that an account has, except itself, its sessions, its games and its
- * invitations. Those lose their text. */
+/* Deletes everything that an account has, except itself, its sessions, its passkeys, its games and
+ * its invitations. Those lose their text. */
 enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err);
 
 /* Does another account than `account` show a name that shares a skeleton with these, or log in with

@@ -2,7 +2,8 @@
 
 /* --- The account --- */
 
-DB_STATEMENT(rights, "select may_open_seasons as \"may_open_seasons flag\" "
+DB_STATEMENT(rights, "select may_open_seasons as \"may_open_seasons flag\", "
+                     "second_step as \"second_step flag\" "
                      "from accounts where id = :account");
 DB_STATEMENT(calendar, "select max(created_at) as \"calendar_link_created_at time\" "
                        "from calendar_links where account = :account");
@@ -13,6 +14,9 @@ DB_STATEMENT(holidays, "select start_at as \"start time\", end_at as \"end time\
                        "where account = :account order by start_at");
 DB_STATEMENT(sessions, "select device, created_at as \"created_at time\", "
                        "expires_at as \"expires_at time\" from sessions "
+                       "where account = :account order by created_at");
+DB_STATEMENT(passkeys, "select name, created_at as \"created_at time\", "
+                       "used_at as \"used_at time\" from passkeys "
                        "where account = :account order by created_at");
 DB_STATEMENT(browsers, "select public_id as id, endpoint, created_at as \"created_at time\" "
                        "from push_subscriptions where account = :account order by id");
@@ -111,6 +115,7 @@ const struct export_part db_export_parts[] = {
     {"quiet_hours", NULL, &quiet},
     {NULL, "holidays", &holidays},
     {NULL, "sessions", &sessions},
+    {NULL, "passkeys", &passkeys},
     {NULL, "push_subscriptions", &browsers},
     {NULL, "links", &links},
     {NULL, "notices", &notices},

@@ -133,9 +133,9 @@ static const char *const ends[] = {
 
 DB_STATEMENT(insert,
              "insert into outbox (account, kind, way, game, invitation, since, created_at, "
-             "first_at, due_at, address, subscription, member, cup_member) values (:account, "
-             ":kind, :way, :game, :invitation, :since, :created_at, :due_at, :due_at, :address, "
-             ":subscription, :member, :cup_member) "
+             "first_at, due_at, address, passkey, subscription, member, cup_member) values "
+             "(:account, :kind, :way, :game, :invitation, :since, :created_at, :due_at, :due_at, "
+             ":address, :passkey, :subscription, :member, :cup_member) "
              "on conflict (account, kind, way, coalesce(subscription, 0)) "
              "where status = 'waiting' and kind in " GATHERED " do update set "
              "created_at = case when excluded.due_at < outbox.due_at then excluded.created_at "
@@ -149,9 +149,10 @@ DB_STATEMENT(due, "select o.id, coalesce(p.endpoint, s.webhook, '') as url from 
                   "left join notice_settings s on s.account = o.account and o.way = 'webhook' "
                   "where o.way = :way and o.status = 'waiting' and o.due_at <= :now "
                   "order by o.due_at limit :limit");
-DB_STATEMENT(find, "select id, account, kind, way, game, invitation, since, created_at, first_at, "
-                   "due_at, attempts, address, subscription, member, cup_member from outbox "
-                   "where id = :id and status = 'waiting' and due_at <= :now");
+DB_STATEMENT(find,
+             "select id, account, kind, way, game, invitation, since, created_at, first_at, "
+             "due_at, attempts, address, passkey, subscription, member, cup_member from outbox "
+             "where id = :id and status = 'waiting' and due_at <= :now");
 /* What was put off, or is to be tried again, by a clock that was ahead. */
 DB_STATEMENT(look_again,
              "update outbox set due_at = case when attempts = 0 then first_at else :now end, "
@@ -188,7 +189,7 @@ static const struct db_field outbox_fields[] = DB_FIELDS(
     {DB_COLUMN("way", struct outbox_row, channel), .words = outbox_channels}, OUTBOX_OR_NULL(game),
     OUTBOX_OR_NULL(invitation), OUTBOX_OR_NULL(member), OUTBOX_OR_NULL(cup_member),
     OUTBOX_OR_NULL(since), OUTBOX(created_at), OUTBOX(first_at), OUTBOX(due_at), OUTBOX(attempts),
-    OUTBOX_OR_NULL(address), OUTBOX_OR_NULL(subscription));
+    OUTBOX_OR_NULL(address), OUTBOX_OR_NULL(passkey), OUTBOX_OR_NULL(subscription));
 
 enum error_code db_outbox_insert(struct db *db, const struct outbox_row *row, struct error *err) {
     return db_run(db, &insert, err, db_row(outbox_fields, row));

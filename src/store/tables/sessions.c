@@ -12,6 +12,7 @@ DB_STATEMENT(list_sessions,
              "where account = :account and expires_at > :now "
              "order by created_at desc, token_hash");
 
+DB_STATEMENT(opened_at, "select created_at from sessions where token_hash = :hash");
 DB_STATEMENT(is_session_of, "select 1 from sessions where token_hash = :hash "
                             "and account = :account and expires_at > :now");
 
@@ -33,6 +34,11 @@ enum error_code db_sessions_is(struct db *db, const uint8_t hash[TOKEN_HASH], in
                                int64_t now, bool *ret_is, struct error *err) {
     return db_holds(
         db_query(db, &is_session_of, err, hash_value(hash), db_arg(account), db_arg(now)), ret_is);
+}
+
+enum error_code db_sessions_opened_at(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                      int64_t *ret_at, struct error *err) {
+    return db_number(db_query(db, &opened_at, err, hash_value(hash)), ret_at);
 }
 
 enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,

@@ -28,6 +28,10 @@ enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], 
 enum error_code db_sessions_is(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
                                int64_t now, bool *ret_is, struct error *err);
 
+/* When a session was opened; 0: there is none. */
+enum error_code db_sessions_opened_at(struct db *db, const uint8_t hash[TOKEN_HASH],
+                                      int64_t *ret_at, struct error *err);
+
 /* `device`, of less than SESSIONS_DEVICE bytes, is shown to the owner; it may be empty. */
 enum error_code db_sessions_insert(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t account,
                                    const char *device, int64_t now, int64_t expires_at,

@@ -1,0 +1,27 @@
+-- 029: passkeys, with which players log in instead of a password or after it.
+
+create table passkeys (
+    credential text not null primary key,  -- the authenticator's name for it, in base64url
+    account    bigint not null references accounts (id) on delete cascade,
+    public_id  text not null,           -- in its address
+    name       text not null,           -- given by the player
+    public_key text not null,           -- DER (SubjectPublicKeyInfo) in base64url
+    counter    bigint not null,         -- of its signatures; 0: it does not count
+    created_at bigint not null,
+    used_at    bigint,                  -- the last log-in with it; null: none yet
+    constraint passkeys_public_id_unique unique (public_id)
+);
+create index passkeys_by_account on passkeys (account);
+
+-- The challenges that were answered: each is good for one answer. A row is of no use after its end.
+create table used_challenges (
+    challenge  bytea not null primary key,
+    expires_at bigint not null
+);
+create index used_challenges_by_end on used_challenges (expires_at);
+
+-- 1: a log-in by the password wants a passkey, too.
+alter table accounts add column second_step bigint not null default 0;
+
+-- new_password: 1: a passkey was added, and the password is as it was.
+alter table outbox add column passkey bigint;
