@@ -1,4 +1,5 @@
--- 029: passkeys, with which players log in instead of a password or after it.
+-- 029: passkeys, with which players log in instead of a password or after it. The password_hash of a person
+-- who has no password is ''.
 
 create table passkeys (
     credential text not null primary key,  -- the authenticator's name for it, in base64url

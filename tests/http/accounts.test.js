@@ -40,6 +40,8 @@ test('a sign-up answers the account and a token, and sets the cookie', async () 
     email: 'b@example.org',
     ...NEW_IN_ALL,
     vanishes_at: null,
+    has_password: true,
+    second_step: false,
     email_verified: false,
     notify: DEFAULT_NOTIFY,
   });

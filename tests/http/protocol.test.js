@@ -135,7 +135,8 @@ const paths = [...new Set(operations.map(({ path }) => path))];
 for (const path of paths) {
   test(`${path} names the methods that it takes`, async () => {
     const url = path.replace('{id}', 'AAAAAAAAAAAA').replace('{seq}', '0').replace('{name}', 'anna');
-    const known = operations.filter((each) => each.path === path).map(({ method }) => method.toUpperCase());
+    // A word of one path may stand where another has an {id}.
+    const known = [...new Set(operations.filter(({ pattern }) => pattern.test(url)).map(({ method }) => method.toUpperCase()))];
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       if (known.includes(method)) continue;
       const answer = await anna.request(method, url);
@@ -147,7 +148,7 @@ for (const path of paths) {
 }
 
 for (const { name, method, path, operation } of operations) {
-  if (!operation.responses[401] || path === '/api/sessions') continue;
+  if (!operation.responses[401] || operation.security?.length === 0) continue;
   if (operation.security?.some((way) => !Object.keys(way).length)) continue; // only if the operator says so
   test(`${name} needs a log-in`, async () => {
     const raw = operation.requestBody ? '{}' : undefined;

@@ -16,9 +16,8 @@ struct login {
     const char *password, *code; /* the body's; code NULL: none */
 };
 
-/* Opens a session and answers with its token and account. */
-static enum error_code answer_session(struct call *call, const struct account_row *row,
-                                      struct error *err) {
+enum error_code api_answer_session(struct call *call, const struct account_row *row,
+                                   struct error *err) {
     char token[TOKEN_SIZE], device[SESSIONS_DEVICE];
     header_user_agent(call_header(call, "User-Agent"), device);
     TRY(session_open(call->db, row->person.account, device, call->now, token, err));
@@ -73,7 +72,7 @@ static enum error_code sign_up_change(struct call *call, struct error *err) {
     TRY(site_admits(call->db, err)); /* it still does, and the name still is */
     TRY(account_check_free(call->db, login->row.person.name, 0, err));
     TRY(account_create(call->db, &login->row, call->now, err));
-    return answer_session(call, &login->row, err);
+    return api_answer_session(call, &login->row, err);
 }
 
 /* --- POST /api/accounts/guest --- */
@@ -87,7 +86,7 @@ static enum error_code guest_read(struct call *call, struct error *err) {
 static enum error_code guest_change(struct call *call, struct error *err) {
     struct account_row row = {.language = "en"};
     TRY(account_create(call->db, &row, call->now, err));
-    return answer_session(call, &row, err);
+    return api_answer_session(call, &row, err);
 }
 
 /* --- POST /api/sessions --- */
@@ -124,7 +123,9 @@ static enum error_code log_in_change(struct call *call, struct error *err) {
     TRY(code);
     if (row.locked_at)
         return error_set(err, ERROR_FORBIDDEN, "The operator has locked this account.");
-    return answer_session(call, &row, err);
+    if (row.second_step)
+        return api_ask_passkey(call, &row, err);
+    return api_answer_session(call, &row, err);
 }
 
 /* --- DELETE /api/sessions/current --- */

@@ -22,6 +22,7 @@ struct notice_settings;
 extern const struct route api_accounts_routes[]; /* signing up, logging in, sessions */
 extern const struct route api_me_routes[];       /* one's own account, holidays */
 extern const struct route api_own_data_routes[]; /* the export and the end of one's account */
+extern const struct route api_passkeys_routes[]; /* adding passkeys, logging in with them */
 extern const struct route api_push_routes[];     /* push messages */
 extern const struct route api_calendar_routes[]; /* the deadlines as a calendar */
 extern const struct route api_pictures_routes[]; /* of games and invitations, for messengers */
@@ -113,6 +114,14 @@ cJSON *api_holiday(const struct holiday *holiday);
 /* The whole account of the caller, with the counts of its games. */
 enum error_code api_fill_account(struct call *call, const struct account_row *row, cJSON *account,
                                  struct error *err);
+
+/* Opens a session for the account, and answers with both. */
+enum error_code api_answer_session(struct call *call, const struct account_row *row,
+                                   struct error *err);
+
+/* Answers that the account wants one of its passkeys, too, before a session is opened. */
+enum error_code api_ask_passkey(struct call *call, const struct account_row *row,
+                                struct error *err);
 
 /* The game that `?game=` names, and that a body names as "game"; without a name the first of all.
  * ERROR_BAD_FIELD at "game". */

@@ -13,8 +13,10 @@
 #include "service/people/accounts.h"
 #include "service/people/holidays.h"
 #include "service/people/sessions.h"
+#include "service/people/ways.h"
 #include "service/site/site.h"
 #include "store/tables/notices.h"
+#include "store/tables/passkeys.h"
 
 /* --- GET /api/me, GET /api/session --- */
 
@@ -25,6 +27,8 @@ enum error_code api_fill_account(struct call *call, const struct account_row *ro
     cJSON_AddStringToObject(account, "language", row->language);
     if (*row->email)
         cJSON_AddStringToObject(account, "email", row->email);
+    cJSON_AddBoolToObject(account, "has_password", *row->password_hash != '\0');
+    cJSON_AddBoolToObject(account, "second_step", row->second_step);
     json_add_time(account, "created_at", row->created_at);
     TRY(guest_expires_at(call->db, &row->person, &expires_at, err));
     json_add_time(account, "vanishes_at", expires_at);
@@ -57,7 +61,7 @@ static enum error_code session_read(struct call *call, struct error *err) {
 /* The requested changes; texts are the body's, NULL where not given. */
 struct edit {
     const char *name, *password, *old_password, *email, *display_name, *code;
-    bool has_email, has_notify, has_display_name;
+    bool has_email, has_notify, has_display_name, has_second_step, second_step;
     int language; /* -1: not given */
     int64_t face; /* the same */
     char hash_before[ACCOUNT_PASSWORD_HASH], hash[ACCOUNT_PASSWORD_HASH];
@@ -70,9 +74,10 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     edit->has_email = json_has(body, "email");
     edit->has_notify = json_has(body, "notify");
     edit->has_display_name = json_has(body, "display_name");
+    edit->has_second_step = json_has(body, "second_step");
     TRY(json_only(body, "",
                   JSON_NAMES("name", "password", "old_password", "language", "email", "notify",
-                             "display_name", "face", "invitation_code"),
+                             "display_name", "face", "invitation_code", "second_step"),
                   err));
     TRY(json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &edit->name,
                    err));
@@ -88,6 +93,7 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     if (edit->display_name)
         TRY(display_name_check(edit->display_name, "display_name", err));
     TRY(json_string(body, "invitation_code", JSON_OPTIONAL, 0, SITE_CODE_MAX, &edit->code, err));
+    TRY(json_bool(body, "second_step", JSON_OPTIONAL, &edit->second_step, err));
     TRY(json_int(body, "face", JSON_OPTIONAL, 0, FACES - 1, &edit->face, err));
     return json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
 }
@@ -96,18 +102,45 @@ static enum error_code wrong_password(struct error *err) {
     return error_set(err, ERROR_BAD_LOGIN, "The old password is wrong.");
 }
 
-/* The password decides first. A guest has none, and needs none to take a name. */
-static enum error_code check_has_password(enum account_kind kind, const cJSON *body,
+/* The password decides first. A guest has none, and needs none to take a name; a person who has
+ * none has just logged in by another way. */
+static enum error_code check_has_password(const struct call *call, const struct account_row *row,
                                           struct error *err) {
-    bool needs = kind == ACCOUNT_GUEST ? json_has(body, "email") && !json_has(body, "name")
-                                       : (json_has(body, "email") || json_has(body, "password")) &&
-                                             !json_has(body, "old_password");
-    return needs ? wrong_password(err) : ERROR_NONE;
+    bool email = json_has(call->body, "email"), password = json_has(call->body, "password");
+    if (row->person.kind == ACCOUNT_GUEST)
+        return email && !json_has(call->body, "name") ? wrong_password(err) : ERROR_NONE;
+    if (!(email || password) || json_has(call->body, "old_password"))
+        return ERROR_NONE;
+    return *row->password_hash ? wrong_password(err)
+                               : ways_check_fresh(call->db, call->session, call->now, err);
 }
 
+/* With a name comes a way to log in. */
+static enum error_code check_way(const struct call *call, const struct account_row *row,
+                                 const struct edit *edit, struct error *err) {
+    int64_t ways = 0;
+    if (!edit->name || edit->password)
+        return ERROR_NONE;
+    TRY(ways_count(call->db, row, &ways, err));
+    return ways ? ERROR_NONE
+                : error_field(err, "password",
+                              "A password is required with the name, or a passkey before it.");
+}
+
+static enum error_code check_second_step(const struct call *call, const struct account_row *row,
+                                         const struct edit *edit, struct error *err) {
+    int64_t passkeys = 0;
+    if (!edit->second_step)
+        return ERROR_NONE;
+    TRY(db_passkeys_count(call->db, call->account, &passkeys, err));
+    return passkeys && *row->password_hash
+               ? ERROR_NONE
+               : error_field(err, "second_step",
+                             "A second step requires a password and a passkey.");
+}
+
+/* A guest chooses a name together with a password, or has a passkey. */
 static enum error_code check_guest_edit(const struct edit *edit, struct error *err) {
-    if (edit->name && !edit->password)
-        return error_field(err, "password", "A password is required with the name.");
     if (edit->password && !edit->name)
         return error_field(err, "name", "A name is required with the password.");
     if (edit->old_password)
@@ -115,11 +148,13 @@ static enum error_code check_guest_edit(const struct edit *edit, struct error *e
     return ERROR_NONE;
 }
 
-/* A guest chooses a name and a password together. A person gives the old password for a new one,
- * and for another address, because an e-mail to that one can set a new password. */
-static enum error_code check_pairs(enum account_kind kind, const struct edit *edit,
-                                   struct error *err) {
-    if (kind == ACCOUNT_GUEST)
+/* A person gives the old password for a new one, and for another address, because an e-mail to that
+ * one can set a new password. */
+static enum error_code check_pairs(const struct call *call, const struct account_row *row,
+                                   const struct edit *edit, struct error *err) {
+    TRY(check_way(call, row, edit, err));
+    TRY(check_second_step(call, row, edit, err));
+    if (row->person.kind == ACCOUNT_GUEST)
         return check_guest_edit(edit, err);
     if (edit->old_password && !edit->password && !edit->has_email)
         return error_field(err, "password", "The new password is missing.");
@@ -143,7 +178,7 @@ static enum error_code limit_edit(const struct call *call, const struct edit *ed
                                   struct error *err) {
     if (edit->old_password) /* a stolen session guesses no faster than a stranger */
         TRY(call_limit_account(call, LIMIT_LOG_IN, err));
-    else if (edit->password) /* a guest signs up */
+    else if (edit->password || edit->name) /* a guest signs up */
         TRY(call_limit_address(call, LIMIT_SIGN_UP, err));
     if (edit->email && !edit->refused.code) /* it will get an e-mail */
         TRY(call_limit_name(call, LIMIT_MAIL, edit->email, err));
@@ -160,13 +195,13 @@ static enum error_code check_name(const struct call *call, const struct edit *ed
 }
 
 /* All but the old password. */
-static enum error_code read_changes(struct call *call, enum account_kind kind, struct edit *edit,
-                                    struct error *err) {
+static enum error_code read_changes(struct call *call, const struct account_row *row,
+                                    struct edit *edit, struct error *err) {
     struct notice_settings wanted;
     TRY(read_fields(call->body, edit, err));
     if (edit->has_notify)
         TRY(read_notify(call, &wanted, err));
-    TRY(check_pairs(kind, edit, err));
+    TRY(check_pairs(call, row, edit, err));
     return check_name(call, edit, err);
 }
 
@@ -175,13 +210,13 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
     TRY(call_scratch(call, sizeof(struct edit), err));
     struct edit *edit = call->scratch;
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
-    TRY(check_has_password(row.person.kind, call->body, err));
+    TRY(check_has_password(call, &row, err));
     TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
     if (json_has(call->body, "name"))
         TRY(site_admits(call->db, err));
     TRY(json_bytes(call->body, "old_password", JSON_OPTIONAL, 0, SIZE_MAX, &edit->old_password,
                    err));
-    enum error_code code = read_changes(call, row.person.kind, edit, err);
+    enum error_code code = read_changes(call, &row, edit, err);
     if (code &&
         (code != ERROR_BAD_FIELD || !edit->old_password || row.person.kind == ACCOUNT_GUEST))
         return code;
@@ -223,6 +258,8 @@ static void apply_edit(const struct edit *edit, struct account_row *row) {
         const char *name = edit->display_name ? edit->display_name : "";
         memcpy(row->person.display_name, name, strlen(name) + 1);
     }
+    if (edit->has_second_step)
+        row->second_step = edit->second_step;
     if (edit->language >= 0)
         memcpy(row->language, language_codes[edit->language], sizeof row->language);
 }
@@ -244,6 +281,8 @@ static enum error_code edit_me_change(struct call *call, struct error *err) {
     TRY(check_may_rename(row.person.kind, edit->name != NULL, err));
     if ((edit->password || edit->old_password) && strcmp(row.password_hash, edit->hash_before) != 0)
         return wrong_password(err); /* another change has come between */
+    TRY(check_way(call, &row, edit, err));
+    TRY(check_second_step(call, &row, edit, err));
     if (edit->name)
         TRY(account_check_free(call->db, edit->name, call->account, err));
     if (edit->display_name) /* the writer is alone, so it stays free */

@@ -225,6 +225,7 @@ static enum error_code reset_change(struct call *call, struct error *err) {
     TRY(open_link(call, LINK_RESET, &link, err));
     TRY(db_accounts_by_id(call->db, link.account, &row, err));
     memcpy(row.password_hash, reset->hash, sizeof row.password_hash);
+    row.second_step = false; /* the passkeys may be what is lost */
     call->status = 204;
     return account_save(call->db, &row, NULL, call->now, err);
 }

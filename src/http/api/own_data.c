@@ -6,6 +6,7 @@
 #include "service/people/accounts.h"
 #include "service/people/export.h"
 #include "service/people/sessions.h"
+#include "service/people/ways.h"
 
 /* --- GET /api/me/export --- */
 
@@ -27,14 +28,16 @@ static enum error_code wrong_password(struct error *err) {
     return error_set(err, ERROR_BAD_LOGIN, "The password is wrong.");
 }
 
-/* Guests have no password; anybody else gives it again, so that an open browser is not enough. */
+/* Guests have no password; anybody else gives it again, or has just logged in by another way, so
+ * that an open browser is not enough. */
 static enum error_code check_sent(struct call *call, const struct account_row *row,
                                   const struct leaving *leaving, struct error *err) {
     if (row->person.kind == ACCOUNT_GUEST)
         return leaving->password ? error_field(err, "password", "A guest has no password.")
                                  : ERROR_NONE;
     if (!leaving->password)
-        return wrong_password(err);
+        return *row->password_hash ? wrong_password(err)
+                                   : ways_check_fresh(call->db, call->session, call->now, err);
     return call_limit_account(call, LIMIT_LOG_IN, err);
 }
 

@@ -353,16 +353,36 @@ enum error_code notice_requested(struct db *db, int64_t account, enum notice_kin
     return kind == NOTICE_TEST ? post(db, row, err) : db_outbox_insert(db, &row, err);
 }
 
-enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
-                                   int64_t now, struct error *err) {
+/* To the address that is confirmed now. */
+static enum error_code tell_owner(struct db *db, struct outbox_row row, struct error *err) {
     struct notice_settings settings;
-    struct outbox_row row = {
-        .account = account, .kind = kind, .channel = OUTBOX_MAIL, .created_at = now, .due_at = now};
-    TRY(db_notices_settings(db, account, &settings, err));
+    TRY(db_notices_settings(db, row.account, &settings, err));
     if (!reaches(&settings, &row))
         return ERROR_NONE;
     memcpy(row.address, settings.verified_email, sizeof row.address);
     return db_outbox_insert(db, &row, err);
+}
+
+enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
+                                   int64_t now, struct error *err) {
+    return tell_owner(db,
+                      (struct outbox_row){.account = account,
+                                          .kind = kind,
+                                          .channel = OUTBOX_MAIL,
+                                          .created_at = now,
+                                          .due_at = now},
+                      err);
+}
+
+enum error_code notice_passkey(struct db *db, int64_t account, int64_t now, struct error *err) {
+    return tell_owner(db,
+                      (struct outbox_row){.account = account,
+                                          .kind = NOTICE_NEW_PASSWORD,
+                                          .passkey = true,
+                                          .channel = OUTBOX_MAIL,
+                                          .created_at = now,
+                                          .due_at = now},
+                      err);
 }
 
 enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,

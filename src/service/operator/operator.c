@@ -79,6 +79,7 @@ static enum error_code set_email(struct act *act, struct error *err) {
 
 static enum error_code reset_password(struct act *act, struct error *err) {
     memcpy(act->player.password_hash, act->order->password_hash, sizeof act->player.password_hash);
+    act->player.second_step = false; /* the passkeys may be lost, too */
     TRY(account_save(act->db, &act->player, NULL, act->order->now, err));
     buf_printf(act->said, "the password of %s is now %s", act->player.person.name,
                act->order->password);

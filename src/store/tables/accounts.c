@@ -168,11 +168,14 @@ enum error_code db_accounts_count_games(struct db *db, int64_t id, struct accoun
 
 /* --- Writing --- */
 
+/* Only a person can have a password; '' for one who has none. */
+#define HASH "case when :kind = 'person' then coalesce(:password_hash, '') else :password_hash end"
+
 DB_STATEMENT(insert,
              "insert into accounts (name, kind, password_hash, email, language, created_at) "
-             "values (:name, :kind, :password_hash, :email, :language, :created_at) returning id");
+             "values (:name, :kind, " HASH ", :email, :language, :created_at) returning id");
 DB_STATEMENT(update, "update accounts set name = :name, display_name = :display_name, "
-                     "kind = :kind, face = :face, password_hash = :password_hash, email = :email, "
+                     "kind = :kind, face = :face, password_hash = " HASH ", email = :email, "
                      "language = :language, second_step = :second_step where id = :id");
 
 static enum error_code check_name(struct db *db, enum error_code code, struct error *err) {
