@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+import { addPasskey } from '../fixtures/authenticator.js';
 import { assertOk, assertProblem, Client, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
 import { blob, onPostgres, testOfFile } from '../fixtures/database.js';
 
@@ -63,6 +64,7 @@ const held = {
   'name_skeletons.account': 'it follows from the names',
   'notice_settings.account': (data) => data.gather_minutes === 45,
   'outbox.account': ({ notices: [notice] }) => notice.kind,
+  'passkeys.account': ({ passkeys: [passkey], second_step }) => passkey.name === 'Passkey' && passkey.created_at && second_step,
   'places.account': ({ places }) => places.some(({ status }) => status === 'accepted'),
   'push_subscriptions.account': ({ push_subscriptions: [browser] }) => browser.endpoint === 'https://push.example/1',
   'puzzle_answers.account': ({ puzzles }) => puzzles.answers[0].day === '1970-01-02' && puzzles.answers[0].found,
@@ -98,6 +100,8 @@ test('every table with an account is in the export, or has a reason not to be', 
   assertOk(await dora.put('/api/me/quiet-hours', { time_zone: 'UTC', from: null, to: null, weekends: true }));
   assertOk(await dora.patch('/api/me', { notify: { gather_minutes: 45 } }));
   assertOk(await dora.post('/api/here'));
+  await addPasskey(dora);
+  assertOk(await dora.patch('/api/me', { second_step: true }));
   assertOk(await dora.put('/api/me/puzzles', { on: true }));
   assertOk(await dora.post('/api/reports', { player: anna.name, text: 'His name.' }), 201);
   for (const client of [clara, dora]) assertOk(await client.post('/api/ladder/membership'));
@@ -119,7 +123,7 @@ test('every table with an account is in the export, or has a reason not to be', 
   assert.deepEqual(columnsOfAccounts(), Object.keys(held).sort());
   for (const [column, has] of Object.entries(held)) assert.ok(typeof has === 'string' || has(data), column);
   assert.equal(data.may_open_seasons, true);
-  assert.doesNotMatch(answer.text, /argon2|0707070707/);
+  assert.doesNotMatch(answer.text, /argon2|0707070707|public_key|credential/);
   assertOk(await leave(dora), 204);
   sql('delete from puzzles'); // no position of that game
 });
