@@ -14,6 +14,9 @@ export type Rating = NonNullable<Schemas['Rating']>;
 export type Notify = Schemas['Notify'];
 export type NoticeKind = Exclude<keyof Notify, 'gather_minutes' | 'webhook'>;
 export type Account = Schemas['Account'];
+export type Passkey = Schemas['Passkey'];
+export type PasskeyCreation = Schemas['PasskeyCreation'];
+export type PasskeyRequest = Schemas['PasskeyRequest'];
 export type Site = Schemas['Site'];
 export type Report = Schemas['Report'];
 /** How much time the players of a game have; null: no limit. */

@@ -1,18 +1,10 @@
-// How one comes in: by name and password, with a new account or as a guest; and the end of an account. Fetched by the
+// How one comes in with a new account or as a guest (log-in.js: with an old one), and the end of an account. Fetched by the
 // screens that offer it.
 
-import { ApiError, create, post, remove } from './api.js';
+import { ApiError, create, remove } from './api.js';
 import { wantPush } from '../device/push.js';
 import { language } from '../words/i18n.js';
-import { changeMe, forgetMe, me, setAccount, speak, theSite } from './session.js';
-
-/** Logs in, and speaks the account's language from then on.
- * @param {string} name @param {string} password */
-export async function logIn(name, password) {
-  const { account } = await post('/sessions', { name, password });
-  setAccount(account);
-  if (account.language) await speak(account.language);
-}
+import { changeMe, forgetMe, me, setAccount, theSite } from './session.js';
 
 /** @param {{name: string, password: string, email?: string, language?: string, invitation_code?: string}} details */
 export const signUp = async (details) => setAccount((await create('/accounts', details)).account);
@@ -24,7 +16,7 @@ export async function signUpAsGuest() {
   if (me()?.language !== language()) await changeMe({ language: language() });
 }
 
-/** Deletes the account. @param {string} [password] guests have none */
+/** Deletes the account. @param {string} [password] not everybody has one */
 export async function deleteMe(password) {
   await remove('/me', { password });
   const account = me();

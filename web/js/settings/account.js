@@ -4,13 +4,15 @@ import { recall, remember } from '../device/storage.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { chooseLanguage, languageNames, leave } from '../core/bar.js';
 import { root } from '../core/root.js';
-import { post } from '../server/api.js';
+import { go } from '../core/router.js';
+import { ApiError, post } from '../server/api.js';
 import { field, readDisplayName } from '../ui/field.js';
-import { Form } from '../ui/form.js';
+import { Form, textsOf } from '../ui/form.js';
 import { language, languages, t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
 import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
 import { shownName } from '../words/people.js';
+import { addPasskey, confirmed, hasPasskeys } from '../server/log-in.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
 /** @import { Section } from '../screens/settings.js' */
 
@@ -21,8 +23,8 @@ export const saves = (form, keep) => form.sends(async (values, element) => {
   toast(t('settings.saved'));
 });
 
-/** The password as it is, which some changes ask for. @param {Form} form @param {string} label @param {string} [id] */
-const oldPassword = (form, label, id) =>
+/** The password as it is, which some changes ask for; nothing where there is none. @param {Form} form @param {string} label @param {string} [id] */
+export const oldPassword = (form, label, id) => me()?.has_password &&
   field(form, { name: 'old_password', label, id, type: 'password', autocomplete: 'current-password', required: true });
 
 /** A guest takes a name and a password, and keeps their games.
@@ -30,18 +32,30 @@ const oldPassword = (form, label, id) =>
 export function guestSection(redraw) {
   const form = new Form(redraw, ['name', 'password', 'invitation_code']);
   form.refusals.forbidden = { field: '', text: () => t('signup.closed') };
-  const submit = form.sends(async ({ name = '', password = '', invitation_code }) => {
+  /** @param {{name: string, password?: string}} changes @param {boolean} [adds] a passkey, where there is none yet */
+  const take = async (changes, adds = false) => {
     const before = me()?.name ?? '';
-    await changeMe({ name: name.trim(), password, ...codeOf(invitation_code) });
+    await changeMe(changes).catch(async (error) => {
+      if (!adds || !(error instanceof ApiError) || error.field !== 'password') throw error;
+      await addPasskey({ as: changes.name });
+      await changeMe(changes);
+    });
     renameKept(before, me()?.name ?? '');
+    if (adds) go('/settings', { replace: true }); // whose sections know no passkey yet
     toast(t('settings.guest_done', { name: me()?.name ?? '' }));
+  };
+  const submit = form.sends(({ name = '', password = '', invitation_code }) => take({ name: name.trim(), password, ...codeOf(invitation_code) }));
+  const byPasskey = (/** @type {Event & {currentTarget: HTMLButtonElement}} */ { currentTarget: { form: element } }) => form.run(async () => {
+    const { name = '', invitation_code } = textsOf(/** @type {HTMLFormElement} */ (element));
+    await take({ name: name.trim(), ...codeOf(invitation_code) }, true);
   });
   return {
     title: () => t('settings.guest'),
     isFor: (account) => account.guest,
     view: () => html`
       <p>${t('settings.guest_text')}</p>
-      ${form.view(submit, html`${nameField(form)} ${passwordField(form)} ${codeField(form)}`, t('settings.guest_send'), 'primary')}
+      ${form.view(submit, html`${nameField(form)} ${passwordField(form)} ${codeField(form)}`, t('settings.guest_send'), 'primary',
+        hasPasskeys() && html`<button type="button" ?disabled=${form.busy} @click=${byPasskey}>${t('passkey.instead')}</button>`)}
     `,
   };
 }
@@ -78,7 +92,7 @@ export function passwordSection(redraw) {
   const form = new Form(redraw, ['old_password', 'password']);
   form.refusals = { bad_login: { field: 'old_password', text: () => t('error.bad_password') } };
   const submit = saves(form, async ({ old_password = '', password = '' }, element) => {
-    await changeMe({ old_password, password });
+    await confirmed(() => changeMe({ password, ...(me()?.has_password && { old_password }) }));
     element.reset();
   });
   return {
@@ -95,8 +109,9 @@ export function emailSection(redraw) {
   const form = new Form(redraw, ['email', 'old_password']);
   form.refusals = { bad_login: { field: 'old_password', text: () => t('error.bad_password') } };
   const submit = saves(form, async ({ email = '', old_password = '' }, element) => {
-    await changeMe({ email: email.trim() || null, old_password });
-    /** @type {HTMLInputElement} */ (element.elements.namedItem('old_password')).value = '';
+    await confirmed(() => changeMe({ email: email.trim() || null, ...(me()?.has_password && { old_password }) }));
+    const password = element.elements.namedItem('old_password');
+    if (password instanceof HTMLInputElement) password.value = '';
   });
   const again = () => form.run(async () => {
     await post('/me/email/confirmation');

@@ -8,6 +8,7 @@ import { t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
 import { go } from '../core/router.js';
 import { deleteMe } from '../server/account.js';
+import { confirmed } from '../server/log-in.js';
 import { me, refreshLists } from '../server/session.js';
 /** @import { Section } from '../screens/settings.js' */
 
@@ -30,7 +31,7 @@ export function deletionSection(redraw) {
   const form = new Form(redraw, ['password']);
   form.refusals = { bad_login: { field: 'password', text: () => t('error.wrong_password') } };
   const submit = form.sends(async ({ password }) => {
-    await deleteMe(password);
+    await confirmed(() => deleteMe(password));
     await refreshLists();
     go('/', { replace: true });
     toast(t('settings.deletion_done'));
@@ -42,10 +43,10 @@ export function deletionSection(redraw) {
       <p>${t('settings.deletion_stays')}</p>
       ${dialog(ID, t('settings.deletion_sure'), html`
         <form novalidate @submit=${submit}>
-          ${me()?.guest ? nothing : field(form, {
+          ${me()?.has_password ? field(form, {
             name: 'password', id: 'field-delete-password', label: t('settings.your_password'), type: 'password',
             autocomplete: 'current-password', required: true,
-          })}
+          }) : nothing}
           ${form.summary()}
           <div class="buttons">
             <button type="button" class="stay" @click=${() => closeDialog(ID)}>${t('settings.deletion_keep')}</button>

@@ -89,5 +89,5 @@ function nextFocus(focused) {
 }
 
 /** @param {HTMLFormElement} form */
-const textsOf = (form) =>
+export const textsOf = (form) =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

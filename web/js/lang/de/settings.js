@@ -137,7 +137,7 @@ export default {
   'confirm.send': 'Diese Adresse ist meine',
   'confirm.done': 'Bestätigt. Von nun an erfährst du, wenn eine Partie auf dich wartet.',
   'undo_email.title': 'Adresse wiederherstellen',
-  'undo_email.text': 'Jemand hat die E-Mail-Adresse deines Kontos geändert. Ein Klick stellt diese wieder her und beendet alle Anmeldungen; wähle danach ein neues Passwort.',
+  'undo_email.text': 'Jemand hat die E-Mail-Adresse deines Kontos geändert. Ein Klick stellt diese wieder her, beendet alle Anmeldungen und entfernt alle Passkeys; wähle danach ein neues Passwort.',
   'undo_email.send': 'Wiederherstellen',
   'undo_email.done': 'Deine Adresse ist wiederhergestellt, und niemand ist mehr in deinem Konto angemeldet.',
   'undo_email.password': 'Neues Passwort wählen',

@@ -137,7 +137,7 @@ export default {
   'confirm.send': 'This address is mine',
   'confirm.done': 'Confirmed. From now on you will hear when a game waits for you.',
   'undo_email.title': 'Restore your address',
-  'undo_email.text': 'Somebody has changed your account’s e-mail address. One click restores this one and ends all log-ins; then choose a new password.',
+  'undo_email.text': 'Somebody has changed your account’s e-mail address. One click restores this one, ends all log-ins and removes all passkeys; then choose a new password.',
   'undo_email.send': 'Restore it',
   'undo_email.done': 'Your address is restored, and nobody is logged in to your account any more.',
   'undo_email.password': 'Choose a new password',

@@ -137,7 +137,7 @@ export default {
   'confirm.send': 'Questo indirizzo è mio',
   'confirm.done': 'Confermato. Da ora saprai quando una partita ti aspetta.',
   'undo_email.title': 'Ripristina il tuo indirizzo',
-  'undo_email.text': 'Qualcuno ha cambiato l’indirizzo e-mail del tuo account. Un clic ripristina questo e chiude tutti gli accessi; poi scegli una nuova password.',
+  'undo_email.text': 'Qualcuno ha cambiato l’indirizzo e-mail del tuo account. Un clic ripristina questo, chiude tutti gli accessi e rimuove tutte le passkey; poi scegli una nuova password.',
   'undo_email.send': 'Ripristina l’indirizzo',
   'undo_email.done': 'Il tuo indirizzo è ripristinato, e nessuno è più collegato al tuo account.',
   'undo_email.password': 'Scegli una nuova password',
