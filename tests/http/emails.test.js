@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { testOfFile } from '../fixtures/database.js';
 import { mailServer, serve, sink } from '../fixtures/receivers.js';
+import { addPasskey, answerOf } from '../fixtures/authenticator.js';
 import { assertOk, assertProblem, Client, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 
 const { port, emails } = await mailServer({ after });
@@ -220,6 +221,25 @@ test('the owner hears of a new password, and of a new address at the old one', a
   assert.equal(server.sql(sql), '2');
 });
 
+test('the owner hears of a new passkey; a lost one is replaced by a password, also where there was none', async () => {
+  const client = await reachable();
+  const { added } = await addPasskey(client);
+  const told = await emailTo(client.email, /^A passkey was added$/);
+  assert.match(told.text, new RegExp(`Hello ${client.name},`));
+  assert.match(told.text, /\/settings/);
+  assertOk(await client.patch('/api/me', { second_step: true }));
+  server.sql(`update accounts set password_hash = '' where name = '${client.name}'`);
+  assert.equal(assertOk(await client.get('/api/me')).has_password, false);
+  assertProblem(await client.delete(`/api/me/passkeys/${added.id}`), 403, 'forbidden');
+  assertOk(await nobody.post('/api/password-resets', { name: client.email }), 204);
+  const token = tokenIn(await emailTo(client.email, /^Choose a new password$/), '/reset#');
+  assertOk(await nobody.post('/api/password-resets/use', { token, password: PASSWORD }), 204);
+  const again = new Client(server);
+  assertOk(await again.post('/api/sessions', { name: client.email, password: PASSWORD }), 201);
+  const { has_password, second_step } = assertOk(await again.get('/api/me'));
+  assert.deepEqual([has_password, second_step], [true, false]);
+});
+
 /** A thief who knows the password has put another address in; gives the owner's undo and the thief. */
 async function stolen(email) {
   const owner = await reachable();
@@ -236,6 +256,7 @@ test('the e-mail to the old address undoes the change without a log-in, and ends
   const { owner, thief, token } = await stolen('thief@example.org');
   assertOk(await thief.patch('/api/me', { notify: { webhook: 'https://hooks.example.org/thief' } }));
   const calendar = new URL(assertOk(await thief.post('/api/me/calendar'), 201).url).pathname;
+  const passkey = await addPasskey(thief);
   hurry();
   const confirm = tokenIn(await emailTo('thief@example.org', /confirm/), '/confirm#');
   assertOk(await undo(token), 204);
@@ -246,6 +267,7 @@ test('the e-mail to the old address undoes the change without a log-in, and ends
   const me = assertOk(await owner.get('/api/me'));
   assert.deepEqual([me.email, me.email_verified, me.notify.webhook], [owner.email, true, null]);
   assertProblem(await nobody.get(calendar), 404, 'not_found');
+  assertProblem(await nobody.post('/api/sessions/passkey', await answerOf(nobody, passkey)), 401, 'bad_login');
 });
 
 test('of two changes the first can be undone for good', async () => {

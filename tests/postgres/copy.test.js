@@ -6,7 +6,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, eventually, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { addPasskey, answerOf, originOf } from '../fixtures/authenticator.js';
+import { assertOk, Client, eventually, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { dropDatabase, makeDatabase, rows } from '../fixtures/database.js';
 import { finishGame } from '../fixtures/finished.js';
 import { binary, root } from '../fixtures/server.js';
@@ -75,6 +76,7 @@ function placesOfClub(t) {
 test('a club goes to PostgreSQL, plays there, and comes back with all that it has', async (t) => {
   const [here, again] = [places(t), places(t)];
   const { server, anna, bernd, game } = await club(t, { data: here.data, env: IN_FILE });
+  const passkey = await addPasskey(anna);
   await server.stop();
   sqlite(here.data, "delete from messages where text = 'Gone.'; insert into secrets values ('house-players', randomblob(32))");
   const before = contents(here.data);
@@ -88,6 +90,8 @@ test('a club goes to PostgreSQL, plays there, and comes back with all that it ha
   for (const player of [anna, bernd]) player.server = there;
   const [said] = assertOk(await bernd.get(`/api/games/${game.id}/messages`)).messages;
   assert.equal(said.text, TEXT);
+  const answer = await answerOf(anna, passkey, { client: { origin: originOf(there) } });
+  assertOk(await new Client(there).post('/api/sessions/passkey', answer), 201);
   const next = assertOk(await bernd.post(`/api/games/${game.id}/messages`, { text: 'Aye.' }), 201);
   assert.ok(next.id > said.id + 1, 'an id is never used again');
   await play(anna, await viewOf(anna, game.id), ROLL);

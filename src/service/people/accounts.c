@@ -293,16 +293,15 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
     return ERROR_NONE;
 }
 
-/* Ends the sessions of a person who has taken the account over, the passkeys, which may be theirs,
- * and the links that e-mails brought them. An older undo stays good, so that of two changes the
- * first can still be undone. */
+/* Ends the sessions of a person who has taken the account over, and the links that e-mails brought
+ * them. An older undo stays good, so that of two changes the first can still be undone. */
 static enum error_code shut_out(struct db *db, const struct link_row *link, int64_t now,
                                 struct error *err) {
     TRY(session_end_all(db, link->account, NULL, err));
-    TRY(db_passkeys_delete_all(db, link->account, err));
     TRY(end_feeds(db, link->account, now, err));
     TRY(db_links_delete(db, link->account, LINK_RESET, 0, err));
     TRY(db_links_delete(db, link->account, LINK_VERIFY, 0, err));
+    TRY(db_passkeys_delete_all(db, link->account, err)); /* any may be that person's */
     return db_links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
 }
 
