@@ -26,7 +26,7 @@ static enum error_code read_site(const struct context *context, struct site *ret
     ret_site->origin = context->origin;
     if (context->origin.loopback) {
         snprintf(local, sizeof local, "http://localhost:%d", context->origin.loopback);
-        TRY(origin_of_url(local, &ret_site->origin, err));
+        TRY(origin_of_url(local, &ret_site->origin, NULL, err));
     }
     const char *host = strstr(ret_site->origin.text, "://") + 3;
     snprintf(ret_site->rp_id, sizeof ret_site->rp_id, "%.*s", (int)strcspn(host, ":"), host);
