@@ -20,6 +20,7 @@
 #include "service/operator/check.h"
 #include "service/operator/copy.h"
 #include "service/operator/operator.h"
+#include "service/operator/trial.h"
 #include "service/people/accounts.h"
 #include "service/people/export.h"
 #include "service/site/site.h"
@@ -27,6 +28,7 @@
 #include "store/engine/db.h"
 #include "store/engine/migrate.h"
 #include "store/engine/peers.h"
+#include "store/engine/schema.h"
 #include "store/tables/games.h"
 
 extern char **environ;
@@ -83,7 +85,10 @@ static enum error_code on_database(admin_command *command, enum db_mode mode, st
                                    struct error *err) {
     TRY(db_open(run->path, mode, &run->db, err));
     db_be_patient(run->db);
-    enum error_code code = mode == DB_READ ? on_snapshot(command, run, err) : command(run, err);
+    int version = 0;
+    enum error_code code = schema_version(run->db, &version, err);
+    if (!code)
+        code = mode == DB_READ ? on_snapshot(command, run, err) : command(run, err);
     db_close(run->db);
     return code;
 }
@@ -112,6 +117,10 @@ static enum error_code check(struct run *run, struct error *err) {
                          : ERROR_NONE;
 }
 
+static double seconds_since(int64_t began) {
+    return (double)(clock_monotonic() - began) / 1e3;
+}
+
 /* PostgreSQL's own tools copy its databases, while they are in use, too. */
 static enum error_code check_file(const struct run *run, const char *tool, struct error *err) {
     if (*run->options->database)
@@ -123,8 +132,10 @@ static enum error_code check_file(const struct run *run, const char *tool, struc
 
 static enum error_code back_up_to(struct run *run, const char *file, struct error *err) {
     struct check_counts counts = {0};
+    struct upgrade upgrade;
+    TRY(upgrade_find(run->path, &upgrade, err)); /* no backup by a program that is too old */
     TRY(back_up(run->path, file, print_fault, &counts, err));
-    TRY(backup_note(run->options->data, err));
+    TRY(routine_note(run->options->data, ROUTINE_BACKUP, NULL, err));
     add_counts(run->out, &counts);
     buf_printf(run->out, "%s is a backup of %s\n", file, run->path);
     return ERROR_NONE;
@@ -151,7 +162,42 @@ static enum error_code nightly_backup(struct run *run, struct error *err) {
     localtime_r(&now, &today);
     snprintf(name, sizeof name, "%d.db", today.tm_wday ? today.tm_wday : 7);
     TRY(backup_path(run->options->data, name, path, err));
-    return back_up_to(run, path, err);
+    enum error_code code = back_up_to(run, path, &why);
+    if (code)
+        (void)routine_note(run->options->data, ROUTINE_BACKUP, why.detail, NULL);
+    return code ? error_set(err, code, "%s", why.detail) : ERROR_NONE;
+}
+
+static enum error_code verify_file(struct run *run, const char *file, struct error *err) {
+    struct check_counts counts = {0};
+    const char *dir = *run->to ? run->to : run->options->data;
+    int64_t began = clock_monotonic();
+    TRY(try_restore(file, dir, print_fault, &counts, err));
+    add_counts(run->out, &counts);
+    buf_printf(run->out, "%s can be restored; that took %.1f s\n", file, seconds_since(began));
+    return ERROR_NONE;
+}
+
+static enum error_code verify_newest(struct run *run, struct error *err) {
+    char file[DATA_DIR_PATH];
+    TRY(newest_backup(run->options->data, file, err));
+    TRY(verify_file(run, file, err));
+    return routine_note(run->options->data, ROUTINE_VERIFY, NULL, err);
+}
+
+/* A timer calls this, too. A file that is named says nothing of the backups of the nights. */
+static enum error_code verify_backup(struct run *run, struct error *err) {
+    struct error why = {0};
+    if (check_file(run, "pg_restore into an empty database and check there", &why)) {
+        buf_printf(run->out, "no restore was tried: %s\n", why.detail);
+        return ERROR_NONE;
+    }
+    if (*run->from)
+        return verify_file(run, run->from, err);
+    enum error_code code = verify_newest(run, &why);
+    if (code)
+        (void)routine_note(run->options->data, ROUTINE_VERIFY, why.detail, NULL);
+    return code ? error_set(err, code, "%s", why.detail) : ERROR_NONE;
 }
 
 static enum error_code restore_backup(struct run *run, struct error *err) {
@@ -210,7 +256,74 @@ static enum error_code copy_data(struct run *run, struct error *err) {
     return ERROR_NONE;
 }
 
+/* --- An upgrade on trial --- */
+
+static void add_step(void *context, const char *name, int64_t ms) {
+    struct run *run = context;
+    buf_printf(run->out, "  %-28s %8lld ms\n", name, (long long)ms);
+}
+
+/* What would be run on a server, of which no copy was named. */
+static void add_steps_to_come(struct run *run, const struct upgrade *upgrade) {
+    char name[MIGRATION_NAME];
+    for (int number = upgrade->from + 1; number <= upgrade->to; number++)
+        if (migration_name("postgres", number, name))
+            buf_printf(run->out, "  %s\n", name);
+    buf_addstr(run->out,
+               "nothing was tried: the data is in PostgreSQL. To try it, restore a dump "
+               "into another database and name that by --to; see deploy/docs/upgrade.md\n");
+}
+
+static enum error_code try_on_copy(struct run *run, const struct upgrade *upgrade,
+                                   struct check_counts *ret_counts, struct error *err) {
+    if (*run->options->database)
+        return try_upgrade_there(run->to, upgrade->from, add_step, run, print_fault, ret_counts,
+                                 err);
+    return try_upgrade(run->path, *run->to ? run->to : run->options->data, add_step, run,
+                       print_fault, ret_counts, err);
+}
+
+/* Where the copy may be: a folder for that of a file, another database for that of a server. */
+static enum error_code check_copy_place(const struct run *run, struct error *err) {
+    bool server = *run->options->database != '\0';
+    if (!*run->to)
+        return ERROR_NONE;
+    TRY(check_place(run->to, err));
+    if (server != db_is_server(run->to))
+        return error_set(err, ERROR_BAD_FIELD, "--to takes %s here",
+                         server ? "the address of a copy in PostgreSQL" : "a folder");
+    if (strcmp(run->to, run->path) == 0)
+        return error_set(err, ERROR_BAD_FIELD, "--to names the database itself, not a copy of it");
+    return ERROR_NONE;
+}
+
+static enum error_code upgrade_check(struct run *run, struct error *err) {
+    struct check_counts counts = {0};
+    struct upgrade upgrade;
+    int64_t began = clock_monotonic();
+    TRY(check_copy_place(run, err));
+    TRY(upgrade_find(run->path, &upgrade, err));
+    if (upgrade.from == upgrade.to) {
+        buf_printf(run->out, "nothing to migrate: the schema version is %d\n", upgrade.to);
+        return ERROR_NONE;
+    }
+    buf_printf(run->out, "from schema version %d to %d:\n", upgrade.from, upgrade.to);
+    if (*run->options->database && !*run->to) {
+        add_steps_to_come(run, &upgrade);
+        return ERROR_NONE;
+    }
+    TRY(try_on_copy(run, &upgrade, &counts, err));
+    add_counts(run->out, &counts);
+    buf_printf(run->out,
+               "the upgrade works on a copy; all took %.1f s, and the data is unchanged\n",
+               seconds_since(began));
+    return ERROR_NONE;
+}
+
 static enum error_code grant_reader(struct run *run, struct error *err) {
+    struct upgrade upgrade;
+    if (*run->options->database)
+        TRY(upgrade_find(run->path, &upgrade, err));
     TRY(migrate_grant_reader(run->path, run->argument, err));
     buf_printf(run->out, "%s may read the operator's views, and nothing else\n", run->argument);
     return ERROR_NONE;
@@ -395,6 +508,12 @@ static const struct command commands[] = {
      "makes none"},
     {"restore", "FILE", NULL, CLOSED, restore_backup,
      "checks a backup and restores it; stop the service first"},
+    {"verify-backup", NULL, NULL, CLOSED, verify_backup,
+     "restores the newest backup, or --from FILE, into DIR/trial, checks it there and removes it; "
+     "--to names another folder for that"},
+    {"upgrade-check", NULL, NULL, CLOSED, upgrade_check,
+     "tries on a copy what this version would migrate, and how long it takes, also while an older "
+     "one runs; --to names another folder, or a copy in PostgreSQL"},
     {"copy", NULL, NULL, OTHERS, copy_data,
      "copies all data --from a folder or postgresql://... --to another one, which must be empty, "
      "and checks the copy; stop the service first"},
@@ -434,7 +553,8 @@ static void print_help(void) {
           "The settings are those of `shanghaien serve --help`, above all --data DIR.\n"
           "--yes skips the questions: backup replaces FILE, delete-player deletes.\n"
           "--reason is kept with the act in the view admin_log.\n"
-          "--from and --to say where data is; the one left out is taken from the settings.\n\n",
+          "--from and --to say where data is, or a copy for a trial; the one left out is taken "
+          "from the settings.\n\n",
           stdout);
     for (size_t i = 0; command_at(i, &command); i++)
         printf("  %s%s%s%s%s\n        %s\n", command.name, command.argument ? " " : "",

@@ -247,12 +247,30 @@ static void report_fault(const char *fault) {
     log_event(LOG_ERROR, "fault", "detail", fault, NULL);
 }
 
+struct migrated {
+    char newest[MIGRATION_NAME]; /* "": there was nothing to do */
+    int64_t ms;
+};
+
+static void note_migration(void *context, const char *name, int64_t ms) {
+    struct migrated *migrated = context;
+    snprintf(migrated->newest, sizeof migrated->newest, "%s", name);
+    migrated->ms += ms;
+}
+
 /* A server is backed up by its own tools. */
 static enum error_code migrate_with_backup(const struct context *context, const char *path,
                                            struct error *err) {
     if (!db_is_server(path))
-        TRY(back_up_before_migration(context->data, report_fault, err));
-    return migrate(path, err);
+        TRY(back_up_before_migration(context->data, clock_now(), report_fault, err));
+    struct migrated migrated = {.newest = ""};
+    char took[24];
+    TRY(migrate_telling(path, note_migration, &migrated, err));
+    snprintf(took, sizeof took, "%lld", (long long)migrated.ms);
+    if (*migrated.newest)
+        log_event(LOG_INFO, "migrated", "to", migrated.newest, "ms", took, "backup",
+                  db_is_server(path) ? "none, by PostgreSQL's own tools only" : NULL, NULL);
+    return ERROR_NONE;
 }
 
 /* The database and its writer; the bot runner is there before the first commit. What a failed

@@ -172,7 +172,8 @@ is() {
 }
 
 all_are() {
-    is shanghaien.service "$1" && is shanghaien.socket "$1" && is shanghaien-backup.timer "$1"
+    is shanghaien.service "$1" && is shanghaien.socket "$1" && is shanghaien-backup.timer "$1" &&
+        is shanghaien-verify.timer "$1"
 }
 
 check 'it installs' script postinst configure
@@ -184,7 +185,7 @@ check 'it is upgraded' script postinst configure 0.1.0
 check 'a unit that the operator has disabled stays so' is shanghaien.service disabled
 check 'a unit that the operator has masked stays so' is shanghaien-backup.timer masked
 unit unmask --quiet shanghaien-backup.timer
-unit enable --quiet shanghaien.service shanghaien.socket shanghaien-backup.timer
+unit enable --quiet shanghaien.service shanghaien.socket shanghaien-backup.timer shanghaien-verify.timer
 check 'it is upgraded again' script postinst configure 0.1.0
 check 'units that the operator has enabled stay so' all_are enabled
 check 'it is removed' script prerm remove
@@ -243,24 +244,33 @@ check 'it does not look for the certificates of root' looks_at_no_home_of_root
 
 # --- The nightly backup ---
 
-# nightly SETTING : runs what its unit runs, with that setting in place of the credential.
+# nightly UNIT SETTING : runs what the unit runs, with that setting in place of the credential.
 nightly() {
     local command
-    echo "$1" >"$tree/shanghaien.conf"
-    read -ra command < <(sed -n "s|^ExecStart=[^ ]*/shanghaien |$binary |p" "$units/shanghaien-backup.service" |
+    echo "$2" >"$tree/shanghaien.conf"
+    read -ra command < <(sed -n "s|^ExecStart=[^ ]*/shanghaien |$binary |p" "$units/$1" |
         sed "s|%d|$tree|g; s|/var/lib/shanghaien|$tree/data|g")
-    as_root rm -rf "$tree/data/backup"
     as_root "${command[@]}"
 }
 
 copies() {
-    nightly '' && as_root find "$tree/data/backup" -name '[1-7].db' | grep .
+    as_root rm -rf "$tree/data/backup"
+    nightly shanghaien-backup.service '' && as_root find "$tree/data/backup" -name '[1-7].db' | grep .
 }
 
+verifies() {
+    nightly shanghaien-verify.service '' | grep 'can be restored'
+}
+
+# leaves_it_to_postgres UNIT
 leaves_it_to_postgres() {
-    nightly 'database = postgresql://shanghaien@db.example.org/shanghaien' | grep 'the data is in PostgreSQL' &&
+    as_root rm -rf "$tree/data/backup"
+    nightly "$1" 'database = postgresql://shanghaien@db.example.org/shanghaien' | grep 'the data is in PostgreSQL' &&
         ! as_root find "$tree/data/backup" -name '*.db' | grep .
 }
 
 check 'the nightly backup copies the file' copies
-check 'it goes by the settings, and is no failure where they name PostgreSQL' leaves_it_to_postgres
+check 'it is restored on trial' verifies
+for unit in shanghaien-backup.service shanghaien-verify.service; do
+    check "$unit goes by the settings, and is no failure where they name PostgreSQL" leaves_it_to_postgres "$unit"
+done

@@ -22,7 +22,7 @@ is_told_when_it_fails() {
     grep -x 'OnFailure=shanghaien-failed@%n.service' "$units/$1" && [ -f "$units/shanghaien-failed@.service" ]
 }
 
-for unit in shanghaien.service shanghaien-backup.service; do
+for unit in shanghaien.service shanghaien-backup.service shanghaien-verify.service; do
     check "a failure of $unit is told" is_told_when_it_fails "$unit"
 done
 for unit in "$units"/*.service; do

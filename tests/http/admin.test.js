@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -107,14 +107,47 @@ testOfFile('the page says when the last backup was, or that there is none', asyn
   const name = 'shanghaien_last_backup_timestamp_seconds ';
   assert.equal(valueOf((await ask('/metrics')).text, name), 0);
   assert.match((await ask('/admin')).text, /role="alert">No backup has been made/);
-  const { status } = spawnSync(server.program, ['admin', 'backup', join(server.data, 'b.db'), '--data', server.data]);
-  assert.equal(status, 0);
+  const done = (...words) => assert.equal(spawnSync(server.program, ['admin', ...words, '--data', server.data]).status, 0, words[0]);
+  done('nightly-backup');
   const at = valueOf((await ask('/metrics')).text, name) * 1000;
   assert.ok(at >= begun - 1000 && at <= Date.now() + 1000, `${at}`);
-  assert.doesNotMatch((await ask('/admin')).text, /role="alert"/);
+  const restored = 'shanghaien_last_verified_restore_timestamp_seconds ';
+  assert.equal(valueOf((await ask('/metrics')).text, restored), 0);
+  assert.match((await ask('/admin')).text, /role="alert">No backup has been restored on trial yet/);
+  done('verify-backup');
+  const verified = valueOf((await ask('/metrics')).text, restored) * 1000;
+  assert.ok(verified >= at - 1000 && verified <= Date.now() + 1000, `${verified}`);
+  const calm = (await ask('/admin')).text;
+  assert.doesNotMatch(calm, /role="alert"/);
+  assert.match(calm, /<dt>Last restore on trial<\/dt><dd>0 h ago/);
   const old = Date.now() / 1000 - 3 * 86400;
   utimesSync(join(server.data, 'shanghaien.db.backed-up'), old, old);
   assert.match((await ask('/admin')).text, /role="alert">The last backup is 3 days old/);
+  utimesSync(join(server.data, 'shanghaien.db.verified'), old - 86400, old - 86400);
+  assert.match((await ask('/admin')).text, /role="alert">No backup has been restored on trial for 4 days/);
+});
+
+testOfFile('the page and the metrics say when the last night’s backup or its trial failed, until one succeeds', async () => {
+  const admin = (command) => spawnSync(server.program, ['admin', command, '--data', server.data], { encoding: 'utf8' });
+  const figures = async () => {
+    const { text } = await ask('/metrics');
+    return ['backup', 'verified_restore'].map((name) => valueOf(text, `shanghaien_last_${name}_success `));
+  };
+  assert.equal(admin('nightly-backup').status, 0);
+  server.sql('create table extra (id integer)');
+  assert.equal(admin('nightly-backup').status, 1);
+  assert.deepEqual(await figures(), [0, 1]);
+  assert.match((await ask('/admin')).text, /role="alert">The last nightly backup failed: the backup was not used; faults found: 2/);
+  const [night] = readdirSync(join(server.data, 'backup')).filter((name) => /^\d\.db$/.test(name));
+  writeFileSync(join(server.data, 'backup', night), 'not a backup');
+  assert.equal(admin('verify-backup').status, 1);
+  assert.deepEqual(await figures(), [0, 0]);
+  assert.match((await ask('/admin')).text, /role="alert">The last backup could not be restored on trial: [^<]+ is not a backup/);
+  server.sql('drop table extra');
+  assert.equal(admin('nightly-backup').status, 0);
+  assert.equal(admin('verify-backup').status, 0);
+  assert.deepEqual(await figures(), [1, 1]);
+  assert.doesNotMatch((await ask('/admin')).text, /role="alert"/);
 });
 
 test('the page says when mail is failing', async (t) => {
@@ -549,10 +582,10 @@ testOfFile('a query is stopped after two seconds, and long answers are cut', asy
 });
 
 testOfFile('the first page says how mail fares and which backups there are', async (t) => {
-  mkdirSync(join(server.data, 'backup'));
+  mkdirSync(join(server.data, 'backup'), { recursive: true });
   t.after(() => rmSync(join(server.data, 'backup'), { recursive: true }));
   const file = join(server.data, 'backup', '3.db');
-  assert.equal(spawnSync(server.program, ['admin', 'backup', file, '--data', server.data]).status, 0);
+  assert.equal(spawnSync(server.program, ['admin', 'backup', file, '--yes', '--data', server.data]).status, 0);
   const { text } = await ask('/admin');
   assert.match(text, /<td class="short">3\.db<td class="short">\d{4}-\d\d-\d\d \d\d:\d\d<td class="short">\d+\.\d MB/);
   assert.match(text, /<th scope="col">waiting<th scope="col">retrying<th scope="col">sent/);

@@ -1,12 +1,12 @@
 /** Backups of a file: each copy is checked before it replaces an older one, and a backup before it is put in place. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { Client, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
-import { sql, testOfFile } from '../fixtures/database.js';
+import { dump, sql, testOfFile } from '../fixtures/database.js';
 import { binary, root } from '../fixtures/server.js';
 
 const server = await startServer();
@@ -117,9 +117,14 @@ test('the time since a backup that is restored was nobody’s', async (t) => {
 });
 
 /** A database as the last version before the present one had it. */
-const [past] = readdirSync(join(root, 'tests/schemas')).filter((name) => name.endsWith('.sql')).sort().slice(-1);
+const newest = Math.max(...readdirSync(join(root, 'sql/sqlite')).map((name) => Number.parseInt(name) || 0));
+const [past] = readdirSync(join(root, 'tests/schemas')).filter((name) => Number.parseInt(name) < newest).sort().slice(-1);
 const version = Number.parseInt(past);
-const name = `before-${String(version + 1).padStart(3, '0')}.db`;
+const before = `before-${String(version + 1).padStart(3, '0')}`;
+const versionOf = (path) => execFileSync('sqlite3', ['-readonly', path, 'pragma user_version'], { encoding: 'utf8' }).trim();
+const backups = (data) => readdirSync(join(data, 'backup'));
+const serveBriefly = (data, command = [binary]) =>
+  spawnSync(command[0], [...command.slice(1), 'serve', '--data', data, '--listen', '127.0.0.1:0', '--admin-listen', 'off'], { encoding: 'utf8', timeout: 60_000 });
 
 function pastData(t) {
   const data = folder(t);
@@ -131,19 +136,115 @@ test('before a migration the database is backed up, once, and can go back', asyn
   const data = pastData(t);
   const upgraded = await startServer({ data });
   t.after(() => upgraded.stop());
+  const [name, ...others] = backups(data);
+  assert.match(name, new RegExp(`^${before}-\\d{8}T\\d{6}Z\\.db$`));
+  assert.deepEqual(others, []);
+  assert.match(upgraded.stderr, /event=migrated to="?\d{3}_\w+"? ms="?\d+/);
   const copy = join(data, 'backup', name);
-  assert.equal(execFileSync('sqlite3', ['-readonly', copy, 'pragma user_version'], { encoding: 'utf8' }).trim(), String(version));
+  assert.equal(versionOf(copy), String(version));
   const { mtimeMs } = statSync(copy);
   await upgraded.restart();
   assert.equal(statSync(copy).mtimeMs, mtimeMs);
   await upgraded.stop();
+  assert.doesNotMatch(upgraded.stderr.split('event=started').at(-1), /event=migrated/);
   assert.match(done(data, 'restore', copy), /^3 games with \d+ moves replayed, 0 faults/);
+});
+
+test('of such backups the newest three stay, and one of each migration', async (t) => {
+  const data = pastData(t);
+  mkdirSync(join(data, 'backup'));
+  const older = ['before-001.db', 'before-002-20250101T000000Z.db', 'before-003-20250101T000000Z.db', `${before}-20250101T000000Z.db`, '1.db', 'before.txt'];
+  for (const name of older) writeFileSync(join(data, 'backup', name), '');
+  const upgraded = await startServer({ data });
+  await upgraded.stop();
+  const [fresh] = backups(data).filter((name) => name.startsWith(before));
+  assert.notEqual(fresh, older[3]);
+  assert.deepEqual(backups(data), ['1.db', older[1], older[2], fresh, 'before.txt']);
+});
+
+test('where there is no room for that backup nothing is migrated, and the service says why', (t) => {
+  const data = pastData(t);
+  const { status, stderr } = serveBriefly(data, ['sh', '-c', 'trap "" XFSZ; ulimit -f 100; exec "$0" "$@"', binary]);
+  assert.equal(status, 1, stderr);
+  assert.match(stderr, /the upgrade did not begin, because the backup before it failed: /);
+  assert.equal(versionOf(join(data, 'shanghaien.db')), String(version));
+  assert.deepEqual(backups(data), []);
+});
+
+/** All files of a folder, with what is in them. */
+const contents = (data) => readdirSync(data).map((name) => [name, statSync(join(data, name)).isFile() && readFileSync(join(data, name), 'hex')]);
+
+test('an upgrade is tried on a copy, which is gone afterwards, and the data is unchanged', (t) => {
+  const data = pastData(t);
+  const elsewhere = folder(t);
+  const untouched = contents(data);
+  const steps = readdirSync(join(root, 'sql/sqlite')).filter((name) => Number.parseInt(name) > version).map((name) => name.replace('.sql', ''));
+  for (const more of [[], ['--to', elsewhere]]) {
+    const [first, copy, ...rest] = done(data, 'upgrade-check', ...more).split('\n');
+    assert.equal(first, `from schema version ${version} to ${newest}:`);
+    assert.match(copy, /^ {2}copy +\d+ ms$/);
+    assert.deepEqual(rest.slice(0, steps.length).map((line) => /^ {2}(\w+) +\d+ ms$/.exec(line)[1]), steps);
+    assert.match(rest[steps.length], /^3 games with \d+ moves replayed, 0 faults$/);
+    assert.match(rest[steps.length + 1], /^the upgrade works on a copy; all took \d+\.\d s, and the data is unchanged$/);
+    assert.deepEqual([contents(data), readdirSync(elsewhere)], [untouched, []]);
+  }
+  sql(data, 'create table extra (id integer)');
+  refused(/the schema: table extra is unexpected\n(.*\n)*.*the upgraded copy has faults: 2/, data, 'upgrade-check');
+  assert.ok(!existsSync(join(data, 'trial')));
+});
+
+test('an upgrade that is tried while the service runs changes nothing, and there may be none to come', async () => {
+  assert.equal(done(server.data, 'upgrade-check'), `nothing to migrate: the schema version is ${newest}\n`);
+  assert.ok(!existsSync(join(server.data, 'trial')));
+});
+
+test('the newest backup is restored on trial, beside the service, and what was tried is gone', (t) => {
+  const data = folder(t);
+  refused(/there is no backup in \S+\/backup/, data, 'verify-backup');
+  done(server.data, 'backup', join(data, 'shanghaien.db'));
+  mkdirSync(join(data, 'backup'));
+  writeFileSync(join(data, 'backup/1.db'), 'an older one, of no use');
+  utimesSync(join(data, 'backup/1.db'), 1e9, 1e9);
+  done(data, 'backup', join(data, 'backup/2.db'));
+  const untouched = readFileSync(join(data, 'shanghaien.db'));
+  assert.match(done(data, 'verify-backup'), /^\d+ games? with \d+ moves? replayed, 0 faults\n\S+\/backup\/2\.db can be restored; that took \d+\.\d s\n$/);
+  refused(/1\.db is not a backup/, data, 'verify-backup', '--from', join(data, 'backup/1.db'));
+  assert.ok(readFileSync(join(data, 'shanghaien.db')).equals(untouched));
+  assert.ok(!existsSync(join(data, 'trial')) && !existsSync(join(data, 'shanghaien.db.before')));
+  assert.ok(existsSync(join(data, 'shanghaien.db.verified')), 'a file that was named says nothing of the nights');
+  assert.ok(!existsSync(join(data, 'shanghaien.db.verify-failed')));
+});
+
+test('no trial begins that would fill the disk', (t) => {
+  const data = folder(t);
+  mkdirSync(join(data, 'backup'));
+  writeFileSync(join(data, 'backup/1.db'), '');
+  truncateSync(join(data, 'backup/1.db'), 2 ** 42); // of holes
+  refused(/a trial needs \d+ MB of disk space, and \d+ MB are free/, data, 'verify-backup');
+  assert.ok(!existsSync(join(data, 'trial')));
+});
+
+test('a downgrade says that it does not work, and touches nothing', (t) => {
+  const data = folder(t);
+  done(server.data, 'backup', join(data, 'shanghaien.db'));
+  sql(data, 'pragma user_version = 999');
+  const untouched = dump(data);
+  const words = new RegExp(`a downgrade does not work: the database has version 999, this program knows only up to ${newest}; install the newer one, or restore the backup from before the upgrade\n$`);
+  const answers = [serveBriefly(data)];
+  for (const command of [['check'], ['backup', join(data, 'b.db')], ['nightly-backup'], ['accounts'], ['upgrade-check'], ['extend', '1'], ['restore', join(data, 'shanghaien.db')]])
+    answers.push(admin(data, ...command));
+  for (const { status, stderr } of answers) {
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, words);
+  }
+  assert.equal(dump(data), untouched);
+  assert.ok(!existsSync(join(data, 'b.db')));
 });
 
 test('where that backup fails nothing is migrated', (t) => {
   const data = pastData(t);
   sql(data, 'create table extra (id integer)');
-  const { status, stderr } = spawnSync(binary, ['serve', '--data', data, '--listen', '127.0.0.1:0', '--admin-listen', 'off'], { encoding: 'utf8', timeout: 60_000 });
+  const { status, stderr } = serveBriefly(data);
   assert.equal(status, 1, stderr);
   assert.match(stderr, /event=fault detail="the schema: table extra is unexpected"/);
   assert.equal(sql(data, 'pragma user_version'), String(version));

@@ -13,7 +13,13 @@
 #include "store/tables/notices.h"
 #include "store/tables/views.h"
 
-enum { HOUR_S = 3600, DAY_S = 86400, BACKUP_OLD_S = 2 * DAY_S, OUTAGES_SHOWN = 5 };
+enum {
+    HOUR_S = 3600,
+    DAY_S = 86400,
+    BACKUP_OLD_S = 2 * DAY_S,
+    RESTORE_OLD_S = 3 * DAY_S,
+    OUTAGES_SHOWN = 5
+};
 
 /* --- Alarms --- */
 
@@ -45,11 +51,35 @@ static void add_reports_alarm(const struct views_counts *counts, struct buf *out
                   (long long)counts->reports_waiting, one ? "" : "s", one ? "s" : "");
 }
 
-static void add_backup_alarm(int64_t at_s, int64_t age_s, struct buf *out) {
-    if (!at_s)
+/* What is done each night, and how it went. */
+struct nightly {
+    struct routine_state backup, restore;
+    int64_t now_s;
+};
+
+static void add_backup_alarm(const struct nightly *nightly, struct buf *out) {
+    const struct routine_state *backup = &nightly->backup;
+    int64_t age_s = nightly->now_s - backup->at_s;
+    if (*backup->problem)
+        admin_add(out, ADMIN_ALARM "The last nightly backup failed: %s</p>\n", backup->problem);
+    if (!backup->at_s)
         buf_addstr(out, ADMIN_ALARM "No backup has been made.</p>\n");
     else if (age_s >= BACKUP_OLD_S)
         admin_add(out, ADMIN_ALARM "The last backup is %lld days old.</p>\n",
+                  (long long)(age_s / DAY_S));
+}
+
+/* Without a backup there is nothing to restore, and the alarm above says so. */
+static void add_restore_alarm(const struct nightly *nightly, struct buf *out) {
+    const struct routine_state *restore = &nightly->restore;
+    int64_t age_s = nightly->now_s - restore->at_s;
+    if (*restore->problem)
+        admin_add(out, ADMIN_ALARM "The last backup could not be restored on trial: %s</p>\n",
+                  restore->problem);
+    else if (nightly->backup.at_s && !restore->at_s)
+        buf_addstr(out, ADMIN_ALARM "No backup has been restored on trial yet.</p>\n");
+    else if (restore->at_s && age_s >= RESTORE_OLD_S)
+        admin_add(out, ADMIN_ALARM "No backup has been restored on trial for %lld days.</p>\n",
                   (long long)(age_s / DAY_S));
 }
 
@@ -72,8 +102,8 @@ static void add_megabytes(struct buf *out, const char *name, double bytes) {
     buf_printf(out, ADMIN_FACT("%.1f MB"), name, bytes / 1e6);
 }
 
-static void add_backup(struct buf *out, int64_t at_s, int64_t age_s) {
-    static const char name[] = "Last backup";
+static void add_last(struct buf *out, const char *name, int64_t at_s, int64_t now_s) {
+    int64_t age_s = now_s - at_s;
     if (!at_s)
         admin_add(out, ADMIN_FACT("never"), name);
     else if (age_s < DAY_S)
@@ -108,20 +138,25 @@ static void add_service(const struct context *context, const struct views_counts
 
 static void add_facts(const struct context *context, const struct views_counts *counts,
                       struct buf *out) {
-    int64_t backup = context->makes_backups ? backup_last(context->data) : 0;
-    int64_t age = backup ? clock_now() / 1000 - backup : 0;
+    struct nightly nightly = {.now_s = clock_now() / 1000};
+    routine_last(context->data, ROUTINE_BACKUP, &nightly.backup);
+    routine_last(context->data, ROUTINE_VERIFY, &nightly.restore);
     struct writer_stats stats;
     writer_stats(context->writer, &stats);
     add_disk_alarm(&stats, out);
     add_reports_alarm(counts, out);
     add_mail_alarm(counts, out);
-    if (context->makes_backups)
-        add_backup_alarm(backup, age, out);
+    if (context->makes_backups) {
+        add_backup_alarm(&nightly, out);
+        add_restore_alarm(&nightly, out);
+    }
     buf_addstr(out, "<dl class=\"facts card\">\n");
     add_play(context, counts, out);
     add_service(context, counts, &stats, out);
-    if (context->makes_backups)
-        add_backup(out, backup, age);
+    if (context->makes_backups) {
+        add_last(out, "Last backup", nightly.backup.at_s, nightly.now_s);
+        add_last(out, "Last restore on trial", nightly.restore.at_s, nightly.now_s);
+    }
     buf_addstr(out, "</dl>\n");
 }
 

@@ -266,6 +266,20 @@ static void write_workers(const struct context *context, struct buf *out) {
                 metrics_log_ins_failed(context->metrics));
 }
 
+static void write_backups(const char *dir, struct buf *out) {
+    struct routine_state backup, restore;
+    routine_last(dir, ROUTINE_BACKUP, &backup);
+    routine_last(dir, ROUTINE_VERIFY, &restore);
+    add_gauge(out, OURS("last_backup_timestamp_seconds"), "Time of the last backup; 0: never.",
+              (uint64_t)backup.at_s);
+    add_gauge(out, OURS("last_backup_success"), "0: the last nightly backup failed.",
+              !*backup.problem);
+    add_gauge(out, OURS("last_verified_restore_timestamp_seconds"),
+              "When a backup was last restored on trial; 0: never.", (uint64_t)restore.at_s);
+    add_gauge(out, OURS("last_verified_restore_success"), "0: the last such trial failed.",
+              !*restore.problem);
+}
+
 static void write_database(const struct context *context, const struct views_counts *counts,
                            struct buf *out) {
     add_gauge(out, OURS("games_active"), "Running games.", (uint64_t)counts->games_active);
@@ -282,8 +296,7 @@ static void write_database(const struct context *context, const struct views_cou
     add_gauge(out, OURS("disk_free_bytes"), "Free disk space for the data; 0: unknown.",
               data_dir_free(context->data));
     if (context->makes_backups)
-        add_gauge(out, OURS("last_backup_timestamp_seconds"), "Time of the last backup; 0: never.",
-                  (uint64_t)backup_last(context->data));
+        write_backups(context->data, out);
 }
 
 void metrics_write(const struct context *context, const struct views_counts *counts,

@@ -3,11 +3,18 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store/engine/data_dir.h"
 #include "store/engine/db.h"
 #include "store/engine/migrate.h"
+
+enum {
+    BEFORE_MAX = 3,
+    BEFORE_NAME = 48,
+    BEFORE_NUMBER = 10, /* "before-NNN" */
+};
 
 /* Refuses a database that has faults. */
 static enum error_code check_file(const char *path, check_report *report,
@@ -44,16 +51,64 @@ static int64_t version_of(const char *path) {
     return version;
 }
 
-enum error_code back_up_before_migration(const char *dir, check_report *report, struct error *err) {
-    char from[DATA_DIR_PATH], to[DATA_DIR_PATH], name[32];
+/* The backups before migrations that stay. */
+struct kept {
+    const char *dir, *fresh; /* the one that has just been made */
+    char names[BEFORE_MAX][BEFORE_NAME];
+    size_t count;
+};
+
+static void drop_before(const char *dir, const char *name) {
+    char path[DATA_DIR_PATH];
+    if (*name && !backup_path(dir, name, path, NULL))
+        (void)unlink(path);
+}
+
+/* In the order of their names: the oldest migration comes first. A start that could not migrate is
+ * tried again, and leaves one copy, not many. */
+static void keep_newest(void *context, const char *name, int64_t at_s, int64_t bytes) {
+    struct kept *kept = context;
+    bool replaced =
+        strncmp(name, kept->fresh, BEFORE_NUMBER) == 0 && strcmp(name, kept->fresh) != 0;
+    (void)at_s, (void)bytes;
+    if (strncmp(name, "before-", 7) != 0)
+        return;
+    if (replaced) {
+        drop_before(kept->dir, name);
+        return;
+    }
+    char *place = kept->names[kept->count++ % BEFORE_MAX];
+    drop_before(kept->dir, place);
+    snprintf(place, BEFORE_NAME, "%s", name);
+}
+
+static enum error_code back_up_version(const char *dir, const char *from, const char *name,
+                                       check_report *report, struct error *err) {
+    char to[DATA_DIR_PATH];
     struct check_counts counts = {0};
+    struct kept kept = {.dir = dir, .fresh = name};
+    TRY(backup_path(dir, name, to, err));
+    TRY(back_up(from, to, report, &counts, err));
+    return backups_list(dir, keep_newest, &kept, err);
+}
+
+enum error_code back_up_before_migration(const char *dir, int64_t now, check_report *report,
+                                         struct error *err) {
+    char from[DATA_DIR_PATH], name[BEFORE_NAME];
+    struct error why = {0};
+    struct tm utc;
+    time_t seconds = (time_t)(now / 1000);
     TRY(data_dir_path(dir, "", from, err));
     int64_t version = version_of(from);
     if (version == 0 || version >= migration_newest("sqlite"))
         return ERROR_NONE;
-    snprintf(name, sizeof name, "before-%03lld.db", (long long)version + 1);
-    TRY(backup_path(dir, name, to, err));
-    return back_up(from, to, report, &counts, err);
+    int len = snprintf(name, sizeof name, "before-%03d", (int)version + 1);
+    strftime(name + len, sizeof name - (size_t)len, "-%Y%m%dT%H%M%SZ.db", gmtime_r(&seconds, &utc));
+    enum error_code code = back_up_version(dir, from, name, report, &why);
+    return code ? error_set(err, code,
+                            "the upgrade did not begin, because the backup before it failed: %s",
+                            why.detail)
+                : ERROR_NONE;
 }
 
 /* --- Putting one in place --- */
@@ -104,24 +159,30 @@ static enum error_code exchange(const struct paths *paths, struct error *err) {
     return data_dir_flush(paths->present, err);
 }
 
-static enum error_code restore_locked(const char *backup, const struct paths *paths,
-                                      check_report *report, struct check_counts *ret_counts,
-                                      struct error *err) {
+static enum error_code put_in_place(const char *backup, const struct paths *paths,
+                                    check_report *report, struct check_counts *ret_counts,
+                                    struct error *err) {
     TRY(backup_fetch(backup, paths->fresh, err));
     TRY(migrate(paths->fresh, err));
     TRY(check_file(paths->fresh, report, ret_counts, err));
     return exchange(paths, err);
 }
 
-enum error_code restore(const char *backup, const char *dir, check_report *report,
-                        struct check_counts *ret_counts, struct error *err) {
+enum error_code restore_locked(const char *backup, const char *dir, check_report *report,
+                               struct check_counts *ret_counts, struct error *err) {
     struct paths paths;
-    int lock = -1;
     TRY(name_paths(dir, &paths, err));
-    TRY(data_dir_lock(dir, &lock, err));
-    enum error_code code = restore_locked(backup, &paths, report, ret_counts, err);
+    enum error_code code = put_in_place(backup, &paths, report, ret_counts, err);
     if (code)
         (void)unlink(paths.fresh);
+    return code;
+}
+
+enum error_code restore(const char *backup, const char *dir, check_report *report,
+                        struct check_counts *ret_counts, struct error *err) {
+    int lock = -1;
+    TRY(data_dir_lock(dir, &lock, err));
+    enum error_code code = restore_locked(backup, dir, report, ret_counts, err);
     close(lock);
     return code;
 }

@@ -14,9 +14,11 @@ enum error_code back_up(const char *from, const char *to, check_report *report,
                         struct check_counts *ret_counts, struct error *err);
 
 /* Where `migrate` would bring the database of the folder to a newer schema, backs it up first to
- * DIR/backup/before-NNN.db; NNN is the first migration to come. After an error nothing should be
- * migrated: there would be no way back. */
-enum error_code back_up_before_migration(const char *dir, check_report *report, struct error *err);
+ * DIR/backup/before-NNN-TIME.db; NNN is the first migration to come. The newest of each NNN stays,
+ * and the newest three of all. After an error nothing should be migrated: there would be no way
+ * back. */
+enum error_code back_up_before_migration(const char *dir, int64_t now, check_report *report,
+                                         struct error *err);
 
 /* Copies the backup into the folder `dir`, brings it to the present schema and checks all of it as
  * check_all does (`report` is given each fault). Only a backup without faults takes the database's
@@ -26,5 +28,9 @@ enum error_code back_up_before_migration(const char *dir, check_report *report, 
  * that is no backup or has faults. */
 enum error_code restore(const char *backup, const char *dir, check_report *report,
                         struct check_counts *ret_counts, struct error *err);
+
+/* The same in a folder that the caller has locked. */
+enum error_code restore_locked(const char *backup, const char *dir, check_report *report,
+                               struct check_counts *ret_counts, struct error *err);
 
 #endif

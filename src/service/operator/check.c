@@ -329,10 +329,10 @@ static void check_by(struct check *check,
 
 /* The statements are those of the present version. */
 static enum error_code check_snapshot(struct check *check, struct error *err) {
-    int64_t version = 0;
+    int version = 0;
+    TRY(schema_version(check->db, &version, err));
     check_by(check, db_check_file);
     check_by(check, schema_check);
-    TRY(db_number(db_query_about(check->db, DB_VERSION, err), &version));
     check->counts.older = version < migration_newest("sqlite");
     if (check->counts.older)
         return ERROR_NONE;

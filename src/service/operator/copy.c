@@ -9,6 +9,7 @@
 #include "store/engine/data_dir.h"
 #include "store/engine/db.h"
 #include "store/engine/migrate.h"
+#include "store/engine/schema.h"
 
 enum { LOOKS = 25, LOOK_EVERY_MS = 200 }; /* for others who use a database */
 
@@ -66,13 +67,12 @@ static enum error_code find(const char *where, bool is_source, struct place *pla
 /* --- The source --- */
 
 static enum error_code check_version(struct db *db, struct error *err) {
-    int64_t version = 0;
-    int newest = migration_newest("sqlite");
-    TRY(ask(db, DB_VERSION, &version, err));
+    int version = 0, newest = migration_newest("sqlite");
+    TRY(schema_version(db, &version, err));
     if (version != newest)
         return error_set(err, ERROR_INTERNAL,
-                         "the source has schema version %lld, not %d; start the service on it once",
-                         (long long)version, newest);
+                         "the source has schema version %d, not %d; start the service on it once",
+                         version, newest);
     return ERROR_NONE;
 }
 

@@ -252,26 +252,63 @@ enum error_code backup_path(const char *dir, const char *name, char ret_path[DAT
     return join(folder, "/", name, ret_path, err);
 }
 
-static const char backup_ending[] = ".backed-up";
+/* --- What is done again and again --- */
 
-enum error_code backup_note(const char *dir, struct error *err) {
+static const struct {
+    const char *done, *failed; /* endings */
+} routines[] = {[ROUTINE_BACKUP] = {".backed-up", ".backup-failed"},
+                [ROUTINE_VERIFY] = {".verified", ".verify-failed"}};
+
+enum error_code routine_note(const char *dir, enum routine routine, const char *problem,
+                             struct error *err) {
+    char done[DATA_DIR_PATH], failed[DATA_DIR_PATH];
+    TRY(data_dir_path(dir, routines[routine].done, done, err));
+    TRY(data_dir_path(dir, routines[routine].failed, failed, err));
+    const char *path = problem ? failed : done;
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool noted = fd >= 0 && futimens(fd, NULL) == 0 &&
+                 (!problem || write(fd, problem, strlen(problem)) >= 0);
+    if (noted && !problem)
+        (void)unlink(failed);
+    return end(fd, noted, path, err);
+}
+
+static void read_problem(const char *path, char *ret_text, size_t size) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t len = fd >= 0 ? read(fd, ret_text, size - 1) : 0;
+    if (fd >= 0)
+        close(fd);
+    ret_text[len > 0 ? len : 0] = '\0';
+}
+
+void routine_last(const char *dir, enum routine routine, struct routine_state *ret_state) {
     char path[DATA_DIR_PATH];
-    TRY(data_dir_path(dir, backup_ending, path, err));
-    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    return end(fd, fd >= 0 && futimens(fd, NULL) == 0, path, err);
+    struct stat noted;
+    *ret_state = (struct routine_state){.at_s = 0};
+    if (!data_dir_path(dir, routines[routine].done, path, NULL) && stat(path, &noted) == 0)
+        ret_state->at_s = noted.st_mtime;
+    if (!data_dir_path(dir, routines[routine].failed, path, NULL))
+        read_problem(path, ret_state->problem, sizeof ret_state->problem);
+}
+
+/* --- Folders for trials --- */
+
+void data_dir_remove(const char *dir) {
+    char path[DATA_DIR_PATH];
+    struct dirent **entries = NULL;
+    int count = scandir(dir, &entries, NULL, NULL);
+    for (int i = 0; i < count; i++) {
+        if (!join(dir, "/", entries[i]->d_name, path, NULL))
+            (void)unlink(path); /* "." and ".." are none */
+        free(entries[i]);
+    }
+    free(entries);
+    (void)rmdir(dir);
 }
 
 uint64_t data_dir_free(const char *dir) {
     struct statvfs disk;
     return statvfs(dir, &disk) == 0 ? (uint64_t)disk.f_bavail * disk.f_frsize : 0;
-}
-
-int64_t backup_last(const char *dir) {
-    char path[DATA_DIR_PATH];
-    struct stat noted;
-    if (data_dir_path(dir, backup_ending, path, NULL) || stat(path, &noted) != 0)
-        return 0;
-    return noted.st_mtime;
 }
 
 /* --- Fetching a backup --- */

@@ -2,8 +2,10 @@
  * data_dir.h - the folder that holds all data, and copies of the database in it.
  *
  * DIR/shanghaien.db is the database, with what SQLite keeps beside it. One process at a time holds
- * DIR/shanghaien.lock while it serves or restores. DIR/shanghaien.db.backed-up, an empty file, is
- * as old as the last backup. DIR/admin-secret has the operator's secret.
+ * DIR/shanghaien.lock while it serves or restores. DIR/admin-secret has the operator's secret. What
+ * is done again and again has two files beside the database: shanghaien.db.backed-up and .verified
+ * are as old as the last success; .backup-failed and .verify-failed are there, with the reason,
+ * where the last attempt was none.
  */
 #ifndef STORE_ENGINE_DATA_DIR_H
 #define STORE_ENGINE_DATA_DIR_H
@@ -63,9 +65,6 @@ enum error_code backup_path(const char *dir, const char *name, char ret_path[DAT
  * file, ERROR_INTERNAL for one that is no database of ours. */
 enum error_code backup_fetch(const char *from, const char *to, struct error *err);
 
-/* Notes that a backup of the folder has been made now. */
-enum error_code backup_note(const char *dir, struct error *err);
-
 /* Is given a backup: its file's name, when it was written, in seconds since 1970, and its size. */
 typedef void backup_seen(void *context, const char *name, int64_t at_s, int64_t bytes);
 
@@ -76,7 +75,23 @@ enum error_code backups_list(const char *dir, backup_seen *seen, void *context, 
 /* Bytes that the disk of the folder has free for us; 0 where nobody knows. */
 uint64_t data_dir_free(const char *dir);
 
-/* When the last one was noted, in seconds since 1970; 0: never. */
-int64_t backup_last(const char *dir);
+/* --- What is done again and again --- */
+
+enum routine { ROUTINE_BACKUP, ROUTINE_VERIFY }; /* VERIFY: a backup was restored on trial */
+
+/* Notes that it was done now, or, with a problem in words, that it was not. */
+enum error_code routine_note(const char *dir, enum routine routine, const char *problem,
+                             struct error *err);
+
+struct routine_state {
+    int64_t at_s;      /* of the last success, in seconds since 1970; 0: never */
+    char problem[200]; /* of the last attempt; "": none */
+};
+void routine_last(const char *dir, enum routine routine, struct routine_state *ret_state);
+
+/* --- Folders for trials --- */
+
+/* Removes a folder and the files in it. */
+void data_dir_remove(const char *dir);
 
 #endif

@@ -40,7 +40,9 @@ enum control {
 #define ENGINE_TOO_LONG "The query takes longer than two seconds."
 
 struct engine {
-    enum error_code (*migrate)(const char *address, struct error *err); /* migrate.h */
+    /* migrate_telling */
+    enum error_code (*migrate)(const char *address, migration_done *done, void *context,
+                               struct error *err);
     /* migrate_grant_reader; NULL for a file. */
     enum error_code (*grant_reader)(const char *address, const char *role, struct error *err);
 

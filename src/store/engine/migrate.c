@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/assets.h"
+#include "base/clock.h"
 #include "store/engine/engine.h"
 
 enum { PREFIX = 32 };
@@ -26,11 +27,31 @@ int migration_newest(const char *engine) {
     return newest;
 }
 
-const char *migration_sql(const char *engine, int number) {
+/* NULL: there is none. */
+static const struct asset *file_of(const char *engine, int number) {
     for (size_t i = 0; i < assets_count; i++)
         if (number_of(&assets[i], engine) == number)
-            return (const char *)assets[i].data;
-    return "";
+            return &assets[i];
+    return NULL;
+}
+
+bool migration_name(const char *engine, int number, char ret_name[MIGRATION_NAME]) {
+    const struct asset *file = file_of(engine, number);
+    const char *name = file ? strrchr(file->path, '/') + 1 : "";
+    snprintf(ret_name, MIGRATION_NAME, "%.*s", (int)strcspn(name, "."), name);
+    return file != NULL;
+}
+
+void migration_tell(const char *engine, int number, int64_t began, migration_done *done,
+                    void *context) {
+    char name[MIGRATION_NAME];
+    if (done && migration_name(engine, number, name))
+        done(context, name, clock_monotonic() - began);
+}
+
+const char *migration_sql(const char *engine, int number) {
+    const struct asset *file = file_of(engine, number);
+    return file ? (const char *)file->data : "";
 }
 
 const char *migration_views(const char *engine) {
@@ -42,16 +63,22 @@ const char *migration_views(const char *engine) {
 enum error_code migration_check(int version, int newest, struct error *err) {
     if (version > newest)
         return error_field(err, "database",
-                           "the database has schema version %d, this program knows only up to %d: "
-                           "a newer program wrote it",
+                           "a downgrade does not work: the database has version %d, this program "
+                           "knows only up to %d; install the newer one, or restore the backup from "
+                           "before the upgrade",
                            version, newest);
     return ERROR_NONE;
 }
 
-enum error_code migrate(const char *address, struct error *err) {
+enum error_code migrate_telling(const char *address, migration_done *done, void *context,
+                                struct error *err) {
     const struct engine *engine = NULL;
     TRY(engine_of(address, &engine, err));
-    return engine->migrate(address, err);
+    return engine->migrate(address, done, context, err);
+}
+
+enum error_code migrate(const char *address, struct error *err) {
+    return migrate_telling(address, NULL, NULL, err);
 }
 
 enum error_code migrate_grant_reader(const char *address, const char *role, struct error *err) {

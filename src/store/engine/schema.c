@@ -46,13 +46,20 @@ static enum error_code tell_all(sqlite3 *fresh, db_check_found *found, void *con
     return sqlite3_finalize(difference) == SQLITE_OK ? ERROR_NONE : sqlite_error(fresh, err);
 }
 
-enum error_code schema_check(struct db *db, db_check_found *found, void *context,
-                             struct error *err) {
-    sqlite3 *fresh = NULL;
+enum error_code schema_version(struct db *db, int *ret_version, struct error *err) {
     int64_t version = 0;
     TRY(db_number(db_query_about(db, DB_VERSION, err), &version));
     TRY(migration_check((int)version, migration_newest("sqlite"), err));
-    TRY(sqlite_fresh((int)version, &fresh, err));
+    *ret_version = (int)version;
+    return ERROR_NONE;
+}
+
+enum error_code schema_check(struct db *db, db_check_found *found, void *context,
+                             struct error *err) {
+    sqlite3 *fresh = NULL;
+    int version = 0;
+    TRY(schema_version(db, &version, err));
+    TRY(sqlite_fresh(version, &fresh, err));
     enum error_code code = note_all(fresh, db, err);
     if (!code)
         code = tell_all(fresh, found, context, err);

@@ -6,6 +6,10 @@
 
 #include "store/engine/db.h"
 
+/* The version of a migrated database; ERROR_BAD_FIELD where it is newer than this program: for
+ * those who open it without migrating it. */
+enum error_code schema_version(struct db *db, int *ret_version, struct error *err);
+
 /* Is given one fault, a sentence; borrowed. */
 typedef void db_check_found(void *context, const char *text);
 

@@ -43,6 +43,10 @@ enum db_about {
     DB_ABOUTS
 };
 
+/* Is told of a migration that has been run: the name of its file without the ending, and how long
+ * it took (migrate.h). */
+typedef void migration_done(void *context, const char *name, int64_t ms);
+
 /* Takes what a server has told with a commit: db_listen. */
 typedef void db_heard(void *context, const char *words);
 

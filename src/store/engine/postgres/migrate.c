@@ -5,6 +5,7 @@
 
 #include "base/assets.h"
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/text.h"
 #include "store/engine/migrate.h"
 #include "store/engine/postgres/libpq.h"
@@ -23,13 +24,23 @@ static const char prepare_table[] =
  * pg_dump this gives up for a while. */
 static const char be_polite[] = "set lock_timeout = '2s'";
 
+/* Who is told of each migration. */
+struct listener {
+    migration_done *done;
+    void *context;
+};
+
 static const char count_others[] = "select count(*) from pg_tables where schemaname = "
                                    "current_schema() and tablename <> 'schema_version'";
 
-static enum error_code run_migrations(PGconn *handle, int version, int newest, struct error *err) {
-    for (int number = version + 1; number <= newest; number++)
+static enum error_code run_migrations(PGconn *handle, int version, int newest,
+                                      const struct listener *listener, struct error *err) {
+    for (int number = version + 1; number <= newest; number++) {
+        int64_t began = clock_monotonic();
         if (*migration_sql("postgres", number))
             TRY(postgres_exec_long(handle, migration_sql("postgres", number), err));
+        migration_tell("postgres", number, began, listener->done, listener->context);
+    }
     char sql[80];
     snprintf(sql, sizeof sql, "update schema_version set version = %d", newest);
     return postgres_exec(handle, sql, err);
@@ -60,7 +71,8 @@ static enum error_code make_views(PGconn *handle, struct error *err) {
     return postgres_exec(handle, sql, err);
 }
 
-static enum error_code migrate_in(PGconn *handle, struct error *err) {
+static enum error_code migrate_in(PGconn *handle, const struct listener *listener,
+                                  struct error *err) {
     int newest = migration_newest("postgres"), version = 0;
     int64_t found = 0;
     TRY(postgres_exec(handle, "begin", err));
@@ -69,7 +81,7 @@ static enum error_code migrate_in(PGconn *handle, struct error *err) {
     version = (int)found;
     TRY(check_ours(handle, version, err));
     TRY(migration_check(version, newest, err));
-    TRY(run_migrations(handle, version, newest, err));
+    TRY(run_migrations(handle, version, newest, listener, err));
     TRY(make_views(handle, err));
     return postgres_exec(handle, "commit", err);
 }
@@ -88,18 +100,20 @@ static enum error_code is_done(PGconn *handle, bool *ret_done, struct error *err
     return ERROR_NONE;
 }
 
-static enum error_code migrate_by(PGconn *handle, struct error *err) {
+static enum error_code migrate_by(PGconn *handle, const struct listener *listener,
+                                  struct error *err) {
     bool done = false;
     TRY(postgres_exec(handle, be_polite, err));
     TRY(is_done(handle, &done, err));
-    return done ? ERROR_NONE : migrate_in(handle, err);
+    return done ? ERROR_NONE : migrate_in(handle, listener, err);
 }
 
 /* What has not been committed ends with the connection. */
-static enum error_code try_to_migrate(const char *address, struct error *err) {
+static enum error_code try_to_migrate(const char *address, const struct listener *listener,
+                                      struct error *err) {
     PGconn *handle = NULL;
     TRY(postgres_connect(address, "read-write", &handle, err));
-    enum error_code code = migrate_by(handle, err);
+    enum error_code code = migrate_by(handle, listener, err);
     libpq.finish(handle);
     return code;
 }
@@ -109,11 +123,13 @@ static bool was_made_meanwhile(const struct error *error) {
     return strstr(error->detail, "(23505)") || strstr(error->detail, "(42P07)");
 }
 
-enum error_code postgres_migrate(const char *address, struct error *err) {
+enum error_code postgres_migrate(const char *address, migration_done *done, void *context,
+                                 struct error *err) {
+    const struct listener listener = {done, context};
     struct error why = {0};
-    enum error_code code = try_to_migrate(address, &why);
+    enum error_code code = try_to_migrate(address, &listener, &why);
     for (int tries = 1; code && was_made_meanwhile(&why) && tries < TRIES; tries++)
-        code = try_to_migrate(address, &why);
+        code = try_to_migrate(address, &listener, &why);
     if (code && err)
         *err = why;
     return code;

@@ -55,7 +55,8 @@ enum error_code postgres_number(struct pg_conn *handle, const char *sql, int64_t
                                 struct error *err);
 
 /* migrate(); several servers may start at once. */
-enum error_code postgres_migrate(const char *address, struct error *err);
+enum error_code postgres_migrate(const char *address, migration_done *done, void *context,
+                                 struct error *err);
 
 /* migrate_grant_reader(). */
 enum error_code postgres_grant_reader(const char *address, const char *role, struct error *err);

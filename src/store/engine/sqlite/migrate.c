@@ -6,11 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/names.h"
 #include "store/engine/migrate.h"
-
-/* "Shgn". Marks our files, so that another program's database is not taken for one of ours. */
-#define APPLICATION_ID 1399351150
 
 /* Refuses a reference to a row that does not exist. */
 static enum error_code check_references(sqlite3 *handle, int number, struct error *err) {
@@ -30,8 +28,7 @@ static enum error_code check_references(sqlite3 *handle, int number, struct erro
 
 static enum error_code run_migration(sqlite3 *handle, int number, struct error *err) {
     char version[80];
-    snprintf(version, sizeof version, "pragma user_version = %d; pragma application_id = %d",
-             number, APPLICATION_ID);
+    snprintf(version, sizeof version, "pragma user_version = %d; " SQLITE_SQL_MARK, number);
     TRY(sqlite_exec(handle, migration_sql("sqlite", number), err));
     TRY(check_references(handle, number, err));
     return sqlite_exec(handle, version, err);
@@ -87,20 +84,24 @@ static enum error_code run_whole(sqlite3 *handle,
 /* With foreign keys off, as SQLite's procedure for changing tables has it: a table that is dropped
  * to be rebuilt would take along the rows that refer to it. They cannot be switched inside a
  * transaction. */
-static enum error_code run_migrations(sqlite3 *handle, int from, int to, struct error *err) {
+static enum error_code run_migrations(sqlite3 *handle, int from, int to, migration_done *done,
+                                      void *context, struct error *err) {
     TRY(sqlite_exec(handle, "pragma foreign_keys = off", err));
     if (sqlite3_create_function(handle, "skeleton", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
                                 sql_skeleton, NULL, NULL) != SQLITE_OK)
         return sqlite_error(handle, err);
-    for (int number = from; number <= to; number++)
+    for (int number = from; number <= to; number++) {
+        int64_t began = clock_monotonic();
         TRY(run_whole(handle, run_migration, number, err));
+        migration_tell("sqlite", number, began, done, context);
+    }
     return sqlite_exec(handle, "pragma foreign_keys = on", err);
 }
 
 enum error_code sqlite_fresh(int version, sqlite3 **ret_handle, struct error *err) {
     sqlite3 *handle = NULL;
     TRY(sqlite_connect(":memory:", true, &handle, err));
-    enum error_code code = run_migrations(handle, 1, version, err);
+    enum error_code code = run_migrations(handle, 1, version, NULL, NULL, err);
     if (code)
         sqlite3_close(handle);
     else
@@ -113,7 +114,7 @@ static enum error_code check_ours(sqlite3 *handle, int64_t version, struct error
     int64_t id = 0, objects = 0;
     TRY(sqlite_number(handle, "pragma application_id", &id, err));
     TRY(sqlite_number(handle, "select count(*) from sqlite_schema", &objects, err));
-    bool ours = version > 0 ? id == APPLICATION_ID : objects == 0;
+    bool ours = version > 0 ? id == SQLITE_MARK : objects == 0;
     if (!ours)
         return error_set(err, ERROR_INTERNAL, "the database belongs to another program");
     return ERROR_NONE;
@@ -128,22 +129,26 @@ bool sqlite_is_ours(int fd) {
            memcmp(header, magic, sizeof magic) == 0 && memcmp(header + ID, "Shgn", 4) == 0;
 }
 
-static enum error_code migrate_open(sqlite3 *handle, struct error *err) {
+static enum error_code migrate_open(sqlite3 *handle, migration_done *done, void *context,
+                                    struct error *err) {
     int newest = migration_newest("sqlite");
     int64_t version = 0;
     TRY(sqlite_number(handle, "pragma user_version", &version, err));
     TRY(check_ours(handle, version, err));
     TRY(migration_check((int)version, newest, err));
-    TRY(run_migrations(handle, (int)version + 1, newest, err));
+    TRY(run_migrations(handle, (int)version + 1, newest, done, context, err));
     return run_whole(handle, run_views, 0, err);
 }
 
-enum error_code sqlite_migrate(const char *path, struct error *err) {
+enum error_code sqlite_migrate(const char *path, migration_done *done, void *context,
+                               struct error *err) {
     struct error why = {0};
     sqlite3 *handle = NULL;
     enum error_code code = sqlite_connect(path, true, &handle, &why);
     if (!code)
-        code = migrate_open(handle, &why);
+        code = migrate_open(handle, done, context, &why);
     sqlite3_close(handle);
+    if (code == ERROR_BAD_FIELD) /* a downgrade: a sentence that a long path would cut */
+        return error_field(err, why.field, "%s", why.detail);
     return code ? error_set(err, code, "%s: %s", path, why.detail) : ERROR_NONE;
 }

@@ -11,6 +11,10 @@
 #include "base/error.h"
 #include "store/engine/engine.h"
 
+/* "Shgn". Marks our files, so that another program's database is not taken for one of ours. */
+#define SQLITE_MARK 1399351150
+#define SQLITE_SQL_MARK "pragma application_id = 1399351150"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -44,7 +48,8 @@ void sqlite_restrict(struct sqlite3 *handle);
 
 /* migrate() for a file. Foreign keys are off meanwhile, so that a migration may rebuild a table; it
  * is refused if a row then refers to none. */
-enum error_code sqlite_migrate(const char *path, struct error *err);
+enum error_code sqlite_migrate(const char *path, migration_done *done, void *context,
+                               struct error *err);
 
 /* A database in memory as the migrations up to that version make it, without views. The caller
  * closes it. */
