@@ -1,7 +1,7 @@
 /*
  * waiting.h - what clients are told while the database cannot be reached at the start: 503 `busy`,
- * also at /healthz, and when to come again. A thread of libmicrohttpd answers; nothing else of the
- * service is there yet.
+ * also at /healthz and /readyz, and when to come again. A thread of libmicrohttpd answers; nothing
+ * else of the service is there yet.
  */
 #ifndef HTTP_WAITING_H
 #define HTTP_WAITING_H

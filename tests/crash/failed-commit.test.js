@@ -27,7 +27,9 @@ test('a full disk is told by metrics, on the operator\'s page, and once in the l
   const figure = async (name) => Number(new RegExp(`^shanghaien_${name} (\\d+)$`, 'm').exec((await operator.ask('/metrics')).text)[1]);
   const lines = (event) => server.stderr.split(`event=${event} `).length - 1;
   const change = () => anna.patch('/api/me', { language: 'de' });
+  const ready = async () => [(await anna.get('/readyz')).status, await figure('ready')];
   assert.equal(await figure('changes_refused_total'), 0);
+  assert.deepEqual(await ready(), [200, 1]);
   assert.ok(await figure('disk_free_bytes') > 0);
   const calm = (await operator.ask('/admin')).text;
   assert.match(calm, /<dt>Writes refused by the disk<\/dt><dd>0</);
@@ -37,9 +39,14 @@ test('a full disk is told by metrics, on the operator\'s page, and once in the l
   for (let i = 0; i < 3; i++) assertProblem(await change(), 507, 'storage_full');
   await eventually('the line', () => lines('disk_full') === 1);
   assert.ok(await figure('changes_refused_total') >= 3);
+  assertProblem(await anna.get('/readyz'), 503, 'busy');
+  assert.deepEqual((({ status, text }) => [status, text])(await operator.ask('/readyz')), [503, '503 The disk is full or not writable.\n']);
+  assert.deepEqual(await ready(), [503, 0]);
+  assertOk(await anna.get('/healthz'));
   assert.match((await operator.ask('/admin')).text, /The disk is full or not writable, so no moves are accepted\. \d+ changes were refused/);
   assert.equal(lines('request_failed'), 0);
-  service.fault('-');
+  service.fault('-'); // and nobody changes anything: the service finds out by itself
+  await eventually('the recovery', async () => (await ready()).join() === '200,1');
   assertOk(await change());
   await eventually('the end', () => lines('disk_writable') === 1);
   assert.equal(lines('disk_full'), 1);

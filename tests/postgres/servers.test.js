@@ -182,6 +182,8 @@ test('a writer waits only once for what somebody keeps, and then says that it is
   const table = await keepTable(t, 'messages');
   const message = anna.post(`/api/games/${id}/messages`, { text: 'Ahoy!' });
   const pid = await eventually('one to write', () => table.waiting('messages')[0]);
+  await eventually('the service to say that it is held up', async () => (await new Client(third).get('/readyz')).status === 503);
+  assertOk(await new Client(third).get('/healthz'));
   assertProblem(await message, 503, 'busy');
   const log = readFileSync(join(process.env.TEST_POSTGRES, 'log'), 'utf8').split('\n');
   const waits = log.filter((line) => line.includes(`[${pid}]`) && line.includes('due to lock timeout')).length;

@@ -128,7 +128,13 @@ test('a database of a newer version is told at the start, with status 2, and is 
   sql(name, 'update schema_version set version = 999');
   const { status, stderr } = await refusal(env.SHANGHAIEN_DATABASE);
   assert.equal(status, 2, stderr);
-  assert.match(stderr, /version 999, this program knows only up to \d+/);
+  const words = /a downgrade does not work: the database has version 999, this program knows only up to \d+/;
+  assert.match(stderr, words);
+  for (const command of [['check'], ['accounts'], ['extend', '1'], ['upgrade-check'], ['grant-reader', 'reader'], ['copy', '--to', join(data, 'copy')]]) {
+    const { status, stderr } = spawnSync(binary, ['admin', ...command, '--data', data], { env: { ...process.env, ...env }, encoding: 'utf8' });
+    assert.equal(status, 2, `${command[0]}: ${stderr}`);
+    assert.match(stderr, words);
+  }
   assert.equal(sql(name, 'select version from schema_version'), '999');
 });
 
@@ -290,9 +296,12 @@ test('while the server is gone changes are refused, then all goes on and nothing
   assertProblem(await say(), 503, 'busy');
   assertProblem(await bernd.get('/api/games'), 503, 'busy');
   const health = async () => (await new Client(server).get('/healthz')).status;
+  const ready = async () => (await new Client(server).get('/readyz')).status;
   await eventually('bad health', async () => (await health()) === 503);
+  assertProblem(await new Client(server).get('/readyz'), 503, 'busy');
   postgres.start();
   await eventually('good health', async () => (await health()) === 200);
+  await eventually('readiness, though nobody changes anything', async () => (await ready()) === 200);
   /* Each connection of the service comes back by itself. */
   const read = (path) => eventually(path, async () => {
     const { status, body } = await bernd.get(path);
@@ -365,8 +374,11 @@ test('backups are PostgreSQL’s: a command names its tools, the operator’s pa
   assert.equal(nightly.status, 0, nightly.stderr);
   assert.match(nightly.stdout, /^no backup was made: the data is in PostgreSQL: use pg_dump/);
   assert.ok(!existsSync(join(server.data, 'backup')));
+  const verify = spawnSync(binary, ['admin', 'verify-backup', '--data', server.data], { env: server.env, encoding: 'utf8' });
+  assert.equal(verify.status, 0, verify.stderr);
+  assert.match(verify.stdout, /^no restore was tried: the data is in PostgreSQL: use pg_restore/);
   const operator = await operatorOf(server);
-  assert.doesNotMatch((await operator.ask('/metrics')).text, /last_backup/);
+  assert.doesNotMatch((await operator.ask('/metrics')).text, /last_backup|last_verified/);
   const page = await operator.ask('/admin');
   assert.equal(page.status, 200);
   assert.doesNotMatch(page.text, /backup/i);

@@ -111,7 +111,7 @@ START_TEST(a_client_that_leaves_is_forgotten_even_while_a_copy_of_its_socket_is_
     int other = listen_to(1, NULL); /* the thread is well */
     tell(1, 3);
     expect(other, "\"seq\":3");
-    ck_assert_uint_eq(streams_count(streams), 1);
+    ck_assert_uint_eq(streams_count(streams, false), 1);
     close(copy);
     close(client);
     close(other);

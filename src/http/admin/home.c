@@ -118,7 +118,9 @@ static void add_play(const struct context *context, const struct views_counts *c
     add_count(out, "Finished games", counts->games_finished);
     add_count(out, "Accounts", counts->accounts);
     add_count(out, "Open invitations", counts->invitations_open);
-    add_count(out, "Event streams", (int64_t)streams_count(context->streams));
+    add_count(
+        out, "Event streams",
+        (int64_t)(streams_count(context->streams, true) + streams_count(context->streams, false)));
     add_count(out, "Failed log-ins", (int64_t)metrics_log_ins_failed(context->metrics));
 }
 

@@ -18,6 +18,7 @@
 #include "http/admin/session.h"
 #include "http/request/context.h"
 #include "http/request/metrics.h"
+#include "http/request/ready.h"
 #include "http/server/answer.h"
 #include "http/server/headers.h"
 #include "http/server/listen.h"
@@ -127,6 +128,11 @@ static enum error_code write_health(struct exchange *exchange, struct error *err
     return ERROR_NONE;
 }
 
+static enum error_code write_ready(struct exchange *exchange, struct error *err) {
+    TRY(ready_check(exchange->server->context, err));
+    return write_health(exchange, err);
+}
+
 /* The log-in, too, has the style of the house. */
 static enum error_code write_style(struct exchange *exchange, struct error *err) {
     (void)err;
@@ -139,8 +145,10 @@ static enum error_code write_style(struct exchange *exchange, struct error *err)
 static const struct {
     const char *path;
     enum error_code (*write)(struct exchange *exchange, struct error *err);
-} open_paths[] = {
-    {"/metrics", write_metrics}, {"/healthz", write_health}, {ADMIN_PAGE_STYLE, write_style}};
+} open_paths[] = {{"/metrics", write_metrics},
+                  {"/healthz", write_health},
+                  {"/readyz", write_ready},
+                  {ADMIN_PAGE_STYLE, write_style}};
 
 /* Answers a path that is open to everybody; false: this is none. */
 static bool answer_open(struct exchange *exchange) {

@@ -1,9 +1,9 @@
 /*
- * server.h - the operator's own address: /metrics for Prometheus, /healthz, and below /admin
- * the pages that show how things stand and from which the operator acts.
+ * server.h - the operator's own address: /metrics for Prometheus, /healthz, /readyz, and below
+ * /admin the pages that show how things stand and from which the operator acts.
  *
- * Everything but /metrics, /healthz and the style sheet needs a log-in (session.h). A form is
- * refused when another site's page sends it, as on the players' address. And a page of the web
+ * Everything but /metrics, /healthz, /readyz and the style sheet needs a log-in (session.h). A form
+ * is refused when another site's page sends it, as on the players' address. And a page of the web
  * cannot reach the pages by a name that it has made to point to 127.0.0.1: below /admin only the
  * address's own names are answered.
  *

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "games/game.h"
 #include "http/request/context.h"
+#include "http/request/ready.h"
 #include "http/server/path.h"
 #include "service/play/deadlines.h"
 #include "store/engine/db.h"
@@ -40,8 +41,14 @@ static enum error_code health_read(struct call *call, struct error *err) {
     return answer_ok(call);
 }
 
+static enum error_code ready_cached(struct call *call, struct error *err) {
+    TRY(ready_check(call->context, err));
+    return health_cached(call, err);
+}
+
 static const struct route health_routes[] = {
     {"GET", "/healthz", 0, .cached = health_cached, .read = health_read},
+    {"GET", "/readyz", IS_PROBE, .cached = ready_cached, .read = health_read},
     {.method = NULL},
 };
 

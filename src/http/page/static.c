@@ -169,7 +169,7 @@ bool static_concerns(const struct request *request) {
     const struct path *path = &request->path;
     if (path->count > 0 && strcmp(path->segments[0], "api") == 0)
         return request->path_ok && path_matches(path, "/api/openapi.json");
-    return !request->path_ok || !path_matches(path, "/healthz");
+    return !request->path_ok || !(path_matches(path, "/healthz") || path_matches(path, "/readyz"));
 }
 
 static enum MHD_Result refuse(struct request *request, enum error_code code, const char *detail) {

@@ -59,6 +59,7 @@ enum route_needs {
     MAY_BE_SLOW = 256, /* the same, where `read` has left it to the work: call_is_slow */
     CREATES = 128,     /* done once for an Idempotency-Key: idempotency.h */
     BY_ITSELF = 512,   /* sent by a device unasked: it does not extend the session */
+    IS_PROBE = 1024,   /* asked again and again; a refusal is an answer, and not logged */
 };
 
 struct route {

@@ -76,7 +76,7 @@ struct context {
     struct request *spare; /* requests to be used again */
     size_t spares;
     size_t running;         /* requests begun and not yet answered */
-    bool stopping;          /* answers close their connections */
+    atomic_bool stopping;   /* answers close their connections */
     atomic_bool ended;      /* no step is begun any more; workers and writer stop next */
     bool logged_cross_site; /* and is not logged again */
     bool logged_full;       /* the disk, which has taken nothing since */

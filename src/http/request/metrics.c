@@ -8,12 +8,15 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "http/request/call.h"
 #include "http/request/context.h"
+#include "http/request/ready.h"
 #include "http/server/pool.h"
 #include "http/streams/streams.h"
 #include "store/engine/data_dir.h"
 #include "store/engine/writer.h"
+#include "store/tables/notices.h"
 #include "store/tables/views.h"
 
 enum { CLASSES = 6, FAULTS = 50 };
@@ -244,6 +247,16 @@ static void write_process(const struct context *context, struct buf *out) {
     add_gauge(out, "process_max_fds", "Maximum number of open file descriptors.", limit.rlim_cur);
 }
 
+/* A line of a metric with a label, whose head add_head has written. */
+static void add_head(struct buf *out, const char *name, const char *help) {
+    buf_printf(out, "# HELP %s %s\n# TYPE %s gauge\n", name, help, name);
+}
+
+static void add_labelled(struct buf *out, const char *name, const char *label, const char *is,
+                         uint64_t value) {
+    buf_printf(out, "%s{%s=\"%s\"} %llu\n", name, label, is, (unsigned long long)value);
+}
+
 static void write_writer(const struct context *context, struct buf *out) {
     struct writer_stats stats;
     writer_stats(context->writer, &stats);
@@ -255,15 +268,34 @@ static void write_writer(const struct context *context, struct buf *out) {
     add_counter(out, OURS("changes_refused_total"),
                 "Changes refused because the disk was full or not writable.", stats.refused);
     add_gauge(out, OURS("changes_waiting"), "Queued changes.", stats.waiting);
+    add_gauge(out, OURS("ready"), "1: moves can be taken, as /readyz says.",
+              !ready_check(context, NULL));
 }
 
 static void write_workers(const struct context *context, struct buf *out) {
     add_gauge(out, OURS("hashes_waiting"), "Queued password hashes.", pool_waiting(context->pool));
     add_gauge(out, OURS("slow_jobs_waiting"), "Queued hints and slow reads.",
               pool_waiting(context->slow_pool));
-    add_gauge(out, OURS("streams"), "Open event streams.", streams_count(context->streams));
+    add_gauge(out, OURS("reads_waiting"), "Queued reads of PostgreSQL.",
+              context->read_pool ? pool_waiting(context->read_pool) : 0);
+    add_head(out, OURS("streams"), "Open event streams.");
+    add_labelled(out, OURS("streams"), "kind", "account", streams_count(context->streams, true));
+    add_labelled(out, OURS("streams"), "kind", "game", streams_count(context->streams, false));
     add_counter(out, OURS("log_ins_failed_total"), "Log-ins with a wrong name or password.",
                 metrics_log_ins_failed(context->metrics));
+}
+
+static void write_deliveries(const struct views_deliveries deliveries[], struct buf *out) {
+    static const char waiting[] = OURS("deliveries_waiting"),
+                      oldest[] = OURS("oldest_delivery_seconds");
+    int64_t now = clock_now();
+    add_head(out, waiting, "Deliveries that are due.");
+    for (int i = 0; i < OUTBOX_CHANNELS; i++)
+        add_labelled(out, waiting, "channel", outbox_channels[i], (uint64_t)deliveries[i].waiting);
+    add_head(out, oldest, "How long the oldest of them has been due; 0: none is.");
+    for (int i = 0; i < OUTBOX_CHANNELS; i++)
+        add_labelled(out, oldest, "channel", outbox_channels[i],
+                     deliveries[i].first_at ? (uint64_t)(now - deliveries[i].first_at) / 1000 : 0);
 }
 
 static void write_backups(const char *dir, struct buf *out) {
@@ -290,6 +322,7 @@ static void write_database(const struct context *context, const struct views_cou
               (uint64_t)counts->outbox_waiting);
     add_gauge(out, OURS("outbox_failing"), "E-mails waiting for a retry.",
               (uint64_t)counts->mail_failing);
+    write_deliveries(counts->deliveries, out);
     add_gauge(out, OURS("reports_waiting"), "Player reports waiting for the operator.",
               (uint64_t)counts->reports_waiting);
     add_gauge(out, OURS("database_bytes"), "Size of the database.", (uint64_t)counts->bytes);

@@ -98,8 +98,9 @@ static void log_failed_log_in(const struct request *request) {
 
 static enum MHD_Result send_problem(struct request *request) {
     const struct error *error = &request->change.error;
+    const struct route *route = request->call.route;
     struct buf *answer = &request->call.answer;
-    if (answer_is_trouble(error->code))
+    if (answer_is_trouble(error->code) && !(route && route->needs & IS_PROBE))
         log_trouble(request);
     if (error->code == ERROR_BAD_LOGIN)
         log_failed_log_in(request);

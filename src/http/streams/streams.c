@@ -54,9 +54,9 @@ struct streams {
     int epoll_fd, wake_fd;
     size_t max;
     struct connection_limits *connection_limits;
-    pthread_mutex_t mutex; /* guards these two */
+    pthread_mutex_t mutex; /* guards these three */
     struct handover handover;
-    size_t count;
+    size_t count, of_accounts; /* all, and those of them */
     /* only the thread's: */
     LIST_HEAD(bucket, stream) buckets[BUCKETS];
     TAILQ_HEAD(by_time, stream) by_time;
@@ -84,6 +84,7 @@ static void drop(struct streams *streams, struct stream *stream) {
     TAILQ_REMOVE(&streams->by_time, stream, by_time);
     pthread_mutex_lock(&streams->mutex);
     streams->count--;
+    streams->of_accounts -= stream->of_account;
     pthread_mutex_unlock(&streams->mutex);
     connection_limits_end_stream(streams->connection_limits,
                                  stream->slot); /* before the client sees it */
@@ -466,9 +467,9 @@ void streams_on_commit(struct streams *streams, const struct commit_event events
         wake(streams);
 }
 
-size_t streams_count(struct streams *streams) {
+size_t streams_count(struct streams *streams, bool of_accounts) {
     pthread_mutex_lock(&streams->mutex);
-    size_t count = streams->count;
+    size_t count = of_accounts ? streams->of_accounts : streams->count - streams->of_accounts;
     pthread_mutex_unlock(&streams->mutex);
     return count;
 }

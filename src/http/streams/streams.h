@@ -55,8 +55,8 @@ void streams_send_last(struct streams *streams, int fd, size_t slot, const struc
 /* Sends these events to the streams that they concern; any thread, does not wait. */
 void streams_on_commit(struct streams *streams, const struct commit_event events[], size_t count);
 
-/* How many are open. */
-size_t streams_count(struct streams *streams);
+/* How many are open: of accounts, or of games. */
+size_t streams_count(struct streams *streams, bool of_accounts);
 
 /* Closes all streams, ends the thread, frees. NULL is fine. */
 void streams_stop(struct streams *streams);

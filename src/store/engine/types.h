@@ -36,6 +36,7 @@ enum db_about {
     DB_SIZE,     /* one column: in bytes */
     DB_FAULTS,   /* fault: what the engine finds wrong, in words */
     DB_VERSION,  /* one column: the number of the schema */
+    DB_TOUCH,    /* no rows: writes, and changes nothing */
     DB_OTHERS,   /* one column: how many others are connected to a server's database */
     DB_COLUMNS,  /* table, column, type (integer, real, text, blob): all, table by table */
     DB_SCHEMA,   /* thing, words: tables, columns, indexes and triggers; a file knows their texts */

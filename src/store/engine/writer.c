@@ -16,6 +16,7 @@
 enum {
     QUEUE_MAX = 4096,
     LOOK_EVERY_MS = 1000,
+    HELD_UP_MS = 5000,
     TRIES = 5, /* of a batch: see db_conflicted */
 };
 
@@ -31,6 +32,7 @@ struct writer {
     struct change *first, **last; /* the queue; the next change goes to *last */
     bool stopping;
     struct writer_stats stats;
+    int64_t began; /* the present transaction, by clock_monotonic; 0: there is none */
     char name[17]; /* these two make the mark; 16 hexadecimal digits */
     unsigned long long number;
 };
@@ -180,6 +182,7 @@ static void count_batch(struct writer *writer, enum error_code code, const struc
     stats->failed += code != ERROR_NONE;
     stats->changes += code ? 0 : count;
     stats->refused += code == ERROR_STORAGE_FULL ? count : 0;
+    stats->failing = code != ERROR_NONE;
     stats->disk_full = code == ERROR_STORAGE_FULL || (stats->disk_full && !succeeded);
     pthread_mutex_unlock(&writer->mutex);
 }
@@ -187,13 +190,22 @@ static void count_batch(struct writer *writer, enum error_code code, const struc
 void writer_stats(struct writer *writer, struct writer_stats *ret_stats) {
     pthread_mutex_lock(&writer->mutex);
     *ret_stats = writer->stats;
+    ret_stats->held_up = writer->began && clock_monotonic() - writer->began >= HELD_UP_MS;
+    pthread_mutex_unlock(&writer->mutex);
+}
+
+static void note_begin(struct writer *writer, int64_t at) {
+    pthread_mutex_lock(&writer->mutex);
+    writer->began = at;
     pthread_mutex_unlock(&writer->mutex);
 }
 
 static void run_batch(struct writer *writer, struct change *batch) {
     struct error failure = {0};
     const struct commit_events *events = db_commit_events(writer->db);
+    note_begin(writer, clock_monotonic());
     enum error_code code = commit_batch(writer, batch, &failure);
+    note_begin(writer, 0);
     bool committed = code == ERROR_NONE;
     if (writer->unknown) { /* what is told of it from now on is heard here; what was told was not */
         take_name(writer);
@@ -211,6 +223,37 @@ static void run_batch(struct writer *writer, struct change *batch) {
     struct writer_stats stats;
     writer_stats(writer, &stats);
     db_checkpoint(writer->db, stats.waiting > 0);
+}
+
+static enum error_code try_write(struct db *db, struct error *err) {
+    TRY(db_begin(db, err));
+    enum error_code code = db_run_rows(db_query_about(db, DB_TOUCH, err));
+    if (!code)
+        return db_commit(db, err);
+    db_rollback(db);
+    return code;
+}
+
+/* After a failure there may be no further change that would show its end. */
+static void look_for_recovery(struct writer *writer) {
+    struct error err = {0};
+    note_begin(writer, clock_monotonic());
+    bool recovered = try_write(writer->db, &err) == ERROR_NONE;
+    note_begin(writer, 0);
+    if (!recovered)
+        return;
+    pthread_mutex_lock(&writer->mutex);
+    writer->stats.failing = writer->stats.disk_full = false;
+    pthread_mutex_unlock(&writer->mutex);
+}
+
+/* Nothing is queued. */
+static void look_around(struct writer *writer) {
+    struct writer_stats stats;
+    look_elsewhere(writer);
+    writer_stats(writer, &stats);
+    if (stats.failing || stats.disk_full)
+        look_for_recovery(writer);
 }
 
 /* Waits for changes, at most until it is time to look elsewhere, and takes all that have gathered.
@@ -235,7 +278,7 @@ static void *run(void *argument) {
         if (batch)
             run_batch(writer, batch);
         else
-            look_elsewhere(writer);
+            look_around(writer);
     }
     return NULL;
 }

@@ -9,7 +9,9 @@
  *
  * At the beginning of each transaction, and once a second, the writer looks whether another process
  * has changed the database, and reports it as EVENT_ELSEWHERE. Where several servers share the
- * database, each commit tells the others its events: see peers.h.
+ * database, each commit tells the others its events: see peers.h. While the last transaction has
+ * failed, it then tries one that writes and changes nothing, to see when changes can be taken
+ * again.
  */
 #ifndef STORE_ENGINE_WRITER_H
 #define STORE_ENGINE_WRITER_H
@@ -55,6 +57,8 @@ struct writer_stats {
     unsigned long long refused;          /* changes that the disk did not take: it was full, or
                                             cannot be written */
     bool disk_full;                      /* so was the last change that there was */
+    bool failing;                        /* the last transaction was not committed */
+    bool held_up;                        /* the present one has been at work for five seconds */
     size_t waiting;
 };
 void writer_stats(struct writer *writer, struct writer_stats *ret_stats);

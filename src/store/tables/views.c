@@ -221,6 +221,19 @@ DB_STATEMENT(count_all,
              " (select count(*) from trouble where status = 'failed') as mail_given_up,"
              " (select problem from trouble order by id desc limit 1) as mail_problem");
 
+DB_STATEMENT(count_deliveries,
+             "select way, count(*) as waiting, min(first_at) as first_at from outbox "
+             "where status = 'waiting' and first_at <= :now group by way");
+
+static enum error_code read_deliveries(struct db *db, int64_t now, struct views_deliveries *ret,
+                                       struct error *err) {
+    struct db_rows *rows = db_query(db, &count_deliveries, err, db_arg(now));
+    while (db_next(rows))
+        ret[db_col_word(rows, "way", outbox_channels)] =
+            (struct views_deliveries){db_col_int(rows, "waiting"), db_col_int(rows, "first_at")};
+    return db_end(rows);
+}
+
 #define COUNT(member) DB_FIELD(struct views_counts, member)
 static const struct db_field counts_of_all[] =
     DB_FIELDS(COUNT(games_active), COUNT(games_finished), COUNT(accounts), COUNT(invitations_open),
@@ -230,6 +243,7 @@ static const struct db_field counts_of_all[] =
 enum error_code db_views_count(struct db *db, int64_t now, struct views_counts *ret_counts,
                                struct error *err) {
     TRY(db_number(db_query_about(db, DB_SIZE, err), &ret_counts->bytes));
+    TRY(read_deliveries(db, now, ret_counts->deliveries, err));
     struct db_rows *rows =
         db_query(db, &count_all, err, db_arg(now), db_int("yesterday", now - CLOCK_DAY));
     return db_read_first(rows, NULL, counts_of_all, ret_counts);

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "store/engine/db.h"
 #include "store/engine/schema.h"
+#include "store/tables/notices.h"
 
 /* Is given a row: its columns as text, borrowed, NULL for null. */
 typedef void db_views_row(void *context, const char *const columns[], int count);
@@ -50,6 +51,10 @@ struct views_counts {
     int64_t mail_failing;   /* e-mails that wait after a failed attempt */
     int64_t mail_given_up;  /* in the last 24 hours */
     char mail_problem[200]; /* the last one of these; "": none */
+    struct views_deliveries {
+        int64_t waiting;  /* that are due, or were tried in vain */
+        int64_t first_at; /* when the oldest of them was to be sent; 0: there is none */
+    } deliveries[OUTBOX_CHANNELS];
 };
 enum error_code db_views_count(struct db *db, int64_t now, struct views_counts *ret_counts,
                                struct error *err);

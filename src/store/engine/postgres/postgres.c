@@ -866,6 +866,7 @@ const struct engine postgres_engine = {
             [DB_SIZE] = "select pg_database_size(current_database())",
             [DB_FAULTS] = "select '' as fault where false",
             [DB_VERSION] = "select version from schema_version",
+            [DB_TOUCH] = "update schema_version set version = version",
             /* Workers of the server itself belong to no user. */
             [DB_OTHERS] = ("select count(*) from pg_stat_activity where datname = "
                            "current_database() and usesysid is not null and pid <> "

@@ -449,6 +449,7 @@ const struct engine sqlite_engine = {
                            "select format('table %s: row %d refers to nothing in %s', \"table\", "
                            "rowid, parent) from pragma_foreign_key_check"),
             [DB_VERSION] = "select user_version from pragma_user_version",
+            [DB_TOUCH] = SQLITE_SQL_MARK,
             [DB_OTHERS] = "select 0",
             [DB_COLUMNS] = (SQLITE_SQL_COLUMNS),
             [DB_SCHEMA] = (SQLITE_SQL_SCHEMA),
