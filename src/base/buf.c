@@ -1,5 +1,6 @@
 #include "base/buf.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -131,4 +132,12 @@ void buf_markup(struct buf *buf, const char *text) {
         default:
             buf_addch(buf, *text);
         }
+}
+
+void buf_percent(struct buf *buf, const char *text) {
+    for (const unsigned char *at = (const unsigned char *)text; *at; at++)
+        if (isalnum(*at) && *at < 0x80)
+            buf_addch(buf, (char)*at);
+        else
+            buf_printf(buf, "%%%02X", *at);
 }

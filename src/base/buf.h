@@ -83,4 +83,7 @@ void buf_json_str(struct buf *buf, const char *text);
 /* Appends text of HTML or XML, also for an attribute between double quotes. */
 void buf_markup(struct buf *buf, const char *text);
 
+/* Appends text for the query of an address: %20. */
+void buf_percent(struct buf *buf, const char *text);
+
 #endif

@@ -107,7 +107,7 @@ test('every act on a game or an account is in the log, and none on a house playe
 test('sign-up is open, by a code, or closed; guests come or not', async (t) => {
   t.after(() => ['sign-up', 'guests'].forEach((name) => done('set', name, '')));
   const site = async () => assertOk(await nobody.get('/api/session')).site;
-  assert.deepEqual(await site(), { name: 'Shanghaien', announcement: null, sign_up: 'open', guests: true, spectators_talk: false, imprint: false, privacy: false, logo: false });
+  assert.deepEqual(await site(), { name: 'Shanghaien', announcement: null, sign_up: 'open', members_only: false, guests: true, spectators_talk: false, imprint: false, privacy: false, logo: false });
   const join = (extra) => new Client(server).post('/api/accounts', { name: `j${Date.now()}${Math.random().toString(36).slice(2, 6)}`, password: PASSWORD, ...extra });
   const guest = assertOk(await new Client(server).post('/api/accounts/guest', {}), 201);
 

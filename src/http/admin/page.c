@@ -130,15 +130,6 @@ void admin_table_begin(struct admin_table *table, const char *name) {
               name);
 }
 
-/* For a query: %20. */
-static void add_encoded(struct buf *out, const char *text) {
-    for (const unsigned char *at = (const unsigned char *)text; *at; at++)
-        if (isalnum(*at) && *at < 0x80)
-            buf_addch(out, (char)*at);
-        else
-            buf_printf(out, "%%%02X", *at);
-}
-
 /* The name of a column or a view in words: "last_game". */
 static void add_words(const char *name, struct buf *out) {
     for (; *name; name++)
@@ -151,9 +142,9 @@ static void add_sorter(const struct admin_table *table, int column, const char *
     const char *game = admin_visit_query(table->visit, "game");
     bool up = table->sort == column, down = table->sort == -column;
     buf_printf(out, "<a href=\"?sort=%s%d&amp;q=", up ? "-" : "", column);
-    add_encoded(out, admin_visit_query(table->visit, "q"));
+    buf_percent(out, admin_visit_query(table->visit, "q"));
     buf_addstr(out, *game ? "&amp;game=" : "");
-    add_encoded(out, game);
+    buf_percent(out, game);
     buf_addstr(out, "\">");
     add_words(name, out);
     buf_addstr(out, up ? " ▲</a>" : down ? " ▼</a>" : "</a>");

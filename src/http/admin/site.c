@@ -58,9 +58,10 @@ static enum error_code add_setting(const struct admin_visit *visit, enum site_se
 }
 
 enum error_code admin_site(const struct admin_visit *visit, struct error *err) {
-    static const enum site_setting order[] = {
-        SITE_ANNOUNCEMENT, SITE_SIGN_UP, SITE_CODE, SITE_GUESTS,  SITE_CLUB,   SITE_SPECTATORS,
-        SITE_NAME,         SITE_SENDER,  SITE_LOGO, SITE_IMPRINT, SITE_PRIVACY};
+    static const enum site_setting order[] = {SITE_ANNOUNCEMENT, SITE_SIGN_UP, SITE_CODE,
+                                              SITE_MEMBERS_ONLY, SITE_GUESTS,  SITE_CLUB,
+                                              SITE_SPECTATORS,   SITE_NAME,    SITE_SENDER,
+                                              SITE_LOGO,         SITE_IMPRINT, SITE_PRIVACY};
     static_assert(sizeof order / sizeof order[0] == SITE_SETTINGS, "each setting has its form");
     buf_addstr(visit->out, "<div class=\"folds\">\n");
     for (int i = 0; i < SITE_SETTINGS; i++)

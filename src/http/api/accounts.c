@@ -198,12 +198,12 @@ static enum error_code end_session_change(struct call *call, struct error *err) 
 }
 
 const struct route api_accounts_routes[] = {
-    {"POST", "/api/accounts", TAKES_BODY | IS_SIGN_UP | CREATES, .read = sign_up_read,
-     .work = sign_up_work, .change = sign_up_change},
-    {"POST", "/api/accounts/guest", TAKES_BODY | IS_SIGN_UP | CREATES, .read = guest_read,
-     .change = guest_change},
-    {"POST", "/api/sessions", TAKES_BODY | IS_LOG_IN, .read = log_in_read, .work = log_in_work,
-     .change = log_in_change},
+    {"POST", "/api/accounts", FOR_VISITORS | TAKES_BODY | IS_SIGN_UP | CREATES,
+     .read = sign_up_read, .work = sign_up_work, .change = sign_up_change},
+    {"POST", "/api/accounts/guest", FOR_VISITORS | TAKES_BODY | IS_SIGN_UP | CREATES,
+     .read = guest_read, .change = guest_change},
+    {"POST", "/api/sessions", FOR_VISITORS | TAKES_BODY | IS_LOG_IN, .read = log_in_read,
+     .work = log_in_work, .change = log_in_change},
     {"DELETE", "/api/sessions/current", NEEDS_LOGIN, .change = log_out_change},
     {"GET", "/api/me/sessions", NEEDS_LOGIN, .read = sessions_read},
     {"DELETE", "/api/me/sessions/{id}", NEEDS_LOGIN, .change = end_session_change},

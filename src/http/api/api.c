@@ -47,8 +47,8 @@ static enum error_code ready_cached(struct call *call, struct error *err) {
 }
 
 static const struct route health_routes[] = {
-    {"GET", "/healthz", 0, .cached = health_cached, .read = health_read},
-    {"GET", "/readyz", IS_PROBE, .cached = ready_cached, .read = health_read},
+    {"GET", "/healthz", FOR_VISITORS, .cached = health_cached, .read = health_read},
+    {"GET", "/readyz", IS_PROBE | FOR_VISITORS, .cached = ready_cached, .read = health_read},
     {.method = NULL},
 };
 

@@ -57,6 +57,6 @@ const struct route api_calendar_routes[] = {
     {"GET", "/api/me/calendar", NEEDS_LOGIN, .read = about_read},
     {"POST", "/api/me/calendar", NEEDS_LOGIN, .change = link_change},
     {"DELETE", "/api/me/calendar", NEEDS_LOGIN, .change = unlink_change},
-    {"GET", "/api/calendars/{token}/deadlines.ics", SLOW, .work = calendar_work},
+    {"GET", "/api/calendars/{token}/deadlines.ics", FOR_VISITORS | SLOW, .work = calendar_work},
     {.method = NULL},
 };

@@ -95,7 +95,8 @@ static enum error_code events_read(struct call *call, struct error *err) {
     call->stream = malloc(sizeof *call->stream);
     if (!call->stream)
         return error_no_memory(err);
-    *call->stream = (struct stream_topic){.first = db_games_event(&row)};
+    *call->stream = (struct stream_topic){.account = call->account, .first = db_games_event(&row)};
+    memcpy(call->stream->session, call->session, sizeof call->session);
     return ERROR_NONE;
 }
 

@@ -429,7 +429,7 @@ const struct route api_invitations_routes[] = {
     {"GET", "/api/invitations", NEEDS_LOGIN, .read = invitations_read},
     {"POST", "/api/invitations", NEEDS_LOGIN | TAKES_BODY | CREATES, .read = invite_read,
      .change = invite_change},
-    {"GET", "/api/invitations/{id}", 0, .read = invitation_read},
+    {"GET", "/api/invitations/{id}", FOR_VISITORS, .read = invitation_read},
     {"PATCH", "/api/invitations/{id}", NEEDS_LOGIN | TAKES_BODY, .change = offer_change},
     {"DELETE", "/api/invitations/{id}", NEEDS_LOGIN, .change = withdraw_change},
     {"POST", "/api/invitations/{id}/accept", NEEDS_LOGIN | MAY_TAKE_BODY | CREATES,

@@ -431,7 +431,7 @@ static enum error_code quiet_set_change(struct call *call, struct error *err) {
 }
 
 const struct route api_me_routes[] = {
-    {"GET", "/api/session", 0, .read = session_read},
+    {"GET", "/api/session", FOR_VISITORS, .read = session_read},
     {"GET", "/api/me", NEEDS_LOGIN, .read = me_read},
     {"PATCH", "/api/me", NEEDS_LOGIN | TAKES_BODY, .read = edit_me_read, .work = edit_me_work,
      .change = edit_me_change},

@@ -61,6 +61,6 @@ static enum error_code invitation_work(struct call *call, struct error *err) {
 
 const struct route api_pictures_routes[] = {
     {"GET", "/api/games/{id}/picture.png", SLOW, .work = game_work},
-    {"GET", "/api/invitations/{id}/picture.png", SLOW, .work = invitation_work},
+    {"GET", "/api/invitations/{id}/picture.png", FOR_VISITORS | SLOW, .work = invitation_work},
     {.method = NULL},
 };

@@ -32,6 +32,7 @@ static const struct {
     [SITE_NAME] = {"name", cJSON_CreateString},
     [SITE_ANNOUNCEMENT] = {"announcement", cJSON_CreateString},
     [SITE_SIGN_UP] = {"sign_up", cJSON_CreateString},
+    [SITE_MEMBERS_ONLY] = {"members_only", is_on},
     [SITE_GUESTS] = {"guests", is_on},
     [SITE_SPECTATORS] = {"spectators_talk", is_on},
     [SITE_IMPRINT] = {"imprint", is_set},
@@ -51,12 +52,17 @@ enum error_code api_site(struct call *call, cJSON *answer, struct error *err) {
     cJSON_AddStringToObject(object, "name", site_kinds[SITE_NAME].fallback);
     cJSON_AddNullToObject(object, "announcement");
     cJSON_AddStringToObject(object, "sign_up", site_kinds[SITE_SIGN_UP].choices[SIGN_UP_OPEN]);
+    cJSON_AddFalseToObject(object, "members_only");
     cJSON_AddTrueToObject(object, "guests");
     cJSON_AddFalseToObject(object, "spectators_talk");
     cJSON_AddFalseToObject(object, "imprint");
     cJSON_AddFalseToObject(object, "privacy");
     cJSON_AddFalseToObject(object, "logo");
-    return site_each(call->db, add_setting, object, err);
+    TRY(site_each(call->db, add_setting, object, err));
+    if (cJSON_IsTrue(
+            cJSON_GetObjectItemCaseSensitive(object, "members_only"))) /* whatever is set */
+        cJSON_ReplaceItemInObjectCaseSensitive(object, "guests", cJSON_CreateFalse());
+    return ERROR_NONE;
 }
 
 static enum error_code texts_read(struct call *call, struct error *err) {
@@ -70,7 +76,7 @@ static enum error_code logo_read(struct call *call, struct error *err) {
 }
 
 const struct route api_site_routes[] = {
-    {"GET", "/api/site/texts", 0, .read = texts_read},
-    {"GET", "/api/site/logo", 0, .read = logo_read},
+    {"GET", "/api/site/texts", FOR_VISITORS, .read = texts_read},
+    {"GET", "/api/site/logo", FOR_VISITORS, .read = logo_read},
     {.method = NULL},
 };

@@ -29,59 +29,65 @@ enum { FRAME_ASKED = 3, SCREEN_ASKED_MAX = 4, TARGET_MAX = 160, TAG_BYTES = 8 };
 static const char *const frame[FRAME_ASKED] = {"/api/session", "/api/games?status=active&page=1",
                                                "/api/invitations?page=1"};
 
+/* Who may open a page of a site for members only: everybody, where it shows nobody. */
+enum readers { MEMBERS, EVERYBODY };
+
 /* An address, and what its screen asks first beside that. */
 struct page {
     const char *path, *name; /* of the document: web/pages/NAME.LANGUAGE.html */
+    enum readers readers;
     const char *asked[SCREEN_ASKED_MAX];
 };
 
-static const struct page welcome = {"/", "welcome", {NULL}};
+static const struct page welcome = {"/", "welcome", EVERYBODY, {NULL}};
 
 static const struct page pages[] = {
     {"/",
      "lobby",
+     MEMBERS,
      {"/api/games?status=finished&page=1", "/api/house-players?game=shanghaien",
       "/api/house-players?game=shanghai"}},
     {"/g/{id}",
      "g",
+     MEMBERS,
      {"/api/games/{id}", "/api/games/{id}/moves", "/api/games/{id}/messages?after=0",
       "/api/games/{id}/note"}},
-    {"/i/{id}", "i", {"/api/invitations/{id}"}},
-    {"/puzzle", "puzzle", {"/api/puzzles/today"}},
-    {"/puzzle/{id}", "puzzle", {"/api/puzzles/{id}"}},
-    {"/analysis/shanghaien", "analysis-shanghaien", {NULL}},
-    {"/rules", "rules", {NULL}},
-    {"/rules/shanghai", "rules-shanghai", {NULL}},
-    {"/solo", "solo", {NULL}},
-    {"/lesson", "lesson", {NULL}},
-    {"/lesson/shanghai", "lesson-shanghai", {NULL}},
-    {"/about/fairness", "about-fairness", {NULL}},
-    {"/settings", "settings", {NULL}},
-    {"/settings/notices", "settings", {NULL}},
-    {"/settings/play", "settings", {NULL}},
-    {"/settings/data", "settings", {NULL}},
-    {"/login", "login", {NULL}},
-    {"/signup", "signup", {NULL}},
-    {"/players/{name}", "players", {NULL}},
-    {"/players/{name}/games", "players", {NULL}},
-    {"/players/{name}/history", "players", {NULL}},
-    {"/players/{name}/logbook", "players", {NULL}},
-    {"/club", "club", {NULL}},
-    {"/seasons", "seasons", {NULL}},
-    {"/seasons/{id}", "seasons", {NULL}},
-    {"/cups", "cups", {NULL}},
-    {"/cups/{id}", "cups", {NULL}},
-    {"/ladder", "ladder", {NULL}},
-    {"/friends", "friends", {"/api/me/friends", "/api/me/blocks"}},
-    {"/rankings", "rankings", {NULL}},
-    {"/imprint", "imprint", {NULL}},
-    {"/privacy", "privacy", {NULL}},
-    {"/confirm", "confirm", {NULL}},
-    {"/reset", "reset", {NULL}},
-    {"/unsubscribe", "unsubscribe", {NULL}},
-    {"/undo-email", "undo-email", {NULL}},
+    {"/i/{id}", "i", EVERYBODY, {"/api/invitations/{id}"}},
+    {"/puzzle", "puzzle", MEMBERS, {"/api/puzzles/today"}},
+    {"/puzzle/{id}", "puzzle", MEMBERS, {"/api/puzzles/{id}"}},
+    {"/analysis/shanghaien", "analysis-shanghaien", MEMBERS, {NULL}},
+    {"/rules", "rules", EVERYBODY, {NULL}},
+    {"/rules/shanghai", "rules-shanghai", EVERYBODY, {NULL}},
+    {"/solo", "solo", MEMBERS, {NULL}},
+    {"/lesson", "lesson", EVERYBODY, {NULL}},
+    {"/lesson/shanghai", "lesson-shanghai", EVERYBODY, {NULL}},
+    {"/about/fairness", "about-fairness", EVERYBODY, {NULL}},
+    {"/settings", "settings", MEMBERS, {NULL}},
+    {"/settings/notices", "settings", MEMBERS, {NULL}},
+    {"/settings/play", "settings", MEMBERS, {NULL}},
+    {"/settings/data", "settings", MEMBERS, {NULL}},
+    {"/login", "login", EVERYBODY, {NULL}},
+    {"/signup", "signup", EVERYBODY, {NULL}},
+    {"/players/{name}", "players", MEMBERS, {NULL}},
+    {"/players/{name}/games", "players", MEMBERS, {NULL}},
+    {"/players/{name}/history", "players", MEMBERS, {NULL}},
+    {"/players/{name}/logbook", "players", MEMBERS, {NULL}},
+    {"/club", "club", MEMBERS, {NULL}},
+    {"/seasons", "seasons", MEMBERS, {NULL}},
+    {"/seasons/{id}", "seasons", MEMBERS, {NULL}},
+    {"/cups", "cups", MEMBERS, {NULL}},
+    {"/cups/{id}", "cups", MEMBERS, {NULL}},
+    {"/ladder", "ladder", MEMBERS, {NULL}},
+    {"/friends", "friends", MEMBERS, {"/api/me/friends", "/api/me/blocks"}},
+    {"/rankings", "rankings", MEMBERS, {NULL}},
+    {"/imprint", "imprint", EVERYBODY, {NULL}},
+    {"/privacy", "privacy", EVERYBODY, {NULL}},
+    {"/confirm", "confirm", EVERYBODY, {NULL}},
+    {"/reset", "reset", EVERYBODY, {NULL}},
+    {"/unsubscribe", "unsubscribe", EVERYBODY, {NULL}},
+    {"/undo-email", "undo-email", EVERYBODY, {NULL}},
 };
-static const struct page missing = {"", "shell", {NULL}};
+static const struct page missing = {"", "shell", EVERYBODY, {NULL}};
 
 static const struct page *page_find(const struct path *path) {
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
@@ -115,6 +121,7 @@ static bool reader_theme(const struct request *request, char ret_theme[THEME]) {
 static bool ask(const struct request *request, const char *target, struct request *question) {
     struct error refusal = {0};
     *question = (struct request){.method = "GET",
+                                 .closed = request->closed,
                                  .call = {.context = request->call.context,
                                           .connection = request->call.connection,
                                           .now = request->call.now,
@@ -329,6 +336,12 @@ static const struct page *page_of(const struct request *request) {
     return page == &pages[0] && !request->call.account ? &welcome : page;
 }
 
+/* The site is for members only, and this page, too. */
+static bool is_closed(const struct request *request) {
+    const struct page *page = page_of(request);
+    return page && request->closed && !request->call.account && page->readers == MEMBERS;
+}
+
 bool page_concerns(const struct request *request) {
     return page_of(request) != NULL;
 }
@@ -337,7 +350,7 @@ static void read_document(struct request *request) {
     const struct page *page = page_of(request);
     /* Where it cannot begin, nothing can be read either: the document goes without answers. */
     (void)db_snapshot(request->call.db, NULL);
-    write_document(request, page ? page : &missing, &request->call.answer);
+    write_document(request, page && !is_closed(request) ? page : &missing, &request->call.answer);
     db_snapshot_end(request->call.db);
 }
 
@@ -355,10 +368,30 @@ static enum MHD_Result send_document(struct request *request) {
     return response ? response_queue(request, status, response, bytes) : MHD_NO;
 }
 
-/* A reader whose session cannot be looked up gets the document of a stranger. */
+/* Leads to the log-in, and from there back to this address (web/js/core/router.js). */
+static enum MHD_Result send_to_log_in(struct request *request) {
+    const struct context *context = request->call.context;
+    struct buf address = BUF_INIT;
+    buf_printf(&address, "%s/login?to=", context->settings.path);
+    buf_percent(&address, connection_of(request->call.connection)->target.data);
+    struct MHD_Response *response =
+        address.failed ? NULL : MHD_create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
+    if (response) {
+        answer_secure(response, context->page_policy, context->settings.secure);
+        MHD_add_response_header(response, "Location", address.data);
+        MHD_add_response_header(response, "Cache-Control", "private, no-store");
+    }
+    buf_clear(&address);
+    return response ? response_queue(request, 303, response, 0) : MHD_NO;
+}
+
+/* A reader whose session cannot be looked up gets the document of a stranger, and of a page that
+ * may be closed nothing but its frame. */
 static enum MHD_Result go_on(struct request *request) {
+    bool knows = !request->change.error.code;
     request->change.error = (struct error){0};
-    return reading_run(request, read_document, send_document);
+    return knows && is_closed(request) ? send_to_log_in(request)
+                                       : reading_run(request, read_document, send_document);
 }
 
 enum MHD_Result page_answer(struct request *request) {

@@ -49,17 +49,19 @@ typedef enum error_code call_step(struct call *call, struct error *err);
 enum call_stage { STAGE_READ, STAGE_WORK, STAGE_CHANGE, STAGE_ANSWER };
 
 enum route_needs {
-    NEEDS_LOGIN = 1,   /* else 401 */
-    TAKES_BODY = 2,    /* a JSON object is required */
-    MAY_TAKE_BODY = 4, /* a JSON object or no body at all */
-    IS_LOG_IN = 8,     /* counts against LIMIT_LOG_IN; other changes against LIMIT_WRITE */
-    IS_SIGN_UP = 16,   /* against LIMIT_SIGN_UP */
-    SENDS_MAIL = 32,   /* against LIMIT_MAIL */
-    SLOW = 64,         /* its work runs in the slow pool; counts against LIMIT_SLOW */
-    MAY_BE_SLOW = 256, /* the same, where `read` has left it to the work: call_is_slow */
-    CREATES = 128,     /* done once for an Idempotency-Key: idempotency.h */
-    BY_ITSELF = 512,   /* sent by a device unasked: it does not extend the session */
-    IS_PROBE = 1024,   /* asked again and again; a refusal is an answer, and not logged */
+    NEEDS_LOGIN = 1,     /* else 401 */
+    TAKES_BODY = 2,      /* a JSON object is required */
+    MAY_TAKE_BODY = 4,   /* a JSON object or no body at all */
+    IS_LOG_IN = 8,       /* counts against LIMIT_LOG_IN; other changes against LIMIT_WRITE */
+    IS_SIGN_UP = 16,     /* against LIMIT_SIGN_UP */
+    SENDS_MAIL = 32,     /* against LIMIT_MAIL */
+    SLOW = 64,           /* its work runs in the slow pool; counts against LIMIT_SLOW */
+    MAY_BE_SLOW = 256,   /* the same, where `read` has left it to the work: call_is_slow */
+    CREATES = 128,       /* done once for an Idempotency-Key: idempotency.h */
+    FOR_VISITORS = 1024, /* no log-in, not even where the site is for members only: all others of
+                            which nothing is said are closed then */
+    BY_ITSELF = 512,     /* sent by a device unasked: it does not extend the session */
+    IS_PROBE = 2048,     /* asked again and again; a refusal is an answer, and not logged */
 };
 
 struct route {

@@ -9,6 +9,7 @@
 #include "http/request/reading.h"
 #include "http/request/session_cache.h"
 #include "http/server/headers.h"
+#include "service/site/site.h"
 #include "store/engine/peers.h"
 #include "store/engine/writer.h"
 #include "store/tables/sessions.h"
@@ -65,12 +66,27 @@ static void take_owner(struct call *call, const struct session_owner *owner) {
     call->session_ends_at = owner->expires_at;
 }
 
-static void find_owner(struct request *request) {
+/* Does it matter to this request whether the site is closed to who is not logged in? */
+static bool depends_on_door(const struct request *request) {
+    const struct route *route = request->call.route; /* NULL: a document of the page */
+    return !request->call.account && !(route && route->needs & (NEEDS_LOGIN | FOR_VISITORS));
+}
+
+static enum error_code read_session(struct request *request, struct error *err) {
     struct call *call = &request->call;
-    struct error *error = &request->change.error;
     struct session_owner owner = {0};
-    error->code = db_sessions_find(call->db, call->session, call->now, &owner, error);
+    if (*request->token)
+        TRY(db_sessions_find(call->db, call->session, call->now, &owner, err));
     take_owner(call, &owner);
+    request->door_read = depends_on_door(request);
+    return request->door_read ? site_is_closed(call->db, &request->closed, err) : ERROR_NONE;
+}
+
+/* Where it fails, nobody is logged in, and the site is taken for closed. */
+static void find_owner(struct request *request) {
+    struct error *error = &request->change.error;
+    request->closed = true;
+    error->code = read_session(request, error);
 }
 
 /* From the session cache, where copies may be used, or because the token has not the form of one;
@@ -79,7 +95,6 @@ static bool knows_owner(struct request *request, bool copies) {
     struct call *call = &request->call;
     struct session_cache *cache = request->call.context->session_cache;
     struct session_owner owner = {0};
-    request->token_time = copies ? session_cache_time(cache) : 0;
     bool known =
         copies && session_cache_find(cache, request->token, call->now, call->session, &owner);
     take_owner(call, &owner);
@@ -97,10 +112,14 @@ enum MHD_Result request_session(struct request *request, request_step *next) {
     bool copies = may_use_copies(request, bearer);
     if (!copies)
         call->view_cache = NULL;
+    struct session_cache *cache = call->context->session_cache;
+    request->token_time = copies ? session_cache_time(cache) : 0;
     if (*request->token && !knows_owner(request, copies))
         return reading_run(request, find_owner, next);
     request->token[0] = '\0';
-    return next(request);
+    bool known = copies && session_cache_closed(cache, &request->closed);
+    return depends_on_door(request) && !known ? reading_run(request, find_owner, next)
+                                              : next(request);
 }
 
 /* --- The rest --- */
@@ -169,7 +188,9 @@ static enum error_code read_body(struct request *request, struct error *err) {
 }
 
 static enum error_code check_login(struct request *request, struct error *err) {
-    if (!request->call.account && request->call.route->needs & NEEDS_LOGIN)
+    unsigned needs = request->call.route->needs;
+    bool needed = needs & NEEDS_LOGIN || (request->closed && !(needs & FOR_VISITORS));
+    if (!request->call.account && needed)
         return error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
     return ERROR_NONE;
 }

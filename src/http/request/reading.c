@@ -12,6 +12,10 @@ static void keep_session(struct request *request) {
     if (*request->token && request->token_time && call->account)
         session_cache_keep(request->call.context->session_cache, request->token, call->session,
                            &owner, request->token_time);
+    if (request->door_read && request->token_time)
+        session_cache_keep_closed(request->call.context->session_cache, request->closed,
+                                  request->token_time);
+    request->door_read = false;
     request->token[0] = '\0';
 }
 

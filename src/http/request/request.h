@@ -41,6 +41,8 @@ struct request {
     size_t unsent;        /* bytes of the answer, as these limits keep them */
     struct path path;
     bool path_ok;
+    bool closed;              /* the site is, and nobody is logged in: see FOR_VISITORS */
+    bool door_read;           /* and that was read just now */
     bool cookie;              /* a session's cookie was sent */
     bool head;                /* HEAD is answered like GET, without the body */
     bool last;                /* the connection ends with this answer */
@@ -49,7 +51,8 @@ struct request {
     request_reading *reading; /* what a reader is to do */
     request_step *resume;   /* what follows when the connection is resumed; NULL: never suspended */
     char token[TOKEN_SIZE]; /* of the session that is looked up; "": none */
-    uint64_t token_time;    /* of the session cache before that; 0: it is not to be kept */
+    uint64_t token_time;    /* of the session cache before anything is read for it; 0: nothing is to
+                               be kept */
     struct buf body;        /* at most BODY_MAX bytes */
     size_t received;        /* bytes of the body, including those dropped */
     char allow[64];         /* with method_not_allowed: the methods of the path */

@@ -9,6 +9,8 @@ enum { SLOTS = 8192, TAG = crypto_shorthash_siphashx24_BYTES };
 
 struct session_cache {
     _Atomic uint64_t time; /* rises when sessions have changed */
+    uint64_t closed_time;  /* of the reading of `closed` */
+    bool closed;
     uint8_t key[crypto_shorthash_siphashx24_KEYBYTES];
     struct entry {
         uint8_t tag[TAG]; /* of the token; collisions need the key */
@@ -81,6 +83,16 @@ void session_cache_keep(struct session_cache *cache, const char *token,
     *slot = (struct entry){.time = time, .owner = *owner};
     memcpy(slot->tag, tag, TAG);
     memcpy(slot->hash, hash, TOKEN_HASH);
+}
+
+bool session_cache_closed(const struct session_cache *cache, bool *ret_closed) {
+    *ret_closed = cache->closed;
+    return cache->closed_time == atomic_load(&cache->time);
+}
+
+void session_cache_keep_closed(struct session_cache *cache, bool closed, uint64_t time) {
+    cache->closed = closed;
+    cache->closed_time = time;
 }
 
 #ifdef TEST_HOOKS

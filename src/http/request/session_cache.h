@@ -3,6 +3,8 @@
  * neither the database to find its account, nor a cryptographic hash, because tokens are found by a
  * short keyed one.
  *
+ * It also keeps whether the site is closed to those who have none.
+ *
  * Bounded; everything may be dropped at any time. When a session ends early (log-out, a new
  * password, a revocation) or is extended, the events of that commit, which store/tables/sessions.c
  * notes, make all entries stale before the change is answered. So does any change by another
@@ -45,6 +47,10 @@ uint64_t session_cache_time(const struct session_cache *cache);
 void session_cache_keep(struct session_cache *cache, const char *token,
                         const uint8_t hash[TOKEN_HASH], const struct session_owner *owner,
                         uint64_t time);
+
+/* Whether the site is closed to who is not logged in, as read after `time`. False: not known. */
+bool session_cache_closed(const struct session_cache *cache, bool *ret_closed);
+void session_cache_keep_closed(struct session_cache *cache, bool closed, uint64_t time);
 
 /* In a test build: drops everything now and then. */
 void session_cache_evict_random(struct session_cache *cache);

@@ -13,6 +13,7 @@
 #include "base/clock.h"
 #include "http/server/limits.h"
 #include "http/streams/account_events.h"
+#include "service/site/site.h"
 #include "store/tables/games.h"
 #include "store/tables/sessions.h"
 
@@ -32,12 +33,13 @@ struct stream {
     struct stream *next; /* among those that are fresh */
     int64_t topic;       /* a game or an account */
     bool of_account;
+    int64_t account; /* that reads; 0: nobody is logged in */
+    uint8_t session[TOKEN_HASH];
     int64_t written; /* ms of the monotonic clock */
     size_t slot;     /* in the connection limits */
     int fd;
     int64_t revision; /* of a game: last sent */
     /* of an account: */
-    uint8_t session[TOKEN_HASH];
     int64_t since;   /* the last event of the stream before it; 0: none */
     int64_t waiting; /* games, as last told */
 };
@@ -129,8 +131,19 @@ static void send_counted(struct streams *streams, struct stream *stream) {
 
 static bool session_goes_on(struct streams *streams, const struct stream *stream) {
     struct session_owner owner = {0};
-    return !db_sessions_find(streams->reader, stream->session, clock_now(), &owner, NULL) &&
-           owner.account == stream->topic;
+    return stream->account &&
+           !db_sessions_find(streams->reader, stream->session, clock_now(), &owner, NULL) &&
+           owner.account == stream->account;
+}
+
+/* Everybody may read a game, unless the site is for members only. */
+static bool may_read(struct streams *streams, const struct stream *stream) {
+    bool closed = true;
+    if (stream->topic == NO_GAME)
+        return true;
+    if (!stream->of_account && !site_is_closed(streams->reader, &closed, NULL) && !closed)
+        return true;
+    return session_goes_on(streams, stream);
 }
 
 /* What has happened since the client saw the last event, as of one moment. */
@@ -150,7 +163,7 @@ static void open_account(struct streams *streams, struct stream *stream) {
     struct buf *text = &streams->for_each;
     buf_reset(text);
     bool fails = read_since(streams, stream, text) != ERROR_NONE;
-    if (fails || !session_goes_on(streams, stream))
+    if (fails || !may_read(streams, stream))
         drop(streams, stream);
     else
         send_counted(streams, stream);
@@ -176,9 +189,11 @@ static void send_game(struct streams *streams, const struct commit_event *event)
 static void open_game(struct streams *streams, struct stream *stream) {
     struct game_row row;
     enum error_code code = db_snapshot(streams->reader, NULL); /* of the game and its seats */
+    bool may = may_read(streams, stream);
     if (!code)
         code = db_games_by_id(streams->reader, stream->topic, &row, NULL);
     db_snapshot_end(streams->reader);
+    code = may ? code : ERROR_NOT_LOGGED_IN;
     if (code && code != ERROR_NOT_FOUND)
         drop(streams, stream);
     if (code)
@@ -241,9 +256,14 @@ static void send_everyone(struct streams *streams, const struct commit_event *ev
     }
 }
 
-static void end_with_session(struct streams *streams, struct stream *stream) {
-    if (!session_goes_on(streams, stream))
-        drop(streams, stream);
+/* Ends those of the account's streams whose sessions have ended, also of games that it reads. */
+static void end_with_sessions(struct streams *streams, int64_t account) {
+    struct stream *stream = TAILQ_FIRST(&streams->by_time);
+    for (struct stream *next; account && stream; stream = next) {
+        next = TAILQ_NEXT(stream, by_time);
+        if (stream->account == account && !may_read(streams, stream))
+            drop(streams, stream);
+    }
 }
 
 static void send_event(struct streams *streams, const struct commit_event *event) {
@@ -262,7 +282,7 @@ static void send_event(struct streams *streams, const struct commit_event *event
             send_people(streams, event, send_each);
         break;
     case EVENT_SESSIONS:
-        send_people(streams, event, end_with_session);
+        end_with_sessions(streams, event->people[0]);
         break;
     case EVENT_ELSEWHERE:
         drop_all(streams);
@@ -283,7 +303,7 @@ static void send_comments(struct streams *streams) {
     int64_t since = clock_monotonic() - COMMENT_MS;
     struct stream *stream;
     while ((stream = TAILQ_FIRST(&streams->by_time)) && stream->written <= since)
-        if (stream->of_account && !session_goes_on(streams, stream))
+        if (!may_read(streams, stream))
             drop(streams, stream);
         else
             send_to(streams, stream, comment, sizeof comment - 1);
@@ -399,6 +419,7 @@ static bool send_whole(int fd, const struct buf *text) {
 /* A stream whose client has been sent the text; NULL: that is not possible. */
 static struct stream *stream_new(int fd, size_t slot, const struct buf *text,
                                  const struct stream_topic *topic) {
+    bool of_account = topic->account && topic->first.game == NO_GAME;
     struct stream *stream = calloc(1, sizeof *stream);
     if (!stream || !send_whole(fd, text)) {
         free(stream);
@@ -406,8 +427,9 @@ static struct stream *stream_new(int fd, size_t slot, const struct buf *text,
     }
     *stream = (struct stream){.fd = fd,
                               .slot = slot,
-                              .topic = topic->account ? topic->account : topic->first.game,
-                              .of_account = topic->account,
+                              .topic = of_account ? topic->account : topic->first.game,
+                              .of_account = of_account,
+                              .account = topic->account,
                               .revision = topic->first.revision,
                               .since = topic->since,
                               .waiting = NONE_TOLD};
@@ -444,7 +466,7 @@ enum error_code streams_take(struct streams *streams, int fd, size_t slot, const
                              const struct stream_topic *topic, struct error *err) {
     struct buf text = BUF_INIT;
     buf_addstr(&text, head);
-    if (!topic->account)
+    if (topic->first.game != NO_GAME)
         game_event_write(&topic->first, topic->first.seq, false, &text);
     bool taken = take(streams, fd, slot, &text, topic);
     buf_clear(&text);

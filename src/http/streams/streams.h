@@ -6,9 +6,10 @@
  * resumed: thousands of idle streams would slow every move. A stream's socket is taken over from it
  * (response.c) and lives here, in one thread with its own epoll, at the cost of a few hundred
  * bytes. A game's stream sends the newest state of its game, never an older one than before; an
- * account's sends what account_events.h says, and ends with its session. A client that
- * reads too slowly is disconnected, and its browser connects again by itself. All are disconnected
- * when another process has changed the database: they see the changes when they connect again.
+ * account's sends what account_events.h says, and ends with its session; so does a game's where the
+ * site is for members only. A client that reads too slowly is disconnected, and its browser
+ * connects again by itself. All are disconnected when another process has changed the database, or
+ * the site is closed or opened: they see the changes, or 401, when they connect again.
  */
 #ifndef HTTP_STREAMS_STREAMS_H
 #define HTTP_STREAMS_STREAMS_H
@@ -27,10 +28,11 @@ struct streams;
 
 /* What a stream is about. */
 struct stream_topic {
-    int64_t account;             /* its events; 0: those of the game of `first`, from that one on */
-    uint8_t session[TOKEN_HASH]; /* that asks for the events of an account */
+    int64_t account;             /* that asks; 0: nobody is logged in */
+    uint8_t session[TOKEN_HASH]; /* of that account */
     int64_t since;               /* its Last-Event-ID; 0: none */
-    struct commit_event first;   /* of a game */
+    struct commit_event first;   /* of a game, whose events are sent from that one on; without a
+                                    game: those of the account */
 };
 
 /* Starts the thread, which reads from the database at `path`; at most `max` streams at once, each

@@ -5,6 +5,8 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "store/engine/commit_events.h"
+#include "store/engine/db.h"
 #include "store/tables/operator.h"
 
 static const char *const sign_ups[] = {
@@ -13,6 +15,7 @@ static const char *const club_readers[] = {
     [CLUB_PUBLIC] = "public", [CLUB_FOR_MEMBERS] = "members", NULL};
 static const char *const spectators[] = {
     [SPECTATORS_SILENT] = "off", [SPECTATORS_TALK] = "on", NULL};
+static const char *const members_only[] = {[SITE_FOR_ALL] = "off", [SITE_FOR_MEMBERS] = "on", NULL};
 static const char *const switches[] = {[SITE_ON] = "on", [SITE_OFF] = "off", NULL};
 
 enum { LOGO_TEXT = (SITE_LOGO_MAX + 2) / 3 * 4, PAGE_TEXT = 20000 };
@@ -29,6 +32,10 @@ const struct site_kind site_kinds[SITE_SETTINGS] = {
                       .choices = sign_ups},
     [SITE_CODE] = {"invitation-code", "Invitation code", "Give it to the people who may sign up.",
                    .max = SITE_CODE_MAX},
+    [SITE_MEMBERS_ONLY] = {"members-only", "Members only",
+                           "on: people who are not logged in see nothing but the welcome page, the "
+                           "rules and invitations by link, and no new guests may come.",
+                           .choices = members_only},
     [SITE_GUESTS] = {"guests", "Guests", "off: newcomers need an account to play.",
                      .choices = switches},
     [SITE_CLUB] = {"club-page", "Club page",
@@ -104,7 +111,11 @@ enum error_code site_set(struct db *db, enum site_setting setting, const char *v
     if (!kind->choices && !kind->lines && strchr(value, '\n'))
         return error_field(err, "value", "%s must be a single line.", kind->name);
     TRY(text_check(&value, 0, "value", err));
-    return db_site_set(db, kind->name, value, err);
+    TRY(db_site_set(db, kind->name, value, err));
+    /* What was answered, or is being streamed, may now be for members: here and on other servers.
+     */
+    static const struct commit_event all_old = {.kind = EVENT_ELSEWHERE};
+    return setting == SITE_MEMBERS_ONLY ? db_note_event(db, &all_old, err) : ERROR_NONE;
 }
 
 /* --- Who may come in --- */
@@ -116,6 +127,13 @@ static enum error_code check_code(struct db *db, const char *code, struct error 
         failed = error_field(err, "invitation_code", "Wrong invitation code.");
     buf_clear(&right);
     return failed;
+}
+
+enum error_code site_is_closed(struct db *db, bool *ret_closed, struct error *err) {
+    int choice = SITE_FOR_ALL;
+    TRY(site_choice(db, SITE_MEMBERS_ONLY, &choice, err));
+    *ret_closed = choice == SITE_FOR_MEMBERS;
+    return ERROR_NONE;
 }
 
 enum error_code site_admits(struct db *db, struct error *err) {
@@ -134,8 +152,10 @@ enum error_code site_takes_code(struct db *db, const char *code, struct error *e
 
 enum error_code site_admits_guests(struct db *db, struct error *err) {
     int guests = SITE_ON;
+    bool closed = false;
     TRY(site_choice(db, SITE_GUESTS, &guests, err));
-    return guests == SITE_OFF
+    TRY(site_is_closed(db, &closed, err));
+    return guests == SITE_OFF || closed
                ? error_set(err, ERROR_FORBIDDEN, "Guests are not admitted at the moment.")
                : ERROR_NONE;
 }

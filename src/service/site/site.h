@@ -21,6 +21,7 @@ enum site_setting {
     SITE_ANNOUNCEMENT, /* what every player sees in the lobby; "": nothing */
     SITE_SIGN_UP,      /* enum site_sign_up */
     SITE_CODE,         /* the invitation code */
+    SITE_MEMBERS_ONLY, /* enum site_members_only: whether who is not logged in reads nothing */
     SITE_GUESTS,       /* enum site_switch: whether new guests may come */
     SITE_CLUB,         /* enum site_club: who sees the page of the club */
     SITE_SPECTATORS,   /* enum site_spectators: whether they talk to each other */
@@ -33,6 +34,7 @@ enum site_setting {
 enum { SITE_CODE_MAX = 64 /* characters */ };
 
 enum site_sign_up { SIGN_UP_OPEN, SIGN_UP_BY_CODE, SIGN_UP_CLOSED };
+enum site_members_only { SITE_FOR_ALL, SITE_FOR_MEMBERS };
 enum site_switch { SITE_ON, SITE_OFF };
 enum site_club { CLUB_PUBLIC, CLUB_FOR_MEMBERS };
 enum site_spectators { SPECTATORS_SILENT, SPECTATORS_TALK };
@@ -66,9 +68,14 @@ enum error_code site_text(struct db *db, enum site_setting setting, struct buf *
 enum error_code site_choice(struct db *db, enum site_setting setting, int *ret_choice,
                             struct error *err);
 
-/* Sets it. ERROR_BAD_FIELD (`value`) for a text that is too long or no choice. Change. */
+/* Sets it. ERROR_BAD_FIELD (`value`) for a text that is too long or no choice. That of
+ * SITE_MEMBERS_ONLY makes all copies old. Change. */
 enum error_code site_set(struct db *db, enum site_setting setting, const char *value,
                          struct error *err);
+
+/* Is the site closed to everybody who is not logged in? A guest is logged in: those who came before
+ * stay as long as their session, and no new ones come. */
+enum error_code site_is_closed(struct db *db, bool *ret_closed, struct error *err);
 
 /* May somebody sign up, and is this (NULL: none) the code, where one is asked for? And may a guest
  * come in? ERROR_FORBIDDEN; ERROR_BAD_FIELD (`invitation_code`). */

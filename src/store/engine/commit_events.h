@@ -23,8 +23,9 @@ enum commit_event_kind {
     EVENT_MESSAGE,    /* a message was written in a game's chat */
     EVENT_INVITATION, /* an invitation was made, or its status or places have changed */
     EVENT_SESSIONS,   /* sessions of an account end at another time than they did */
-    EVENT_ELSEWHERE,  /* another process (a command of `shanghaien admin`) has changed the database,
-                         and every copy may be old */
+    EVENT_ELSEWHERE,  /* every copy may be old, and every stream be for others: another process (a
+                         command of `shanghaien admin`) has changed the database, or the operator has
+                         closed or opened the site */
 };
 enum { COMMIT_EVENTS = EVENT_ELSEWHERE + 1, COMMIT_EVENT_STATUSES = 4 };
 

@@ -39,9 +39,9 @@ export const frame = (screen, redraw) => html`
 const footer = () => html`
   <footer class="foot small">
     <a class="target" href="/rules">${t('frame.rules')}</a>
-    <a class="target" href="/club">${t('frame.club')}</a>
+    ${theSite().members_only && !me() ? nothing : html`<a class="target" href="/club">${t('frame.club')}</a>
     <a class="target" href="/rankings">${t('frame.rankings')}</a>
-    <a class="target" href="/puzzle">${t('frame.puzzle')}</a>
+    <a class="target" href="/puzzle">${t('frame.puzzle')}</a>`}
     <a class="target" href="/about/fairness">${t('frame.fairness')}</a>
     ${theSite().imprint ? html`<a class="target" href="/imprint">${t('site.imprint')}</a>` : nothing}
     ${theSite().privacy ? html`<a class="target" href="/privacy">${t('site.privacy')}</a>` : nothing}

@@ -19,7 +19,7 @@ import { dropAll, rename } from '../device/move-queue.js';
 let account = null;
 let mail = false;
 /** @type {Site} */
-let site = { name: 'Shanghaien', announcement: null, sign_up: 'open', guests: true, spectators_talk: false, imprint: false, privacy: false, logo: false };
+let site = { name: 'Shanghaien', announcement: null, sign_up: 'open', members_only: false, guests: true, spectators_talk: false, imprint: false, privacy: false, logo: false };
 /** @type {Promise<void> | null} */
 let asked = null;
 
