@@ -61,7 +61,7 @@ static const struct page pages[] = {
     {"/solo", "solo", MEMBERS, {NULL}},
     {"/lesson", "lesson", EVERYBODY, {NULL}},
     {"/lesson/shanghai", "lesson-shanghai", EVERYBODY, {NULL}},
-    {"/about/fairness", "about-fairness", EVERYBODY, {NULL}},
+    {"/about/fairness", "about-fairness", MEMBERS, {NULL}},
     {"/settings", "settings", MEMBERS, {NULL}},
     {"/settings/notices", "settings", MEMBERS, {NULL}},
     {"/settings/play", "settings", MEMBERS, {NULL}},

@@ -41,8 +41,8 @@ const footer = () => html`
     <a class="target" href="/rules">${t('frame.rules')}</a>
     ${theSite().members_only && !me() ? nothing : html`<a class="target" href="/club">${t('frame.club')}</a>
     <a class="target" href="/rankings">${t('frame.rankings')}</a>
-    <a class="target" href="/puzzle">${t('frame.puzzle')}</a>`}
-    <a class="target" href="/about/fairness">${t('frame.fairness')}</a>
+    <a class="target" href="/puzzle">${t('frame.puzzle')}</a>
+    <a class="target" href="/about/fairness">${t('frame.fairness')}</a>`}
     ${theSite().imprint ? html`<a class="target" href="/imprint">${t('site.imprint')}</a>` : nothing}
     ${theSite().privacy ? html`<a class="target" href="/privacy">${t('site.privacy')}</a>` : nothing}
   </footer>
