@@ -3,7 +3,7 @@
  *
  * Each operation of the API is named once, in the group that says what comes of it by who asks:
  *   in   the request is let in: it is answered, or refused because of how things stand (409), or of a wrong password
- *   401  `not_logged_in`   403  `forbidden`   404  `not_found`   400  it is let in, but lacks what `what` says
+ *   401  `not_logged_in`   403  `forbidden`   404  `not_found`   400, bad_login  it is let in, but lacks what `what` says
  * A new operation belongs in one of these groups; where none fits, write a new one. What is to be sent is in `requests` of
  * the test, where an example is needed.
  */
@@ -30,7 +30,7 @@ export const groups = [
     calls: [
       'get /healthz', 'get /api/openapi.json', 'get /api/session', 'get /api/site/texts', 'get /api/calendars/{token}/deadlines.ics',
       'get /api/invitations/{id}', 'get /api/invitations/{id}/picture.png',
-      'post /api/accounts', 'post /api/sessions', 'post /api/password-resets', 'get /api/letters/unsubscribe/{token}',
+      'post /api/accounts', 'post /api/sessions', 'post /api/sessions/passkey/options', 'post /api/password-resets', 'get /api/letters/unsubscribe/{token}',
     ],
   },
   {
@@ -63,7 +63,7 @@ export const groups = [
     what: 'what everybody who is logged in has, or does, for themselves',
     who: row('401 401 401 in in in in in'),
     calls: [
-      'get /api/me', 'patch /api/me', 'delete /api/me', 'delete /api/sessions/current', 'get /api/me/sessions', 'get /api/me/export',
+      'get /api/me', 'patch /api/me', 'get /api/me/passkeys', 'post /api/me/passkeys/options', 'delete /api/me', 'delete /api/sessions/current', 'get /api/me/sessions', 'get /api/me/export',
       'post /api/me/push', 'get /api/me/quiet-hours', 'put /api/me/quiet-hours', 'get /api/me/calendar', 'post /api/me/calendar', 'delete /api/me/calendar',
       'get /api/me/holidays', 'get /api/me/puzzles', 'put /api/me/puzzles', 'get /api/me/solo-games',
       'get /api/me/friends', 'get /api/me/blocks', 'get /api/me/here', 'put /api/me/here', 'post /api/here', 'get /api/players',
@@ -87,6 +87,21 @@ export const groups = [
     what: 'what belongs to one account: nobody else learns that it is there',
     who: row('401 401 401 404 404 404 404 in'),
     calls: ['delete /api/me/sessions/{id}', 'delete /api/me/push/{id}', 'get /api/me/solo-games/{id}', 'delete /api/me/solo-games/{id}'],
+  },
+  {
+    what: 'a passkey that is none',
+    who: row('bad_login bad_login bad_login bad_login bad_login bad_login bad_login bad_login'),
+    calls: ['post /api/sessions/passkey'],
+  },
+  {
+    what: 'a new passkey that is none',
+    who: row('401 401 401 bad_login bad_login bad_login bad_login bad_login'),
+    calls: ['post /api/me/passkeys'],
+  },
+  {
+    what: 'a passkey that is of nobody',
+    who: row('401 401 401 404 404 404 404 404'),
+    calls: ['patch /api/me/passkeys/{id}', 'delete /api/me/passkeys/{id}'],
   },
   {
     what: 'what needs an e-mail address: only the player has one',

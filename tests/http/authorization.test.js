@@ -99,6 +99,12 @@ const requests = {
   'delete /api/sessions/current': () => ({ own: true }),
   'post /api/letters/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
   'post /api/letters/undo-email': () => ({ body: { token: 'x'.repeat(43) } }),
+  'post /api/sessions/passkey/options': () => ({ body: {} }),
+  'post /api/sessions/passkey': () => ({ body: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' } }),
+  'post /api/me/passkeys': () => ({ body: { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', publicKey: 'AAAA', algorithm: -7 } }),
+  'post /api/me/passkeys/options': (role) => ({ body: role === 'guest' ? {} : { old_password: PASSWORD } }),
+  'patch /api/me/passkeys/{id}': () => ({ id: 1, body: { name: 'phone' } }),
+  'delete /api/me/passkeys/{id}': () => ({ id: 1 }),
   'post /api/password-resets': () => ({ body: { name: stranger.name } }),
   'post /api/password-resets/use': () => ({ body: { token: 'x'.repeat(43), password: PASSWORD } }),
   'post /api/me/push': () => ({ body: browser }),
@@ -172,7 +178,7 @@ async function send({ method, path, body, client }) {
   const { cookie } = client;
   const answer = await (path.endsWith('/events') ? askStream(path, client) : client.request(method.toUpperCase(), path, body === undefined ? {} : { json: body }));
   client.cookie = cookie; // a log-in changes it
-  return { answer, comes: answer.status < 400 ? 'in' : refusals[answer.body?.code] ?? (answer.status === 409 ? 'in' : String(answer.status)) };
+  return { answer, comes: answer.status < 400 ? 'in' : refusals[answer.body?.code] ?? (answer.status === 409 ? 'in' : answer.status === 400 ? '400' : answer.body?.code) };
 }
 
 /** Somebody else of that role, for what ends an account or a session. */

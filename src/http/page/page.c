@@ -373,7 +373,8 @@ static enum MHD_Result send_to_log_in(struct request *request) {
     const struct context *context = request->call.context;
     struct buf address = BUF_INIT;
     buf_printf(&address, "%s/login?to=", context->settings.path);
-    buf_percent(&address, connection_of(request->call.connection)->target.data);
+    buf_percent(&address, path_below(connection_of(request->call.connection)->target.data,
+                                     context->settings.path));
     struct MHD_Response *response =
         address.failed ? NULL : MHD_create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
     if (response) {
