@@ -353,8 +353,8 @@ const struct route api_passkeys_routes[] = {
     {"PATCH", "/api/me/passkeys/{id}", NEEDS_LOGIN | TAKES_BODY, .read = rename_read,
      .change = rename_change},
     {"DELETE", "/api/me/passkeys/{id}", NEEDS_LOGIN, .change = remove_change},
-    {"POST", "/api/sessions/passkey/options", MAY_TAKE_BODY, .read = request_read},
-    {"POST", "/api/sessions/passkey", TAKES_BODY | IS_LOG_IN, .read = log_in_read,
+    {"POST", "/api/sessions/passkey/options", FOR_VISITORS | MAY_TAKE_BODY, .read = request_read},
+    {"POST", "/api/sessions/passkey", FOR_VISITORS | TAKES_BODY | IS_LOG_IN, .read = log_in_read,
      .work = log_in_work, .change = log_in_change},
     {.method = NULL},
 };
