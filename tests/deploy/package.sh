@@ -147,8 +147,14 @@ check 'the examples of containers give settings that the service knows' knows_se
 
 # --- The files beside it ---
 
+nothing_is_younger() {
+    ! dpkg-deb --fsys-tarfile "$tree"/shanghaien_*.deb | tar --list --verbose --full-time --utc |
+        awk -v limit="$(date --utc --date="@$(git -C "$root" log -1 --format=%ct)" '+%F %T')" '$4 " " $5 > limit' | grep .
+}
+
 check 'it has the version that git tells' [ "$(dpkg-deb --field "$tree"/shanghaien_*.deb Version)" = "$("$root/deploy/version")" ]
 check 'its binary says the same' grep -F "shanghaien $("$root/deploy/version")" <("$binary" --version)
+check 'nothing in it is younger than the commit' nothing_is_younger
 check 'it has a changelog' grep . <(zcat "$package/usr/share/doc/shanghaien/changelog.gz" | dpkg-parsechangelog --file - --show-field Changes)
 
 # --- Its scripts ---
