@@ -51,62 +51,44 @@ check 'its calls of the C library are checked' is_hardened fortify
 check 'the checks are of level 3 in every file' all_fortified
 check 'its jumps are guarded' guards_jumps
 
-# --- The container, which has the same binary ---
-
-# The packages of the libraries that the binary names; the C library is in every image.
-linked_packages() {
-    local folder
-    folder=$(dpkg-architecture --query DEB_HOST_MULTIARCH)
-    readelf --wide --dynamic "$binary" | sed -n "s|.*(NEEDED).*\[\(.*\)\]|*/$folder/\1|p" |
-        xargs dpkg-query --search | sed 's/:.*//' | sort -u | grep -v '^libc6$'
-}
-
-# all_in PART PACKAGE... : the container's part, build or run, installs all those packages.
-all_in() {
-    local part=$1 package whole missing=()
-    whole=$(awk -v part="$part" '/^FROM/ { now = / AS build$/ ? "build" : "run" } now == part' "$root/deploy/Containerfile")
-    shift
-    for package in "$@"; do
-        grep -qE "(^| )$package( |$)" <<<"$whole" || missing+=("$package")
-    done
-    echo "missing: ${missing[*]}"
-    [ $# -gt 5 ] && [ ${#missing[@]} -eq 0 ]
-}
-
-check 'the container is built with the packages that a build needs' all_in build "${build_packages[@]}"
-check 'the container has the libraries that the binary names' all_in run $(linked_packages)
+# --- The examples of containers; `release` runs them ---
 
 # The service knows each setting that an example gives it.
 knows_settings() {
     ! comm -23 <(grep -oh 'SHANGHAIEN_[A-Z_]*' "$@" | sort -u) <("$binary" serve --help | grep -o 'SHANGHAIEN_[A-Z_]*' | sort -u) | grep .
 }
 
-# Compose's own checks of a file, as far as ours needs them.
+# Compose's own checks of its files, as far as ours need them: alone, and with PostgreSQL.
 compose_is_sound() {
     (cd "$root/tests" && node --input-type=module -e '
         import assert from "node:assert/strict";
         import { readFileSync } from "node:fs";
         import { load } from "js-yaml";
-        const { name, services, volumes, networks, ...others } = load(readFileSync("../deploy/compose.yaml", "utf8"));
-        assert.deepEqual([name, others], ["shanghaien", {}]);
-        const known = ["image", "restart", "stop_grace_period", "environment", "ports", "volumes",
+        const read = (file) => load(readFileSync("../deploy/compose/" + file + ".yaml", "utf8"));
+        const known = ["image", "restart", "stop_grace_period", "environment", "ports", "volumes", "healthcheck",
             "read_only", "tmpfs", "cap_drop", "security_opt", "mem_limit", "pids_limit"];
-        for (const service of Object.values(services)) {
-            for (const key of Object.keys(service)) assert.ok(known.includes(key), key);
-            for (const volume of service.volumes) assert.ok(volume.split(":")[0] in volumes, volume);
-        }
-        const { environment, ports, read_only, cap_drop, security_opt } = services.game;
-        assert.ok(new URL(environment.SHANGHAIEN_DATABASE).hostname in services);
-        assert.equal(environment.SHANGHAIEN_TRUSTED_PROXY, networks.default.ipam.config[0].subnet);
+        const check = ({ services, volumes }) => {
+            for (const service of Object.values(services)) {
+                for (const key of Object.keys(service)) assert.ok(known.includes(key), key);
+                for (const volume of service.volumes ?? []) assert.ok(volume.split(":")[0] in volumes, volume);
+            }
+        };
+        const [alone, more] = [read("compose"), read("postgres")];
+        check(alone), check(more);
+        assert.deepEqual([Object.keys(alone), Object.keys(more)], [["name", "services", "networks", "volumes"], ["services", "volumes"]]);
+        assert.ok(new URL(more.services.game.environment.SHANGHAIEN_DATABASE).hostname in more.services);
+        const { environment, ports, volumes, read_only, cap_drop, security_opt } = alone.services.game;
+        assert.equal(environment.SHANGHAIEN_TRUSTED_PROXY, alone.networks.default.ipam.config[0].subnet);
         assert.deepEqual(ports, ["8080", "8081"].map((port) => ["127.0.0.1", port, port].join(":")));
-        assert.deepEqual([read_only, cap_drop, security_opt], [true, ["ALL"], ["no-new-privileges:true"]]);')
+        assert.deepEqual([volumes, read_only, cap_drop, security_opt], [["game:/data"], true, ["ALL"], ["no-new-privileges:true"]]);')
 }
 
-# A unit in the form that systemd reads: sections, and settings of those that Podman 4.4 knows.
+# A unit in the form that systemd reads: sections, and settings of those that Podman 4.5 knows.
 quadlet_is_sound() {
-    local known='Description|Wants|After|ContainerName|Image|Network|Subnet|PublishPort|Volume|Environment|EnvironmentFile|ReadOnly|VolatileTmp'
-    known="$known|DropCapability|NoNewPrivileges|PodmanArgs|Restart|RestartPreventExitStatus|TimeoutStartSec|TimeoutStopSec|WantedBy"
-    ! grep -nvE "^(#.*||\[(Unit|Container|Network|Service|Install)\]|($known)=.+)\$" "$@"
+    local known='Description|Before|ContainerName|Image|Network|Subnet|PublishPort|Volume|Environment|EnvironmentFile|ReadOnly|VolatileTmp'
+    known="$known|HealthCmd|HealthInterval|HealthTimeout|DropCapability|NoNewPrivileges|PodmanArgs|Restart|RestartPreventExitStatus"
+    known="$known|TimeoutStartSec|TimeoutStopSec|WantedBy"
+    ! grep -nvE "^(#.*||\\[(Unit|Container|Network|Service|Install)\\]|($known)=.+)\$" "$@"
 }
 
 # It may do as little as the unit, its proxy is trusted, and the operator's page is reached.
@@ -119,31 +101,10 @@ quadlet_is_closed() {
     done
 }
 
-# Both engines read this file, where there is no other one.
-context_is_source_only() {
-    local line
-    for line in .git var 'build*' '**/node_modules'; do
-        grep -xF "$line" "$root/.dockerignore" || return
-    done
-    [ ! -e "$root/.containerignore" ]
-}
-
-# What deploy/container asks of an engine.
-engine_is_told_the_version() {
-    mkdir -p "$tree/engine"
-    printf '#!/bin/sh\nprintf "%%s\\n" "$@"\n' >"$tree/engine/podman"
-    chmod +x "$tree/engine/podman"
-    PATH=$tree/engine:$PATH "$root/deploy/container" --pull | tee "$tree/engine/said" &&
-        grep -qxF "SHANGHAIEN_VERSION=$("$root/deploy/version")" "$tree/engine/said" &&
-        [ "$(tail -n 1 "$tree/engine/said")" = . ]
-}
-
-check 'the container is built from sources alone' context_is_source_only
-check 'it is built with the version that git tells' engine_is_told_the_version
 check 'the containers of compose fit together' compose_is_sound
 check 'the quadlet is closed as the unit is' quadlet_is_closed
 check 'the quadlets are written as systemd reads them' quadlet_is_sound "$root"/deploy/quadlet/*
-check 'the examples of containers give settings that the service knows' knows_settings "$root/deploy/compose.yaml" "$root"/deploy/quadlet/* <(sed /SHANGHAIEN_VERSION/d "$root/deploy/Containerfile")
+check 'image and examples give settings that the service knows' knows_settings "$root"/deploy/{image,compose/*,quadlet/*}
 
 # --- The files beside it ---
 
