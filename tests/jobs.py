@@ -189,7 +189,7 @@ def fuzz(long):
 
 
 def deploy(long):
-    return [Job('deploy', name, [f'{TESTS}/deploy/{name}']) for name in ['run'] + ['examples'] * long]
+    return [Job('deploy', name, [f'{TESTS}/deploy/{name}']) for name in ['run'] + ['examples', 'release'] * long]
 
 
 def check(long):
