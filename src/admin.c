@@ -447,6 +447,7 @@ static enum error_code carry_out(struct run *run, const char *act, const char *v
                                          .subject = run->argument ? run->argument : "",
                                          .value = value,
                                          .reason = run->reason,
+                                         .who.role = ROLE_OPERATOR,
                                          .way = ACT_BY_COMMAND,
                                          .now = clock_now()};
     TRY(operator_prepare(&run->order, err));
@@ -554,12 +555,17 @@ static void print_help(void) {
           "--yes skips the questions: backup replaces FILE, delete-player deletes.\n"
           "--reason is kept with the act in the view admin_log.\n"
           "--from and --to say where data is, or a copy for a trial; the one left out is taken "
-          "from the settings.\n\n",
+          "from the settings.\n"
+          "An act on the operator's page needs the role in parentheses; an operator has all.\n\n",
           stdout);
-    for (size_t i = 0; command_at(i, &command); i++)
-        printf("  %s%s%s%s%s\n        %s\n", command.name, command.argument ? " " : "",
+    for (size_t i = 0; command_at(i, &command); i++) {
+        printf("  %s%s%s%s%s", command.name, command.argument ? " " : "",
                command.argument ? command.argument : "", command.second ? " " : "",
-               command.second ? command.second : "", command.help);
+               command.second ? command.second : "");
+        if (i >= COMMANDS)
+            printf("  (%s)", operator_roles[operator_act_at(i - COMMANDS)->role]);
+        printf("\n        %s\n", command.help);
+    }
 }
 
 #define HINT "\nAll commands: shanghaien admin --help"
@@ -632,11 +638,15 @@ static bool is_word(const char *argument) {
     return argument && strncmp(argument, "--", 2) != 0;
 }
 
-/* The next word, where the command needs one. */
+/* The next word, where the command needs one, or may have one: "[DAYS]". */
 static enum error_code take_word(const struct command *command, const char *word, char ***arguments,
                                  const char **ret_text, struct error *err) {
     if (!word)
         return ERROR_NONE;
+    if (*word == '[' && !is_word(**arguments)) {
+        *ret_text = NULL;
+        return ERROR_NONE;
+    }
     if (!is_word(**arguments))
         return error_set(err, ERROR_BAD_FIELD, "%s needs %s" HINT, command->name, word);
     *ret_text = *(*arguments)++;

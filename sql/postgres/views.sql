@@ -79,6 +79,7 @@ select a.name,
        a.kind,
        a.language,
        utc(a.locked_at) as locked,
+       utc(a.locked_until) as locked_until,
        utc(a.created_at) as created,
        count(g.id) filter (where g.status = 'active') as active,
        count(s.waiting_since) as awaited,
@@ -241,9 +242,10 @@ select a.name,
   join people a on a.id = r.account
  order by r.value - 2 * r.deviation desc;
 
--- What the operator has done, newest first.
+-- What the operator and their helpers have done, newest first.
 create view admin_log as
 select utc(c.at) as at,
+       coalesce(nullif(c.actor, ''), c.way) as who,
        c.way,
        c.act,
        a.name as player,

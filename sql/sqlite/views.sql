@@ -76,6 +76,7 @@ select a.name,
        a.kind,
        a.language,
        strftime('%Y-%m-%dT%H:%M:%SZ', a.locked_at / 1000, 'unixepoch') as locked,
+       strftime('%Y-%m-%dT%H:%M:%SZ', a.locked_until / 1000, 'unixepoch') as locked_until,
        strftime('%Y-%m-%dT%H:%M:%SZ', a.created_at / 1000, 'unixepoch') as created,
        count(g.id) filter (where g.status = 'active') as active,
        count(s.waiting_since) as awaited,
@@ -237,9 +238,10 @@ select a.name,
   join people a on a.id = r.account
  order by r.value - 2 * r.deviation desc;
 
--- What the operator has done, newest first.
+-- What the operator and their helpers have done, newest first.
 create view admin_log as
 select strftime('%Y-%m-%dT%H:%M:%SZ', c.at / 1000, 'unixepoch') as at,
+       coalesce(nullif(c.actor, ''), c.way) as who,
        c.way,
        c.act,
        a.name as player,

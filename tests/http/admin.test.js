@@ -259,7 +259,7 @@ test('a wrong secret is refused and logged, without what was sent', async () => 
   for (const secret of ['', 'not this one', secretOf(server).slice(1), `${secretOf(server)}x`]) {
     const { status, headers, text } = await nobody.send('/admin/log-in', { secret, to: '/admin/tables' });
     assert.deepEqual([status, headers['set-cookie']], [401, undefined]);
-    assert.match(text, /Wrong secret\..*value="\/admin\/tables"/s);
+    assert.match(text, /Wrong name or secret\..*value="\/admin\/tables"/s);
   }
   assert.match(server.stderr, /event=admin_log_in_failed/);
   assert.ok(!server.stderr.includes('not this one') && !server.stderr.includes(secretOf(server)));
@@ -274,7 +274,7 @@ test('a log-in leads on to the page that was asked for, and never elsewhere', as
     assert.equal(await led(to), '/admin', to);
   }
   const { headers } = await nobody.send('/admin/log-in', { secret, to: '/' });
-  assert.match(headers['set-cookie'][0], /^admin=\d+\.[\da-f]{64}; Path=\/admin; HttpOnly; SameSite=Strict; Max-Age=43200$/);
+  assert.match(headers['set-cookie'][0], /^admin=\d+\.operator\.[\da-f]{64}; Path=\/admin; HttpOnly; SameSite=Strict; Max-Age=43200$/);
 });
 
 test('a cookie that the service has not made opens nothing; after a log-out that which it made does not either', async () => {

@@ -109,10 +109,11 @@ static bool may_scan(const char *step, const char *sql) {
     return strncmp(sql, "update blocks set blocked_at", 28) == 0 ||
            strncmp(sql, "update outbox set first_at = first_at +", 39) == 0 ||
            strcmp(step, "SCAN latest") == 0 || strcmp(step, "SCAN seen") == 0 ||
-           strstr(step, "INDEX outbox_due") || strstr(step, "INDEX accounts_of_house") ||
-           strstr(step, "autoindex_accounts_1") || strstr(step, "INDEX ratings_ranked") ||
-           strstr(step, "INDEX seats_awaited") || strstr(step, "INDEX games_finished") ||
-           strstr(step, "INDEX ladder_by_rung") || strstr(step, "INDEX ladder_challenges_open") ||
+           strstr(step, "INDEX helpers_by_name") || strstr(step, "INDEX outbox_due") ||
+           strstr(step, "INDEX accounts_of_house") || strstr(step, "autoindex_accounts_1") ||
+           strstr(step, "INDEX ratings_ranked") || strstr(step, "INDEX seats_awaited") ||
+           strstr(step, "INDEX games_finished") || strstr(step, "INDEX ladder_by_rung") ||
+           strstr(step, "INDEX ladder_challenges_open") ||
            strstr(step, "INDEX ladder_challenges_ended_at") || strstr(step, "CONSTANT ROW");
 }
 

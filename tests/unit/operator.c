@@ -58,9 +58,11 @@ END_TEST
 START_TEST(a_log_in_lasts_twelve_hours_and_only_with_its_secret) {
     const int64_t end = HOME_NOW + 12 * 3600 * 1000;
     char set[ADMIN_SET_COOKIE], cookie[ADMIN_SET_COOKIE];
-    const struct admin_key key = {.secret = "one secret"};
-    const struct admin_key others = {.secret = "one Secret"};
-    const struct admin_key renewed = {.secret = "one secret", .log_ins = {1}};
+    const struct admin_key key = {.secret = "one secret", .name = "ben.b"};
+    const struct admin_key others = {.secret = "one Secret", .name = "ben.b"};
+    const struct admin_key renewed = {.secret = "one secret", .name = "ben.b", .log_ins = {1}};
+    const struct admin_key another = {.secret = "one secret", .name = "carla"};
+    char name[ACCOUNT_NAME];
     admin_session_begin(&key, HOME_NOW, set);
     snprintf(cookie, sizeof cookie, "other=1; %.*s", (int)strcspn(set, ";"), set);
     ck_assert(admin_session_is_on(&key, cookie, HOME_NOW));
@@ -68,9 +70,19 @@ START_TEST(a_log_in_lasts_twelve_hours_and_only_with_its_secret) {
     ck_assert(!admin_session_is_on(&key, cookie, end));
     ck_assert(!admin_session_is_on(&others, cookie, HOME_NOW));
     ck_assert(!admin_session_is_on(&renewed, cookie, HOME_NOW));
+    ck_assert(!admin_session_is_on(&another, cookie, HOME_NOW));
+    admin_session_name(cookie, name);
+    ck_assert_str_eq(name, "ben.b");
     cookie[strlen("other=1; admin=1")]++; /* another end */
     ck_assert(!admin_session_is_on(&key, cookie, HOME_NOW));
     ck_assert(!admin_session_is_on(&key, NULL, HOME_NOW));
+    static const char *const nobodys[] = {
+        NULL,         "", "admin=", "admin=1", "admin=1.2", "admin=1.a-name-that-is-far-too-long.2",
+        "other=1.a.2"};
+    for (size_t i = 0; i < sizeof nobodys / sizeof nobodys[0]; i++) {
+        admin_session_name(nobodys[i], name);
+        ck_assert_str_eq(name, "");
+    }
 }
 END_TEST
 
@@ -78,8 +90,12 @@ END_TEST
 
 /* Does an act in a savepoint, as the writer does. */
 static enum error_code act(const char *name, const char *subject, const char *value) {
-    struct operator_order order = {
-        .act = name, .subject = subject, .value = value, .reason = "why", .now = HOME_NOW};
+    struct operator_order order = {.act = name,
+                                   .subject = subject,
+                                   .value = value,
+                                   .reason = "why",
+                                   .who.role = ROLE_OPERATOR,
+                                   .now = HOME_NOW};
     struct buf said = BUF_INIT;
     enum error_code code = operator_prepare(&order, &trouble);
     ck_assert_int_eq(db_begin(home.db, &trouble), ERROR_NONE);

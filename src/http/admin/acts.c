@@ -26,7 +26,7 @@ static void add_hidden(struct buf *out, const char *name, const char *value) {
 static void add_input(const struct admin_act_form *form, const char *value, struct buf *out) {
     admin_add(out, "<input name=\"%s\" type=\"%s\" autocomplete=\"off\" value=\"%s\"",
               takes_file(form) ? "file" : "value", form->type ? form->type : "text", value);
-    buf_addstr(out, requires_reason(form) ? " required>" : ">");
+    buf_addstr(out, requires_reason(form) && !form->may_be_empty ? " required>" : ">");
 }
 
 static void add_choice(const struct admin_act_form *form, struct buf *out) {
@@ -62,6 +62,13 @@ void admin_act_reason(struct buf *out) {
 }
 
 static void add_fields(const struct admin_act_form *form, struct buf *out) {
+    if (form->asks)
+        admin_add(out,
+                  "<p class=\"field\"><label>%s <input name=\"subject\" required "
+                  "autocomplete=\"off\" autocapitalize=\"none\"></label></p>\n",
+                  form->asks);
+    else
+        add_hidden(out, "subject", form->subject ? form->subject : "");
     if (form->label)
         add_value(form, out);
     else if (form->value)
@@ -76,13 +83,14 @@ static void add_fields(const struct admin_act_form *form, struct buf *out) {
 
 void admin_act_form(const struct admin_visit *visit, const struct admin_act_form *form) {
     struct buf *out = visit->out;
+    if (!operator_may(visit->who->role, form->act, form->subject ? form->subject : ""))
+        return;
     if (!form->open)
         admin_add(out, "<details class=\"card fold\"><summary>%s</summary>\n", form->button);
     buf_printf(out, "<form class=\"%s\" method=\"post\" action=\"/admin/acts\"%s>",
                form->open ? "card" : "inside",
                takes_file(form) ? " enctype=\"multipart/form-data\"" : "");
     add_hidden(out, "act", form->act);
-    add_hidden(out, "subject", form->subject ? form->subject : "");
     add_hidden(out, "to", form->to ? form->to : visit->path);
     add_fields(form, out);
     admin_add(out, "<p class=\"buttons\"><button class=\"primary\">%s</button></p></form>",
@@ -140,12 +148,13 @@ static enum error_code read_value(const struct admin_form *form, struct buf *out
 }
 
 static enum error_code carry_out(const struct admin_form *form, const struct buf *value,
-                                 struct writer *writer, int64_t now, struct buf *said,
-                                 struct error *err) {
+                                 const struct operator_who *who, struct writer *writer, int64_t now,
+                                 struct buf *said, struct error *err) {
     struct operator_order order = {.act = admin_form_text(form, "act"),
                                    .subject = admin_form_text(form, "subject"),
                                    .value = buf_text(value),
                                    .reason = admin_form_text(form, "reason"),
+                                   .who = *who,
                                    .way = ACT_BY_PAGE,
                                    .now = now};
     struct act_call call = {.order = &order, .said = said};
@@ -153,12 +162,13 @@ static enum error_code carry_out(const struct admin_form *form, const struct buf
     return writer_call(writer, apply, &call, err);
 }
 
-enum error_code admin_act_do(const struct admin_form *form, struct writer *writer, int64_t now,
-                             struct buf *said, struct error *err) {
+enum error_code admin_act_do(const struct admin_form *form, const struct operator_who *who,
+                             struct writer *writer, int64_t now, struct buf *said,
+                             struct error *err) {
     struct buf value = BUF_INIT;
     enum error_code code = read_value(form, &value, err);
     if (!code)
-        code = carry_out(form, &value, writer, now, said, err);
+        code = carry_out(form, &value, who, writer, now, said, err);
     buf_clear(&value);
     return code;
 }

@@ -151,9 +151,9 @@ enum error_code admin_seasons(const struct admin_visit *visit, struct error *err
     add_opening(visit, CUP, "Cup");
     TRY(add_list(visit, SEASON, "Seasons", err));
     TRY(add_list(visit, CUP, "Cups", err));
-    buf_addstr(visit->out,
-               "<p class=\"buttons\"><a class=\"button\" "
-               "href=\"/admin/tables/admin_seasons\">Seasons as a table</a> <a class=\"button\" "
-               "href=\"/admin/tables/admin_cups\">Cups as a table</a></p>\n");
+    buf_addstr(visit->out, "<p class=\"buttons\">");
+    admin_page_view_link(visit, "admin_seasons", "", "Seasons as a table");
+    admin_page_view_link(visit, "admin_cups", "", "Cups as a table");
+    buf_addstr(visit->out, "</p>\n");
     return ERROR_NONE;
 }

@@ -45,16 +45,18 @@ static void add_players(const struct game_row *game, struct buf *out) {
 
 enum error_code admin_game(const struct admin_visit *visit, struct error *err) {
     struct game_row row;
-    char title[TITLE];
+    char title[TITLE], query[TITLE];
     TRY(db_games_by_public_id(visit->db, visit->rest, &row, err));
     snprintf(title, sizeof title, "Game %s", row.public_id);
     admin_page_begin(visit, title);
     add_players(&row, visit->out);
     admin_add(visit->out,
-              "<p class=\"buttons\"><a class=\"button\" href=\"%s/g/%s\">Open game</a>"
-              "<a class=\"button\" href=\"/admin/tables/admin_games?game=%s\">Status</a>"
-              "<a class=\"button\" href=\"/admin/tables/admin_moves?game=%s\">Moves</a></p>\n",
-              visit->context->settings.public_url, row.public_id, row.public_id, row.public_id);
+              "<p class=\"buttons\"><a class=\"button\" href=\"%s/g/%s\">Open game</a>\n",
+              visit->context->settings.public_url, row.public_id);
+    snprintf(query, sizeof query, "?game=%s", row.public_id);
+    admin_page_view_link(visit, "admin_games", query, "Status");
+    admin_page_view_link(visit, "admin_moves", query, "Moves");
+    buf_addstr(visit->out, "</p>\n");
     if (row.ending == GAME_ACTIVE)
         admin_act(visit, "end-game", "End the game", .subject = row.public_id,
                   .hint = "The game ends as abandoned and is not counted.");

@@ -54,24 +54,32 @@ static void begin_main(struct buf *out, const char *title) {
     admin_add(out, "</header>\n<main><h1>%s</h1>\n", title);
 }
 
-/* `here`: the path of the page. */
-static void add_navigation(const char *here, struct buf *out) {
-    static const char *const pages[][2] = {
-        {"/admin", "Overview"},        {"/admin/players", "Players"},
-        {"/admin/reports", "Reports"}, {"/admin/seasons", "Seasons, cups"},
-        {"/admin/site", "Site"},       {"/admin/tables/admin_log", "Log"},
-        {"/admin/tables", "Tables"},   {"/admin/sql", "SQL"}};
+/* The pages that their role includes. `here`: the path of the page. */
+static void add_navigation(const struct operator_who *who, const char *here, struct buf *out) {
+    static const char *const pages[][2] = {{"/admin", "Overview"},
+                                           {"/admin/players", "Players"},
+                                           {"/admin/reports", "Reports"},
+                                           {"/admin/seasons", "Seasons, cups"},
+                                           {"/admin/site", "Site"},
+                                           {"/admin/helpers", "Helpers"},
+                                           {"/admin/tables/admin_log", "Log"},
+                                           {"/admin/tables", "Tables"},
+                                           {"/admin/sql", "SQL"}};
     buf_addstr(out, "<nav aria-label=\"Pages\">");
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
-        buf_printf(out, "<a href=\"%s\"%s>%s</a>", pages[i][0],
-                   strcmp(pages[i][0], here) == 0 ? " aria-current=\"page\"" : "", pages[i][1]);
-    buf_addstr(out, "<form method=\"post\" action=\"/admin/log-out\"><button class=\"quiet\">Log "
-                    "out</button></form></nav>");
+        if (admin_pages_include(who->role, pages[i][0]))
+            buf_printf(out, "<a href=\"%s\"%s>%s</a>", pages[i][0],
+                       strcmp(pages[i][0], here) == 0 ? " aria-current=\"page\"" : "", pages[i][1]);
+    bool helper = strcmp(who->name, OPERATOR_NAME) != 0;
+    admin_add(out,
+              "<form method=\"post\" action=\"/admin/log-out\"><button class=\"quiet\">Log "
+              "out%s%s</button></form></nav>",
+              helper ? " " : "", helper ? who->name : "");
 }
 
 void admin_page_begin(const struct admin_visit *visit, const char *title) {
     begin_document(visit->out, title);
-    add_navigation(visit->path, visit->out);
+    add_navigation(visit->who, visit->path, visit->out);
     begin_main(visit->out, title);
     if (*visit->said)
         admin_add(visit->out, "<p class=\"said\" role=\"status\">%s</p>\n", visit->said);
@@ -85,28 +93,42 @@ void admin_page_log_in(const char *path, bool refused, struct buf *out) {
     begin_document(out, "The operator’s page");
     begin_main(out, "The operator’s page");
     if (refused)
-        buf_addstr(out, ADMIN_ALARM "Wrong secret.</p>\n");
+        buf_addstr(out, ADMIN_ALARM "Wrong name or secret.</p>\n");
     admin_add(out,
               "<form class=\"card narrow\" method=\"post\" action=\"/admin/log-in\">"
               "<input type=\"hidden\" name=\"to\" value=\"%s\">"
+              "<p class=\"field\"><label for=\"name\">Name (for helpers)</label>"
+              "<input id=\"name\" name=\"name\" autocomplete=\"username\" "
+              "autocapitalize=\"none\" spellcheck=\"false\"></p>"
               "<p class=\"field\"><label for=\"secret\">Secret</label>"
               "<input id=\"secret\" name=\"secret\" type=\"password\" required "
               "autocomplete=\"current-password\" aria-describedby=\"how\"></p>"
-              "<p class=\"hint\" id=\"how\"><code>shanghaien admin secret</code> shows it."
-              "</p><p class=\"buttons\"><button class=\"primary\">Log in</button></p>"
+              "<p class=\"hint\" id=\"how\"><code>shanghaien admin secret</code> shows the "
+              "operator’s.</p><p class=\"buttons\"><button class=\"primary\">Log in</button></p>"
               "</form>\n",
               path);
     admin_page_end(out);
 }
 
-void admin_page_refusal(const char *detail, const char *path, struct buf *out) {
+void admin_page_refusal(const struct operator_who *who, const char *detail, const char *path,
+                        struct buf *out) {
     bool ours = strncmp(path, "/admin", sizeof "/admin" - 1) == 0;
     begin_document(out, "Request refused");
-    add_navigation("", out);
+    add_navigation(who, "", out);
     begin_main(out, "Request refused");
     admin_add(out, ADMIN_ALARM "%s</p>\n<p><a class=\"button\" href=\"%s\">Back</a></p>\n", detail,
               ours ? path : "/admin");
     admin_page_end(out);
+}
+
+void admin_page_view_link(const struct admin_visit *visit, const char *view, const char *query,
+                          const char *label) {
+    struct buf path = BUF_INIT;
+    buf_printf(&path, "/admin/tables/%s", view);
+    if (admin_pages_include(visit->who->role, buf_text(&path)))
+        admin_add(visit->out, "<a class=\"button\" href=\"%s%s\">%s</a>\n", buf_text(&path), query,
+                  label);
+    buf_clear(&path);
 }
 
 void admin_page_search(const struct admin_visit *visit, const char *label) {
@@ -158,9 +180,10 @@ static const struct {
     {"reporter", "/admin/players/"}, {"reported", "/admin/players/"}, {"from", "/admin/players/"},
 };
 
-static const char *path_of(const char *name) {
+static const char *path_of(const struct admin_visit *visit, const char *name) {
     for (size_t i = 0; i < sizeof linked / sizeof linked[0]; i++)
-        if (strcmp(linked[i].name, name) == 0)
+        if (strcmp(linked[i].name, name) == 0 &&
+            admin_pages_include(visit->who->role, linked[i].path))
             return linked[i].path;
     return NULL;
 }
@@ -176,7 +199,7 @@ void admin_view_title(const char *view, struct buf *out) {
 static void add_head(struct admin_table *table, int column, const char *name) {
     buf_addstr(table->visit->out, "<th scope=\"col\">");
     if (column < ADMIN_COLUMNS)
-        table->paths[column] = path_of(name);
+        table->paths[column] = path_of(table->visit, name);
     if (table->sorts)
         add_sorter(table, column + 1, name);
     else if (table->verbatim)

@@ -13,6 +13,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "service/operator/operator.h"
 
 struct context;
 struct db;
@@ -23,12 +24,13 @@ struct db;
 /* A request for a page, as its function sees it. */
 struct admin_visit {
     const struct context *context;
+    const struct operator_who *who; /* has logged in */
     struct db *db;
     const char *reader;                /* where the operator's own queries go; "": nowhere */
     struct MHD_Connection *connection; /* for admin_visit_query */
     const char *path;
     const char *rest; /* of it, behind that of the page: "anna", or "" */
-    const char *said; /* by the act that the operator comes from; "": none */
+    const char *said; /* by the act that they come from; "": none */
     int64_t now;
     struct buf *out;
 };
@@ -46,18 +48,25 @@ admin_page admin_game;    /* a game with its messages */
 admin_page admin_reports; /* what players report */
 admin_page admin_seasons; /* all of them, and a form to open one */
 admin_page admin_site;    /* what the operator sets */
+admin_page admin_helpers; /* who helps the operator */
 admin_page admin_tables;  /* the list of all views */
 admin_page admin_view;    /* one of them: rows with `q`, sorted by the column `sort`, -1: down */
 admin_page admin_sql;     /* the answer to the query `q` */
 
-/* Appends the page of visit->path and sets `rest`. ERROR_NOT_FOUND where there is none. */
+/* Appends the page of visit->path and sets `rest`. ERROR_NOT_FOUND where there is none,
+ * ERROR_FORBIDDEN where the role does not include it. */
 enum error_code admin_pages_write(struct admin_visit *visit, struct error *err);
 
-/* Appends the form to log in, which leads on to `path`; `refused`: the secret was wrong. */
+/* Does a role include the page of that path? And which is its first one? */
+bool admin_pages_include(enum operator_role role, const char *path);
+const char *admin_pages_first(enum operator_role role);
+
+/* Appends the form to log in, which leads on to `path`; `refused`: name or secret was wrong. */
 void admin_page_log_in(const char *path, bool refused, struct buf *out);
 
-/* Appends a page that says why the operator's request was refused, with a way back to `path`. */
-void admin_page_refusal(const char *detail, const char *path, struct buf *out);
+/* Appends a page that says why a request was refused, with a way back to `path`. */
+void admin_page_refusal(const struct operator_who *who, const char *detail, const char *path,
+                        struct buf *out);
 
 /* --- Parts of a page --- */
 
@@ -73,6 +82,11 @@ void admin_add(struct buf *out, const char *format, ...) __attribute__((format(p
 /* Writes a time as the operator reads it, 2026-11-23 12:30 UTC, and gives that text. */
 enum { ADMIN_TIME = 24 };
 const char *admin_time(int64_t at, char ret_text[ADMIN_TIME]);
+
+/* A link to a view with that query ("?q=anna"), as a button; nothing where the role does not
+ * include it. */
+void admin_page_view_link(const struct admin_visit *visit, const char *view, const char *query,
+                          const char *label);
 
 /* A form that asks for the same page with `q`, and with the same `game` where it has one. */
 void admin_page_search(const struct admin_visit *visit, const char *label);

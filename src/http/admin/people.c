@@ -1,4 +1,6 @@
 /* The players: whom the operator looks for, and one of them with what can be done. */
+#include <stdio.h>
+
 #include "http/admin/acts.h"
 #include "http/admin/page.h"
 #include "service/operator/operator.h"
@@ -40,7 +42,7 @@ static void add_fact(struct buf *out, const char *name, const char *value) {
     admin_add(out, ADMIN_FACT("%s"), name, value);
 }
 
-/* The address is shown of the one player whom the operator has asked for. */
+/* The address is shown of the one player whom the operator, not a moderator, has asked for. */
 static enum error_code add_facts(const struct admin_visit *visit, const struct account_row *row,
                                  struct error *err) {
     struct notice_settings settings;
@@ -55,12 +57,14 @@ static enum error_code add_facts(const struct admin_visit *visit, const struct a
     add_fact(out, "Kind", account_kinds[row->person.kind]);
     if (*row->person.display_name)
         add_fact(out, "Display name", row->person.display_name);
-    if (row->person.kind != ACCOUNT_BOT)
+    if (row->person.kind != ACCOUNT_BOT && visit->who->role == ROLE_OPERATOR)
         add_fact(out, *settings.verified_email ? "E-mail (confirmed)" : "E-mail",
                  *row->email ? row->email : "none");
     add_fact(out, "Created", admin_time(row->created_at, at));
     if (row->locked_at)
         add_fact(out, "Locked", admin_time(row->locked_at, at));
+    if (row->locked_until)
+        add_fact(out, "Locked until", admin_time(row->locked_until, at));
     if (row->person.kind != ACCOUNT_BOT)
         admin_add(out, ADMIN_FACT("%d"), "Sessions", (int)count);
     buf_addstr(out, "</dl>\n");
@@ -68,7 +72,7 @@ static enum error_code add_facts(const struct admin_visit *visit, const struct a
 }
 
 /* House players have only games. */
-static void add_tables(struct buf *out, const struct person *person) {
+static void add_tables(const struct admin_visit *visit, const struct person *person) {
     static const struct {
         const char *view, *label;
     } tables[] = {{"admin_games", "Games"},
@@ -76,20 +80,25 @@ static void add_tables(struct buf *out, const struct person *person) {
                   {"admin_reports", "Reports"},
                   {"admin_outbox", "E-mails and notifications"},
                   {"admin_log", "Operator log"}};
-    buf_addstr(out, "<p class=\"buttons\">");
+    char query[ACCOUNT_NAME + 8];
+    snprintf(query, sizeof query, "?q=%s", person->name);
+    buf_addstr(visit->out, "<p class=\"buttons\">");
     size_t count = person->kind == ACCOUNT_BOT ? 1 : sizeof tables / sizeof tables[0];
     for (size_t i = 0; i < count; i++)
-        admin_add(out, "<a class=\"button\" href=\"/admin/tables/%s?q=%s\">%s</a>\n",
-                  tables[i].view, person->name, tables[i].label);
-    buf_addstr(out, "</p>\n");
+        admin_page_view_link(visit, tables[i].view, query, tables[i].label);
+    buf_addstr(visit->out, "</p>\n");
 }
 
 static enum error_code add_acts(const struct admin_visit *visit, const struct account_row *row,
                                 struct error *err) {
-    bool may_open = false;
+    bool may_open = false, all = visit->who->role == ROLE_OPERATOR;
+    char days[48];
+    snprintf(days, sizeof days, all ? "Days (none: until unlocked)" : "Days, at most %d",
+             MODERATOR_LOCK_DAYS);
     TRY(db_competitions_may_open(visit->db, row->person.account, &may_open, err));
     struct admin_act_form forms[] = {
         {row->locked_at ? "unlock" : "lock", row->locked_at ? "Unlock" : "Lock",
+         .label = row->locked_at ? NULL : days, .type = "number", .may_be_empty = all,
          .hint = row->locked_at ? "The player can log in again."
                                 : "The player is logged out and cannot log in; open invitations "
                                   "are withdrawn. Running games and their clocks continue."},
@@ -125,7 +134,7 @@ enum error_code admin_player(const struct admin_visit *visit, struct error *err)
     TRY(db_accounts_by_name(visit->db, visit->rest, &row, err));
     admin_page_begin(visit, row.person.name);
     TRY(add_facts(visit, &row, err));
-    add_tables(visit->out, &row.person);
+    add_tables(visit, &row.person);
     if (row.person.kind != ACCOUNT_BOT) {
         buf_addstr(visit->out, "<h2>Actions</h2>\n<div class=\"folds\">\n");
         TRY(add_acts(visit, &row, err));

@@ -1,6 +1,7 @@
 #include "http/admin/server.h"
 
 #include <microhttpd.h>
+#include <sodium.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,9 +31,16 @@
 #include "service/workers/scheduler.h"
 #include "store/engine/data_dir.h"
 #include "store/engine/db.h"
+#include "store/engine/writer.h"
 #include "store/tables/views.h"
 
-enum { SAID_LEN = 256, LOCATION_LEN = 256 };
+enum { SAID_LEN = 256, SAID = 16, LOCATION_LEN = 256 };
+
+/* What somebody's last act has said, a secret perhaps, until a page has shown it to them. */
+struct said {
+    char name[ACCOUNT_NAME];
+    char text[SAID_LEN];
+};
 
 struct admin_server {
     struct context *context;
@@ -42,7 +50,8 @@ struct admin_server {
     struct origin origin; /* of its own pages, as browsers reach them */
     struct MHD_Daemon *daemon;
     char secret[ADMIN_SECRET_SIZE];
-    char said[SAID_LEN]; /* by the last act, until a page has shown it */
+    struct said said[SAID]; /* the last ones, a ring */
+    size_t said_count;      /* of all that there were */
 };
 
 /* One request, and its answer. */
@@ -51,7 +60,8 @@ struct exchange {
     struct MHD_Connection *connection;
     const char *path, *method;
     int64_t now;
-    struct admin_form form; /* of a POST */
+    struct admin_form form;  /* of a POST */
+    struct operator_who who; /* has logged in */
 
     int status;                     /* 200, unless another one is set */
     const char *type, *disposition; /* NULL: it is shown */
@@ -179,57 +189,150 @@ static void ask_to_log_in(struct exchange *exchange, const char *path, bool refu
     admin_page_log_in(path, refused, &exchange->out);
 }
 
-static enum error_code read_key(const struct admin_server *server, struct admin_key *ret_key,
+static bool is_operator(const char *name) {
+    return strcasecmp(name, OPERATOR_NAME) == 0;
+}
+
+/* Of the operator, or of a helper: ERROR_NOT_FOUND where there is none of that name. Each server
+ * asks the database each time, so that a helper who is removed is out at once. */
+static enum error_code read_key(const struct admin_server *server, const char *name,
+                                struct admin_key *ret_key, enum operator_role *ret_role,
                                 struct error *err) {
+    struct helper helper = {.name = OPERATOR_NAME, .role = ROLE_OPERATOR};
+    TRY(is_operator(name)
+            ? secret_get(server->db, server->context->writer, ADMIN_LOG_INS, helper.log_ins, err)
+            : db_helpers_find(server->db, name, &helper, err));
     ret_key->secret = server->secret;
-    return secret_get(server->db, server->context->writer, ADMIN_LOG_INS, ret_key->log_ins, err);
+    memcpy(ret_key->name, helper.name, sizeof helper.name);
+    memcpy(ret_key->log_ins, helper.log_ins, sizeof helper.log_ins);
+    *ret_role = helper.role;
+    return ERROR_NONE;
+}
+
+static enum error_code wrong_secret(struct error *err) {
+    return error_set(err, ERROR_BAD_LOGIN, "Wrong name or secret.");
+}
+
+static enum error_code check_helper(const struct admin_server *server, const char *name,
+                                    const char *secret, struct error *err) {
+    struct helper helper;
+    uint8_t hash[TOKEN_HASH];
+    enum error_code code = db_helpers_find(server->db, name, &helper, err);
+    if (code == ERROR_NOT_FOUND ||
+        (!code &&
+         (!token_hash(secret, hash) || sodium_memcmp(hash, helper.secret_hash, sizeof hash) != 0)))
+        return wrong_secret(err);
+    return code;
+}
+
+struct log_in_note {
+    const char *name;
+    int64_t now;
+};
+
+/* By a change of their own, as somebody else may change the helper meanwhile. */
+static enum error_code note_log_in(void *context, struct db *db, struct error *err) {
+    const struct log_in_note *note = context;
+    struct helper helper;
+    TRY(db_helpers_find(db, note->name, &helper, err));
+    helper.seen_day = note->now / CLOCK_DAY;
+    return db_helpers_save(db, &helper, err);
+}
+
+static enum error_code renew_log_ins(void *context, struct db *db, struct error *err) {
+    struct helper helper;
+    TRY(db_helpers_find(db, context, &helper, err));
+    randombytes_buf(helper.log_ins, sizeof helper.log_ins);
+    return db_helpers_save(db, &helper, err);
+}
+
+static enum error_code let_in(struct exchange *exchange, const char *name, struct error *err) {
+    const struct admin_server *server = exchange->server;
+    const char *secret = admin_form_text(&exchange->form, "secret");
+    struct log_in_note note = {.name = name, .now = exchange->now};
+    struct admin_key key;
+    if (!is_operator(name))
+        TRY(check_helper(server, name, secret, err));
+    else if (!admin_session_knows(server->secret, secret))
+        return wrong_secret(err);
+    if (!is_operator(name))
+        TRY(writer_call(server->context->writer, note_log_in, &note, err));
+    TRY(read_key(server, name, &key, &exchange->who.role, err));
+    admin_session_begin(&key, exchange->now, exchange->set_cookie);
+    return ERROR_NONE;
 }
 
 static void log_in(struct exchange *exchange) {
     const char *to = admin_form_text(&exchange->form, "to");
-    const struct admin_server *server = exchange->server;
-    if (!admin_session_knows(server->secret, admin_form_text(&exchange->form, "secret"))) {
-        log_event(LOG_WARNING, "admin_log_in_failed", NULL);
-        ask_to_log_in(exchange, to, true);
+    const char *name = admin_form_text(&exchange->form, "name");
+    struct error err = {0};
+    enum error_code code = let_in(exchange, *name ? name : OPERATOR_NAME, &err);
+    if (!code) {
+        go_on(exchange, to);
         return;
     }
-    struct admin_key key;
-    struct error err = {0};
-    if (read_key(server, &key, &err)) {
+    if (code != ERROR_BAD_LOGIN) {
         answer_error(exchange, &err);
         return;
     }
-    admin_session_begin(&key, exchange->now, exchange->set_cookie);
-    go_on(exchange, to);
+    log_event(LOG_WARNING, "admin_log_in_failed", NULL);
+    ask_to_log_in(exchange, to, true);
 }
 
 static enum error_code log_out(struct exchange *exchange, struct error *err) {
-    TRY(secret_renew(exchange->server->context->writer, ADMIN_LOG_INS, err));
+    struct writer *writer = exchange->server->context->writer;
+    TRY(is_operator(exchange->who.name)
+            ? secret_renew(writer, ADMIN_LOG_INS, err)
+            : writer_call(writer, renew_log_ins, exchange->who.name, err));
     admin_session_end(exchange->set_cookie);
     go_on(exchange, "/admin");
     return ERROR_NONE;
+}
+
+/* --- What acts have said --- */
+
+/* NULL: nothing. */
+static struct said *find_said(struct admin_server *server, const char *name) {
+    for (size_t i = 0; i < SAID; i++)
+        if (strcmp(server->said[i].name, name) == 0)
+            return &server->said[i];
+    return NULL;
+}
+
+static void keep_said(struct exchange *exchange, const char *text) {
+    struct admin_server *server = exchange->server;
+    struct said *said = find_said(server, exchange->who.name);
+    if (!said)
+        said = &server->said[server->said_count++ % SAID];
+    memcpy(said->name, exchange->who.name, sizeof said->name);
+    snprintf(said->text, sizeof said->text, "%s", text);
 }
 
 /* --- Pages --- */
 
 static enum error_code write_page(struct exchange *exchange, struct error *err) {
     struct admin_server *server = exchange->server;
+    struct said *said = find_said(server, exchange->who.name);
     struct admin_visit visit = {.context = server->context,
+                                .who = &exchange->who,
                                 .db = server->db,
                                 .reader = server->reader,
                                 .connection = exchange->connection,
                                 .path = exchange->path,
-                                .said = server->said,
+                                .said = said ? said->text : "",
                                 .now = exchange->now,
                                 .out = &exchange->out};
-    if (strcmp(exchange->path, "/") == 0) {
-        go_on(exchange, "/admin");
+    const char *first = admin_pages_first(exchange->who.role);
+    if (strcmp(exchange->path, "/") == 0 ||
+        (strcmp(exchange->path, "/admin") == 0 && strcmp(first, "/admin") != 0)) {
+        go_on(exchange, first);
         return ERROR_NONE;
     }
     if (strcmp(exchange->path, "/admin/logo") == 0)
         return site_logo_read(server->db, &exchange->out, &exchange->type, err);
     TRY(admin_pages_write(&visit, err));
-    server->said[0] = '\0';
+    if (said)
+        sodium_memzero(said, sizeof *said);
     return ERROR_NONE;
 }
 
@@ -252,10 +355,13 @@ static bool is_foreign(const struct exchange *exchange) {
                              header(exchange, "Sec-Fetch-Site"), header(exchange, "Host"));
 }
 
-static bool is_logged_in(const struct exchange *exchange) {
+static bool is_logged_in(struct exchange *exchange) {
+    const char *cookies = header(exchange, "Cookie");
+    struct operator_who *who = &exchange->who;
     struct admin_key key;
-    return !read_key(exchange->server, &key, NULL) &&
-           admin_session_is_on(&key, header(exchange, "Cookie"), exchange->now);
+    admin_session_name(cookies, who->name);
+    return *who->name && !read_key(exchange->server, who->name, &key, &who->role, NULL) &&
+           admin_session_is_on(&key, cookies, exchange->now);
 }
 
 /* All that is stored about a player, as the player gets it. */
@@ -270,12 +376,13 @@ static enum error_code write_export(struct exchange *exchange, struct error *err
 
 static enum error_code carry_out(struct exchange *exchange, struct error *err) {
     struct admin_server *server = exchange->server;
-    TRY(admin_act_do(&exchange->form, server->context->writer, exchange->now, &exchange->out, err));
+    TRY(admin_act_do(&exchange->form, &exchange->who, server->context->writer, exchange->now,
+                     &exchange->out, err));
     if (strcmp(admin_form_text(&exchange->form, "act"), OPERATOR_EXPORT) == 0) {
         buf_reset(&exchange->out);
         return write_export(exchange, err);
     }
-    snprintf(server->said, SAID_LEN, "%s", buf_text(&exchange->out));
+    keep_said(exchange, buf_text(&exchange->out));
     buf_reset(&exchange->out);
     go_on(exchange, admin_form_text(&exchange->form, "to"));
     return ERROR_NONE;
@@ -310,7 +417,8 @@ static void serve(struct exchange *exchange) {
     exchange->type = page_type;
     exchange->disposition = NULL;
     buf_reset(&exchange->out);
-    admin_page_refusal(err.detail, admin_form_text(&exchange->form, "to"), &exchange->out);
+    admin_page_refusal(&exchange->who, err.detail, admin_form_text(&exchange->form, "to"),
+                       &exchange->out);
 }
 
 static void answer(struct exchange *exchange) {

@@ -65,7 +65,8 @@ enum error_code admin_site(const struct admin_visit *visit, struct error *err) {
     static_assert(sizeof order / sizeof order[0] == SITE_SETTINGS, "each setting has its form");
     buf_addstr(visit->out, "<div class=\"folds\">\n");
     for (int i = 0; i < SITE_SETTINGS; i++)
-        TRY(add_setting(visit, order[i], err));
+        if (operator_may(visit->who->role, "set", site_kinds[order[i]].name))
+            TRY(add_setting(visit, order[i], err));
     buf_addstr(visit->out, "</div>\n");
     return ERROR_NONE;
 }

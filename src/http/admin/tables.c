@@ -38,7 +38,8 @@ static enum error_code check_text(const char *text, const char *field, struct er
 
 enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
     const char *sort = admin_visit_query(visit, "sort");
-    const struct views_query query = {.name = visit->rest,
+    const char *view = *visit->rest ? visit->rest : strrchr(visit->path, '/') + 1;
+    const struct views_query query = {.name = view,
                                       .search = admin_visit_query(visit, "q"),
                                       .game = admin_visit_query(visit, "game"),
                                       .sort = abs((int)strtol(sort, NULL, 10) % SORT_MAX),
@@ -49,17 +50,17 @@ enum error_code admin_view(const struct admin_visit *visit, struct error *err) {
     TRY(check_text(query.search, "q", err));
     TRY(check_text(query.game, "game", err));
     struct buf title = BUF_INIT;
-    admin_view_title(visit->rest, &title);
+    admin_view_title(view, &title);
     admin_page_begin(visit, buf_text(&title));
     buf_clear(&title);
     admin_page_search(visit, "Search");
-    admin_table_begin(&table, visit->rest);
+    admin_table_begin(&table, view);
     TRY(db_views_read(visit->db, &query, admin_table_row, &table, err));
     admin_table_end(&table);
     admin_add(visit->out,
               "<p class=\"soft\">%d rows; at most %d are shown. Times are in UTC. The SQL view is "
               "<code>%s</code>.</p>\n",
-              table.rows - 1, ROWS_MAX, visit->rest);
+              table.rows - 1, ROWS_MAX, view);
     return ERROR_NONE;
 }
 

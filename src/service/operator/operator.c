@@ -1,5 +1,6 @@
 #include "service/operator/operator.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,18 +32,51 @@ struct act {
 
 /* --- Players --- */
 
+enum { LOCK_DAYS_MAX = 3650 };
+
+/* A lock with no end, or with a longer one than they may give, is not a moderator's. */
+static enum error_code check_lock(const struct act *act, struct error *err) {
+    const struct account_row *player = &act->player;
+    int64_t latest = act->order->now + MODERATOR_LOCK_DAYS * CLOCK_DAY;
+    if (act->order->who.role == ROLE_MODERATOR && player->locked_at &&
+        (!player->locked_until || player->locked_until > latest))
+        return error_set(err, ERROR_FORBIDDEN, "Only the operator can change this lock.");
+    return ERROR_NONE;
+}
+
+/* 0: until it is unlocked. */
+static enum error_code read_lock_days(const struct operator_order *order, int64_t *ret_days,
+                                      struct error *err) {
+    int max = order->who.role == ROLE_MODERATOR ? MODERATOR_LOCK_DAYS : LOCK_DAYS_MAX;
+    if (!*order->value && order->who.role != ROLE_MODERATOR)
+        return ERROR_NONE;
+    return text_number(order->value, max, ret_days) && *ret_days > 0
+               ? ERROR_NONE
+               : error_field(err, "value", "Must be the days, from 1 to %d.", max);
+}
+
 static enum error_code lock(struct act *act, struct error *err) {
-    TRY(db_accounts_lock(act->db, act->entry.account, act->order->now, err));
+    int64_t days = 0, now = act->order->now;
+    TRY(read_lock_days(act->order, &days, err));
+    TRY(check_lock(act, err));
+    TRY(db_accounts_lock(act->db, act->entry.account, now, days ? now + days * CLOCK_DAY : 0, err));
     TRY(session_end_all(act->db, act->entry.account, NULL, err));
     TRY(ladder_leave(act->db, act->entry.account, act->order->now, err));
     TRY(invitation_leave_all(act->db, act->entry.account, act->order->now, err));
     TRY(db_competitions_quit_open(act->db, act->entry.account, err));
     buf_printf(act->said, "%s is locked", act->player.person.name);
+    if (days) {
+        buf_addstr(act->said, " for ");
+        buf_addcount(act->said, days, "day");
+        snprintf(act->entry.made, sizeof act->entry.made, "days=%d", (int)days);
+        act->entry.detail = act->entry.made;
+    }
     return ERROR_NONE;
 }
 
 static enum error_code unlock(struct act *act, struct error *err) {
-    TRY(db_accounts_lock(act->db, act->entry.account, 0, err));
+    TRY(check_lock(act, err));
+    TRY(db_accounts_lock(act->db, act->entry.account, 0, 0, err));
     buf_printf(act->said, "%s is no longer locked", act->player.person.name);
     return ERROR_NONE;
 }
@@ -291,54 +325,134 @@ static enum error_code resend_notices(struct act *act, struct error *err) {
     return ERROR_NONE;
 }
 
+/* --- Helpers --- */
+
+static enum error_code read_role(const struct act *act, struct helper *helper, struct error *err) {
+    int role = word_index(operator_roles, act->order->value);
+    if (!operator_roles[role])
+        return word_refuse(operator_roles, "value", err);
+    helper->role = (enum operator_role)role;
+    return ERROR_NONE;
+}
+
+/* A new secret, which is shown once, ends all log-ins. */
+static void renew_secret(struct act *act, struct helper *helper) {
+    char secret[TOKEN_SIZE];
+    token_new(secret, helper->secret_hash);
+    randombytes_buf(helper->log_ins, sizeof helper->log_ins);
+    buf_printf(act->said, "%s logs in with the secret %s", helper->name, secret);
+}
+
+static enum error_code check_helper_name(const char *name, struct error *err) {
+    static const char *const taken[] = {OPERATOR_NAME, "command", "page"};
+    TRY(account_check_name(name, err));
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++)
+        if (strcasecmp(taken[i], name) == 0)
+            return error_set(err, ERROR_NAME_TAKEN, "This name is reserved.");
+    return ERROR_NONE;
+}
+
+static enum error_code add_helper(struct act *act, struct error *err) {
+    struct helper others[HELPERS_MAX], helper = {.made_at = act->order->now};
+    size_t count = 0;
+    TRY(check_helper_name(act->order->subject, err));
+    snprintf(helper.name, sizeof helper.name, "%s", act->order->subject);
+    TRY(read_role(act, &helper, err));
+    TRY(db_helpers_all(act->db, others, &count, err));
+    if (count == HELPERS_MAX)
+        return error_set(err, ERROR_FULL, "There are at most %d helpers.", HELPERS_MAX);
+    act->entry.detail = act->order->value;
+    renew_secret(act, &helper);
+    return db_helpers_add(act->db, &helper, err);
+}
+
+static enum error_code change_role(struct act *act, struct error *err) {
+    struct helper helper;
+    TRY(db_helpers_find(act->db, act->order->subject, &helper, err));
+    TRY(read_role(act, &helper, err));
+    act->entry.detail = act->order->value;
+    buf_printf(act->said, "%s has the role %s", helper.name, act->order->value);
+    return db_helpers_save(act->db, &helper, err);
+}
+
+static enum error_code new_secret(struct act *act, struct error *err) {
+    struct helper helper;
+    TRY(db_helpers_find(act->db, act->order->subject, &helper, err));
+    renew_secret(act, &helper);
+    return db_helpers_save(act->db, &helper, err);
+}
+
+static enum error_code remove_helper(struct act *act, struct error *err) {
+    struct helper helper;
+    TRY(db_helpers_find(act->db, act->order->subject, &helper, err));
+    buf_printf(act->said, "%s is no longer a helper", helper.name);
+    return db_helpers_remove(act->db, helper.name, err);
+}
+
 /* --- All acts --- */
 
 static const struct operator_act acts[] = {
-    {"lock", ACT_ON_PLAYER, NULL,
-     "locks an account: ends its sessions, withdraws its open invitations, gives up its places in "
+    {"lock", ACT_ON_PLAYER, ROLE_MODERATOR, "[DAYS]",
+     "locks an account, for so many DAYS or until it is unlocked: ends its sessions, withdraws its "
+     "open invitations, gives up its places in "
      "those of others, and removes it from the ladder and from seasons and cups that have not "
      "started",
      lock},
-    {"unlock", ACT_ON_PLAYER, NULL, "lets a player log in again", unlock},
-    {"rename", ACT_ON_PERSON, "NEW-NAME", "renames a player and removes the display name",
-     rename_player},
-    {"end-sessions", ACT_ON_PLAYER, NULL, "logs a player out everywhere", end_sessions},
-    {"set-email", ACT_ON_PERSON, "ADDRESS", "corrects a player's e-mail address", set_email},
-    {"reset-password", ACT_ON_PERSON, NULL,
+    {"unlock", ACT_ON_PLAYER, ROLE_MODERATOR, NULL, "lets a player log in again", unlock},
+    {"rename", ACT_ON_PERSON, ROLE_OPERATOR, "NEW-NAME",
+     "renames a player and removes the display name", rename_player},
+    {"end-sessions", ACT_ON_PLAYER, ROLE_OPERATOR, NULL, "logs a player out everywhere",
+     end_sessions},
+    {"set-email", ACT_ON_PERSON, ROLE_OPERATOR, "ADDRESS", "corrects a player's e-mail address",
+     set_email},
+    {"reset-password", ACT_ON_PERSON, ROLE_OPERATOR, NULL,
      "gives a player a new password, prints it and ends their sessions", reset_password},
-    {OPERATOR_EXPORT, ACT_ON_PLAYER, NULL, "prints all data of a player as JSON", give_out},
-    {"delete-player", ACT_ON_PLAYER, NULL,
+    {OPERATOR_EXPORT, ACT_ON_PLAYER, ROLE_OPERATOR, NULL, "prints all data of a player as JSON",
+     give_out},
+    {"delete-player", ACT_ON_PLAYER, ROLE_OPERATOR, NULL,
      "resigns a player's games and deletes their data; the games stay", delete_player},
-    {"delete-message", ACT_ON_MESSAGE, NULL, "deletes a chat message", delete_message},
-    {"end-game", ACT_ON_GAME, NULL, "ends a game as abandoned", end_game},
-    {"extend", ACT_ON_NOTHING, "HOURS [GAME ...]",
+    {"delete-message", ACT_ON_MESSAGE, ROLE_MODERATOR, NULL, "deletes a chat message",
+     delete_message},
+    {"end-game", ACT_ON_GAME, ROLE_OPERATOR, NULL, "ends a game as abandoned", end_game},
+    {"extend", ACT_ON_NOTHING, ROLE_OPERATOR, "HOURS [GAME ...]",
      "extends all deadlines of games, seasons, cups and challenges by HOURS, or only those of the "
      "games named",
      extend},
-    {"answer-report", ACT_ON_REPORT, "TEXT", "tells the reporter what was done", answer_report},
-    {"open-season", ACT_ON_NAME, "TERMS",
+    {"answer-report", ACT_ON_REPORT, ROLE_MODERATOR, "TEXT", "tells the reporter what was done",
+     answer_report},
+    {"open-season", ACT_ON_NAME, ROLE_HOST, "TERMS",
      "opens a season; TERMS is its first day and any terms that differ from the defaults: "
      "\"2026-12-01 game=shanghai group_size=5 bank=steady free_weekends=yes\"",
      open_competition},
-    {"close-season", ACT_ON_SEASON, NULL,
+    {"close-season", ACT_ON_SEASON, ROLE_HOST, NULL,
      "makes a season the last one; cancels it if it has not started", close_season},
-    {"open-cup", ACT_ON_NAME, "TERMS", "opens a cup; TERMS as for a season: \"2026-12-01 games=1\"",
-     open_competition},
-    {"end-season", ACT_ON_SEASON, NULL,
+    {"open-cup", ACT_ON_NAME, ROLE_HOST, "TERMS",
+     "opens a cup; TERMS as for a season: \"2026-12-01 games=1\"", open_competition},
+    {"end-season", ACT_ON_SEASON, ROLE_HOST, NULL,
      "ends a season at once: running games are not counted, and no season follows",
      end_competition},
-    {"end-cup", ACT_ON_SEASON, NULL,
+    {"end-cup", ACT_ON_SEASON, ROLE_HOST, NULL,
      "ends a cup at once without a winner: running games are not counted", end_competition},
-    {"put-out-of-season", ACT_ON_SEASON, "NAME",
+    {"put-out-of-season", ACT_ON_SEASON, ROLE_HOST, "NAME",
      "removes a player from a season: their opponents win the unfinished games", put_out},
-    {"put-out-of-cup", ACT_ON_SEASON, "NAME", "removes a player from a cup: they lose their match",
-     put_out},
-    {"allow-seasons", ACT_ON_PERSON, "yes|no",
+    {"put-out-of-cup", ACT_ON_SEASON, ROLE_HOST, "NAME",
+     "removes a player from a cup: they lose their match", put_out},
+    {"allow-seasons", ACT_ON_PERSON, ROLE_OPERATOR, "yes|no",
      "allows or forbids a player to open seasons and cups", allow_seasons},
-    {"set", ACT_ON_SETTING, "VALUE",
+    {"set", ACT_ON_SETTING, ROLE_OPERATOR, "VALUE",
      "changes a setting of the operator's page Site; \"\" restores the default", set},
-    {"resend-notices", ACT_ON_NOTHING, NULL,
+    {"resend-notices", ACT_ON_NOTHING, ROLE_OPERATOR, NULL,
      "makes the running service retry failed e-mails and webhooks now", resend_notices},
+    {"add-helper", ACT_ON_NAME, ROLE_OPERATOR, "ROLE",
+     "adds a helper to the operator's page and prints their secret; ROLE is moderator (reports, "
+     "messages, locks of at most 14 days), host (seasons, cups, announcement) or operator (all)",
+     add_helper},
+    {"change-role", ACT_ON_HELPER, ROLE_OPERATOR, "ROLE", "gives a helper another role",
+     change_role},
+    {"new-secret", ACT_ON_HELPER, ROLE_OPERATOR, NULL,
+     "gives a helper a new secret, prints it and ends their log-ins", new_secret},
+    {"remove-helper", ACT_ON_HELPER, ROLE_OPERATOR, NULL,
+     "removes a helper, whose log-ins end at once", remove_helper},
 };
 
 enum { ACTS = sizeof acts / sizeof acts[0] };
@@ -354,11 +468,22 @@ static const struct operator_act *find(const char *name) {
     return NULL;
 }
 
+/* A host makes announcements, and sets nothing else. */
+static enum operator_role role_for(const struct operator_act *act, const char *subject) {
+    return act->run == set && site_find(subject) == SITE_ANNOUNCEMENT ? ROLE_HOST : act->role;
+}
+
+bool operator_may(enum operator_role role, const char *act, const char *subject) {
+    const struct operator_act *found = find(act);
+    return role == ROLE_OPERATOR || (found && role_for(found, subject) == role);
+}
+
 const char *operator_subject_word(enum act_subject subject) {
     static const char *const words[] = {
         [ACT_ON_NOTHING] = NULL,      [ACT_ON_PLAYER] = "NAME",    [ACT_ON_PERSON] = "NAME",
         [ACT_ON_GAME] = "ID",         [ACT_ON_MESSAGE] = "NUMBER", [ACT_ON_REPORT] = "NUMBER",
         [ACT_ON_SETTING] = "SETTING", [ACT_ON_SEASON] = "ID",      [ACT_ON_NAME] = "NAME",
+        [ACT_ON_HELPER] = "NAME",
     };
     return words[subject];
 }
@@ -373,6 +498,9 @@ enum error_code operator_prepare(struct operator_order *order, struct error *err
     const struct operator_act *act = find(order->act);
     if (!act)
         return error_field(err, "act", "Unknown act.");
+    if (!operator_may(order->who.role, order->act, order->subject))
+        return error_set(err, ERROR_FORBIDDEN, "The role %s does not include this act.",
+                         operator_roles[order->who.role]);
     TRY(check_text(order->subject, "subject", err));
     TRY(check_text(order->value, "value", err));
     TRY(check_text(order->reason, "reason", err));
@@ -407,6 +535,7 @@ enum error_code operator_do(struct db *db, const struct operator_order *order, s
                       .said = said,
                       .entry = {.at = order->now,
                                 .way = order->way,
+                                .actor = order->who.name,
                                 .act = kind->name,
                                 .subject = order->subject,
                                 .detail = "",

@@ -1,12 +1,15 @@
 /*
- * operator.h - what the operator may do, by a command (admin.c) or on their page (http/admin/).
+ * operator.h - what the operator may do, by a command (admin.c) or on their page (http/admin/), and
+ * there their helpers, each within a role.
  *
  * Each act is a function of one table, takes one order, and leaves an entry in the log of acts with
- * its time and the operator's reason. An act that fails leaves nothing.
+ * its time, who did it, and the reason. An act that fails leaves nothing. Each has the role that it
+ * needs: a moderator and a host have the acts of theirs, an operator all.
  */
 #ifndef SERVICE_OPERATOR_OPERATOR_H
 #define SERVICE_OPERATOR_OPERATOR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -29,6 +32,7 @@ enum act_subject {
     ACT_ON_SETTING, /* by its name in site_kinds */
     ACT_ON_SEASON,  /* or a cup, by the public id */
     ACT_ON_NAME,    /* of something new */
+    ACT_ON_HELPER,  /* by the name */
 };
 
 /* The act that is followed by all data of a player: the log says that it was given out. */
@@ -36,11 +40,24 @@ enum act_subject {
 
 enum { OPERATOR_TEXT_MAX = 500 /* characters of a reason */, OPERATOR_PASSWORD = 17 };
 
+/* The longest lock by a moderator; they change no longer one. */
+enum { MODERATOR_LOCK_DAYS = 14 };
+
+/* The name of the operator on their page, beside those of the helpers. */
+#define OPERATOR_NAME "operator"
+
+/* Who acts. */
+struct operator_who {
+    char name[ACCOUNT_NAME]; /* OPERATOR_NAME, or a helper's; "": by a command */
+    enum operator_role role;
+};
+
 struct operator_order {
     const char *act;     /* its name; these four are borrowed */
     const char *subject; /* "": none */
     const char *value;   /* "": none */
     const char *reason;  /* "": none given */
+    struct operator_who who;
     enum act_way way;
     int64_t now;
     char password[OPERATOR_PASSWORD]; /* by operator_prepare, for a new password */
@@ -50,7 +67,8 @@ struct operator_order {
 struct operator_act {
     const char *name;
     enum act_subject subject;
-    const char *value; /* what else it needs: "NEW-NAME"; NULL: nothing */
+    enum operator_role role; /* that it needs */
+    const char *value; /* what else it needs: "NEW-NAME", or may have: "[DAYS]"; NULL: nothing */
     const char *help;  /* one line */
     enum error_code (*run)(struct act *act, struct error *err); /* see operator.c */
 };
@@ -58,10 +76,14 @@ struct operator_act {
 /* All acts; NULL behind the last. */
 const struct operator_act *operator_act_at(size_t index);
 
+/* May this role do the act of that name on that subject? */
+bool operator_may(enum operator_role role, const char *act, const char *subject);
+
 /* The word for a subject on the command line: "NAME"; NULL: the act is about nothing. */
 const char *operator_subject_word(enum act_subject subject);
 
-/* Checks the order's form, and does outside of the transaction what takes long. ERROR_BAD_FIELD. */
+/* Checks the order's form and who gives it, and does outside of the transaction what takes long.
+ * ERROR_BAD_FIELD, ERROR_FORBIDDEN. */
 enum error_code operator_prepare(struct operator_order *order, struct error *err);
 
 /* Does what was prepared, and appends a sentence that says what was done. ERROR_NOT_FOUND,

@@ -21,7 +21,7 @@ enum {
     AT_ONCE = 100, /* cases of one job in one round */
 };
 
-enum { JOBS = 7 };
+enum { JOBS = 8 };
 
 /* A case that cannot be done because its game is damaged: it is left alone for an hour. */
 struct failure {
@@ -74,6 +74,7 @@ static const struct job jobs[JOBS] = {
     {find_seasons, season_step, 0},
     {find_cups, cup_step, 0},
     {db_ladder_due, ladder_step, 0},
+    {db_accounts_locks_over, db_accounts_end_lock, 0},
     {guests_expired, guest_expire, CLOCK_HOUR},
 };
 

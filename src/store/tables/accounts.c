@@ -9,7 +9,7 @@ const char *const account_kinds[] = {
 
 #define SELECT                                                                                     \
     "select id, name, display_name, kind, face, password_hash, email, language, created_at, "      \
-    "locked_at, second_step "                                                                      \
+    "locked_at, locked_until, second_step "                                                        \
     "from accounts "
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
@@ -68,7 +68,7 @@ const struct db_field person_fields[] =
 static const struct db_field account_fields[] =
     DB_FIELDS(PERSON_FIELDS("id", struct account_row, person), ACCOUNT_OR_NULL(password_hash),
               ACCOUNT_OR_NULL(email), ACCOUNT(language), ACCOUNT(created_at),
-              ACCOUNT_OR_NULL(locked_at), ACCOUNT(second_step));
+              ACCOUNT_OR_NULL(locked_at), ACCOUNT_OR_NULL(locked_until), ACCOUNT(second_step));
 
 static enum error_code read_account(struct db_rows *rows, struct account_row *ret_row) {
     return db_read_first(rows, "There is no player with that name.", account_fields, ret_row);
@@ -184,10 +184,25 @@ static enum error_code check_name(struct db *db, enum error_code code, struct er
     return code;
 }
 
-DB_STATEMENT(lock, "update accounts set locked_at = :at where id = :id");
+DB_STATEMENT(lock, "update accounts set locked_at = :at, locked_until = :until where id = :id");
+DB_STATEMENT(locks_over, "select id from accounts where locked_until <= :now limit :limit");
+DB_STATEMENT(end_lock, "update accounts set locked_at = null, locked_until = null "
+                       "where id = :id and locked_until <= :now");
 
-enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err) {
-    return db_run(db, &lock, err, db_int_or_null("at", at, 0), db_arg(id));
+enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, int64_t until,
+                                 struct error *err) {
+    return db_run(db, &lock, err, db_int_or_null("at", at, 0), db_int_or_null("until", until, 0),
+                  db_arg(id));
+}
+
+enum error_code db_accounts_locks_over(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
+                                       size_t *ret_count, struct error *err) {
+    return db_numbers(db_query(db, &locks_over, err, db_arg(now), db_int("limit", (int64_t)limit)),
+                      limit, ret_ids, ret_count);
+}
+
+enum error_code db_accounts_end_lock(struct db *db, int64_t id, int64_t now, struct error *err) {
+    return db_run(db, &end_lock, err, db_arg(id), db_arg(now));
 }
 
 DB_STATEMENT(add_skeletons, "insert into name_skeletons (skeleton, account, of) "

@@ -54,8 +54,9 @@ struct account_row {
     char email[ACCOUNT_EMAIL];                 /* "": none */
     char language[ACCOUNT_LANGUAGE];
     int64_t created_at;
-    int64_t locked_at; /* by the operator; 0: it is not */
-    bool second_step;  /* a log-in by the password wants a passkey, too, if there is one */
+    int64_t locked_at;    /* by the operator; 0: it is not */
+    int64_t locked_until; /* 0: until the operator unlocks it */
+    bool second_step;     /* a log-in by the password wants a passkey, too, if there is one */
 };
 
 struct account_counts {
@@ -89,7 +90,7 @@ enum error_code db_accounts_search(struct db *db, const char *part, int64_t limi
 enum error_code db_accounts_insert(struct db *db, const struct account_row *row, int64_t *ret_id,
                                    struct error *err);
 
-/* Writes all columns of the row back but `locked_at`; ERROR_NAME_TAKEN. */
+/* Writes all columns of the row back but those of a lock; ERROR_NAME_TAKEN. */
 enum error_code db_accounts_update(struct db *db, const struct account_row *row, struct error *err);
 
 /* The account's games by their state and result: all, and unless NULL those of each game by its
@@ -114,8 +115,14 @@ enum error_code db_accounts_idle_guests(struct db *db, int64_t before, int64_t s
  * declined or withdrawn. */
 enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err);
 
-/* Sets `locked_at`. */
-enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, struct error *err);
+/* Sets `locked_at` and `locked_until`. */
+enum error_code db_accounts_lock(struct db *db, int64_t id, int64_t at, int64_t until,
+                                 struct error *err);
+
+/* At most `limit` accounts whose lock has ended; and unlocks one if that is so. */
+enum error_code db_accounts_locks_over(struct db *db, int64_t now, size_t limit, int64_t ret_ids[],
+                                       size_t *ret_count, struct error *err);
+enum error_code db_accounts_end_lock(struct db *db, int64_t id, int64_t now, struct error *err);
 
 /* Deletes everything that an account has, except itself, its sessions, its passkeys, its games and
  * its invitations. Those lose their text. */

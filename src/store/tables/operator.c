@@ -30,16 +30,63 @@ enum error_code db_site_set(struct db *db, const char *name, const char *value, 
     return db_run(db, &set_site, err, db_arg(name), db_arg(value));
 }
 
+/* --- Helpers --- */
+
+const char *const operator_roles[] = {
+    [ROLE_MODERATOR] = "moderator", [ROLE_HOST] = "host", [ROLE_OPERATOR] = "operator", NULL};
+
+#define SELECT_HELPERS "select name, role, secret_hash, log_ins, made_at, seen_day from helpers "
+
+DB_STATEMENT(find_helper, SELECT_HELPERS "where lower(name) = lower(:name)");
+DB_STATEMENT(all_helpers, SELECT_HELPERS "order by lower(name)");
+DB_STATEMENT(add_helper, "insert into helpers (name, role, secret_hash, log_ins, made_at) "
+                         "values (:name, :role, :secret_hash, :log_ins, :made_at)");
+DB_STATEMENT(save_helper, "update helpers set role = :role, secret_hash = :secret_hash, "
+                          "log_ins = :log_ins, seen_day = :seen_day where name = :name");
+DB_STATEMENT(remove_helper, "delete from helpers where name = :name");
+
+#define HELPER(member) DB_FIELD(struct helper, member)
+static const struct db_field helper_fields[] =
+    DB_FIELDS(HELPER(name), DB_WORD(struct helper, role, operator_roles), HELPER(secret_hash),
+              HELPER(log_ins), HELPER(made_at), DB_NULLABLE(struct helper, seen_day, HELPER_NEVER));
+
+enum error_code db_helpers_find(struct db *db, const char *name, struct helper *ret_helper,
+                                struct error *err) {
+    return db_read_first(db_query(db, &find_helper, err, db_arg(name)),
+                         "There is no helper with that name.", helper_fields, ret_helper);
+}
+
+enum error_code db_helpers_all(struct db *db, struct helper ret_helpers[HELPERS_MAX],
+                               size_t *ret_count, struct error *err) {
+    return db_read_all(db_query_values(db, &all_helpers, err, NULL, 0), helper_fields, HELPERS_MAX,
+                       ret_helpers, ret_count);
+}
+
+enum error_code db_helpers_add(struct db *db, const struct helper *helper, struct error *err) {
+    enum error_code code = db_run(db, &add_helper, err, db_row(helper_fields, helper));
+    if (code && db_not_unique(db))
+        return error_set(err, ERROR_NAME_TAKEN, "There is a helper with that name.");
+    return code;
+}
+
+enum error_code db_helpers_save(struct db *db, const struct helper *helper, struct error *err) {
+    return db_run(db, &save_helper, err, db_row(helper_fields, helper));
+}
+
+enum error_code db_helpers_remove(struct db *db, const char *name, struct error *err) {
+    return db_run(db, &remove_helper, err, db_arg(name));
+}
+
 /* --- The log of acts --- */
 
-DB_STATEMENT(add_act, "insert into acts (at, way, act, account, subject, detail, reason) "
-                      "values (:at, :way, :act, :account, :subject, :detail, :reason)");
+DB_STATEMENT(add_act, "insert into acts (at, way, actor, act, account, subject, detail, reason) "
+                      "values (:at, :way, :actor, :act, :account, :subject, :detail, :reason)");
 
 static const char *const ways[] = {[ACT_BY_PAGE] = "page", [ACT_BY_COMMAND] = "command", NULL};
 
 #define ACT(member) DB_FIELD(struct act_row, member)
 static const struct db_field act_fields[] =
-    DB_FIELDS(ACT(at), DB_WORD(struct act_row, way, ways), ACT(act),
+    DB_FIELDS(ACT(at), DB_WORD(struct act_row, way, ways), ACT(actor), ACT(act),
               DB_NULLABLE(struct act_row, account, 0), ACT(subject), ACT(detail), ACT(reason));
 
 enum error_code db_acts_add(struct db *db, const struct act_row *row, struct error *err) {

@@ -1,6 +1,6 @@
 /*
- * operator.h - the tables of the operator: what they have set, what they have done, and what
- * players report to them.
+ * operator.h - the tables of the operator: what they have set, their helpers, what they all have
+ * done, and what players report to them.
  */
 #ifndef STORE_TABLES_OPERATOR_H
 #define STORE_TABLES_OPERATOR_H
@@ -14,6 +14,7 @@
 #include "base/token.h"
 #include "store/tables/accounts.h"
 #include "store/tables/invitations.h"
+#include "store/tables/secrets.h"
 
 /* --- What the operator has set --- */
 
@@ -30,6 +31,42 @@ enum error_code db_site_all(struct db *db, site_seen *seen, void *context, struc
 /* Sets it; "" brings the default back. */
 enum error_code db_site_set(struct db *db, const char *name, const char *value, struct error *err);
 
+/* --- Helpers --- */
+
+/* What somebody may do on the operator's page: the last one all. */
+enum operator_role { ROLE_MODERATOR, ROLE_HOST, ROLE_OPERATOR };
+
+/* The database's words for them, ended by NULL. */
+extern const char *const operator_roles[];
+
+enum { HELPERS_MAX = 50, HELPER_NEVER = -1 };
+
+struct helper {
+    char name[ACCOUNT_NAME];
+    enum operator_role role;
+    uint8_t secret_hash[TOKEN_HASH];
+    uint8_t log_ins[SECRET]; /* a new one ends their log-ins */
+    int64_t made_at;
+    int64_t seen_day; /* of the last log-in, since 1970; HELPER_NEVER */
+};
+
+/* Names are found whatever their case. ERROR_NOT_FOUND. */
+enum error_code db_helpers_find(struct db *db, const char *name, struct helper *ret_helper,
+                                struct error *err);
+
+/* By name, at most HELPERS_MAX. */
+enum error_code db_helpers_all(struct db *db, struct helper ret_helpers[HELPERS_MAX],
+                               size_t *ret_count, struct error *err);
+
+/* ERROR_NAME_TAKEN. Change. */
+enum error_code db_helpers_add(struct db *db, const struct helper *helper, struct error *err);
+
+/* Writes all but the name and `made_at` back. Change. */
+enum error_code db_helpers_save(struct db *db, const struct helper *helper, struct error *err);
+
+/* Change. */
+enum error_code db_helpers_remove(struct db *db, const char *name, struct error *err);
+
 /* --- The log of acts --- */
 
 enum act_way { ACT_BY_PAGE, ACT_BY_COMMAND };
@@ -39,7 +76,8 @@ enum { ACT_DETAIL = 2 * ACCOUNT_NAME + 4 /* two names and an arrow */ };
 struct act_row {
     int64_t at;
     enum act_way way;
-    const char *act;     /* these four are borrowed */
+    const char *actor; /* the name of who did it on the page; "": a command. These are borrowed */
+    const char *act;
     const char *subject; /* "" where it is an account */
     const char *detail, *reason;
     int64_t account;       /* 0: it is about no player */
