@@ -114,7 +114,7 @@ test('what an act has said is shown to whom it is said, though others look first
 
 const PAGES = {
   '/admin': [], '/admin/players': ['moderator'], '/admin/reports': ['moderator'], '/admin/seasons': ['host'], '/admin/site': ['host'],
-  '/admin/helpers': [], '/admin/tables': [], '/admin/sql?q=select+1': [], '/admin/tables/admin_players': [], '/admin/tables/admin_outbox': [],
+  '/admin/helpers': [], '/admin/links': [], '/admin/tables': [], '/admin/sql?q=select+1': [], '/admin/tables/admin_players': [], '/admin/tables/admin_outbox': [],
   '/admin/tables/admin_moves': [], '/admin/tables/admin_games': ['moderator'], '/admin/tables/admin_messages': ['moderator'],
   '/admin/tables/admin_reports': ['moderator'], '/admin/tables/admin_log': ['moderator'], '/admin/tables/admin_seasons': ['host'],
   '/admin/tables/admin_cups': ['host'], '/admin/tables/x/admin_log': [],
@@ -210,6 +210,8 @@ const prepare = {
   'put-out-of-cup': () => joined('cup'),
   'allow-seasons': async () => ({ ...(await player()), value: 'yes' }),
   'set': async () => ({ subject: 'site-name', value: 'Harbour' }),
+  'make-link': async () => ({ uses: '1' }),
+  'end-link': async () => ({ subject: /link (\d+) /.exec(server.admin('make-link'))[1] }),
   'resend-notices': async () => ({}),
   'add-helper': async () => ({ subject: fresh('mate'), value: 'operator' }),
   'change-role': async () => ({ ...added(), value: 'operator' }),
@@ -218,7 +220,7 @@ const prepare = {
 };
 
 /** All that acts can change. */
-const contents = () => JSON.stringify(['accounts', 'acts', 'helpers', 'site', 'messages', 'reports', 'games', 'seasons', 'cups', 'season_members', 'cup_members', 'outages']
+const contents = () => JSON.stringify(['accounts', 'acts', 'helpers', 'site', 'messages', 'reports', 'games', 'seasons', 'cups', 'season_members', 'cup_members', 'outages', 'sign_up_links']
   .map((table) => server.rows(`select * from ${table} order by 1, 2`)));
 
 test('each act is done by who has its role, and by nobody else: what is refused changes nothing', async () => {

@@ -112,28 +112,28 @@ test('sign-up is open, by a code, or closed; guests come or not', async (t) => {
   const guest = assertOk(await new Client(server).post('/api/accounts/guest', {}), 201);
 
   done('set', 'sign-up', 'code');
-  done('set', 'invitation-code', 'Ahoi 7');
+  const link = done('make-link', 'code=Ahoi-7').match(/link (\d+) /)[1];
   await until(async () => (await site()).sign_up === 'code');
   assertProblem(await join(), 400, 'bad_field', 'invitation_code');
-  assertProblem(await join({ invitation_code: 'ahoi 7' }), 400, 'bad_field', 'invitation_code');
-  assertOk(await join({ invitation_code: 'Ahoi 7' }), 201);
+  assertProblem(await join({ invitation_code: 'ahoi-7' }), 400, 'bad_field', 'invitation_code');
+  assertOk(await join({ invitation_code: 'Ahoi-7' }), 201);
   const asGuest = new Client(server);
   asGuest.bearer = guest.token;
   const name = `g${Date.now()}`;
   assertProblem(await asGuest.patch('/api/me', { name, password: PASSWORD }), 400, 'bad_field', 'invitation_code');
-  assert.deepEqual([lastAct().subject, lastAct().detail], ['invitation-code', '']);
+  assert.deepEqual([lastAct().act, lastAct().detail], ['make-link', `link ${link} uses=0 days=0`], 'not the code');
 
   done('set', 'sign-up', 'closed');
   assert.deepEqual([lastAct().subject, lastAct().detail], ['sign-up', 'closed']);
   await until(async () => (await site()).sign_up === 'closed');
-  assertProblem(await join({ invitation_code: 'Ahoi 7' }), 403, 'forbidden');
+  assertProblem(await join({ invitation_code: 'Ahoi-7' }), 403, 'forbidden');
   assertProblem(await asGuest.patch('/api/me', { name, password: PASSWORD }), 403, 'forbidden');
   done('set', 'guests', 'off');
   await until(async () => !(await site()).guests);
   assertProblem(await new Client(server).post('/api/accounts/guest', {}), 403, 'forbidden');
 
   done('set', 'sign-up', 'code');
-  assertOk(await asGuest.patch('/api/me', { name, password: PASSWORD, invitation_code: 'Ahoi 7' }));
+  assertOk(await asGuest.patch('/api/me', { name, password: PASSWORD, invitation_code: 'Ahoi-7' }));
 });
 
 test('name, texts and logo of the site are what the operator has set', async () => {

@@ -78,6 +78,8 @@ const held = {
   'season_members.account': ({ seasons: [season] }) => season.joined_at && season.out_why === null && season.group === null,
   'seasons.opened_by': ({ opened }) => opened.some(({ what, name }) => what === 'season' && name === 'Autumn'),
   'seats.account': ({ games: [game], moves: [move] }) => game.note === 'secret' && game.place === 2 && move.game === game.id && move.move.type === 'roll',
+  'sign_up_links.account': ({ sign_up_links: [link] }) => link.code === 'doras-link' && link.uses_max === 2,
+  'sign_ups.account': (data) => data.came_by.code === 'claras-link' && data.came_by.at,
   'solo_games.account': ({ solo_games: [solo] }) => solo.game === 'shanghaien' && solo.log.length === 1,
   'sessions.account': ({ sessions: [session] }) => session.expires_at,
 };
@@ -117,6 +119,9 @@ test('every table with an account is in the export, or has a reason not to be', 
        insert into letter_links (token_hash, purpose, account, email, expires_at) values (${blob('07'.repeat(32))}, 'undo_email', ${id}, 'old@example.org', 1);
        insert into puzzles (day, game, seq, options, made_at) select 1, id, 0, '[{}]', 1 from games where public_id = '${game.id}';
        insert into puzzle_answers (day, account, move, found, answered_at) values (1, ${id}, '{"type":"roll"}', 1, 1);
+       insert into sign_up_links (code, account, uses_max, made_at, ends_at) values ('doras-link', ${id}, 2, 1, 2),
+         ('claras-link', (select id from accounts where name = '${clara.name}'), 2, 1, 2);
+       insert into sign_ups select ${id}, id, 1 from sign_up_links where code = 'claras-link';
        insert into solo_games values (${id}, '00000000-0000-4000-8000-000000000000', 'shanghaien', '[null,"el-dado"]', '{"deck":[]}', '[{"seat":0,"move":{"type":"roll"},"drawn":null}]', 1, 1)`);
   const answer = await dora.get('/api/me/export');
   const data = assertOk(answer);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/clock.h"
 #include "fixtures/home.h"
 #include "fixtures/topic.h"
 #include "http/admin/session.h"
@@ -276,11 +277,13 @@ END_TEST
 
 START_TEST(by_code_only_the_code_lets_in) {
     ck_assert_int_eq(act("set", "sign-up", "code"), ERROR_NONE);
-    ck_assert_int_eq(site_takes_code(home.db, "", &trouble), ERROR_BAD_FIELD); /* none is set */
-    ck_assert_int_eq(act("set", "invitation-code", "Ahoi"), ERROR_NONE);
-    ck_assert_int_eq(site_takes_code(home.db, NULL, &trouble), ERROR_BAD_FIELD);
-    ck_assert_int_eq(site_takes_code(home.db, "ahoi", &trouble), ERROR_BAD_FIELD);
-    ck_assert_int_eq(site_takes_code(home.db, "Ahoi", &trouble), ERROR_NONE);
+    ck_assert_int_eq(site_takes_code(home.db, "", HOME_NOW, &trouble), ERROR_BAD_FIELD);
+    ck_assert_int_eq(act("make-link", "", " days=1 code=Ahoi note=a b"), ERROR_NONE);
+    ck_assert_int_eq(site_takes_code(home.db, NULL, HOME_NOW, &trouble), ERROR_BAD_FIELD);
+    ck_assert_int_eq(site_takes_code(home.db, "ahoi", HOME_NOW, &trouble), ERROR_BAD_FIELD);
+    const int64_t end = HOME_NOW + CLOCK_DAY;
+    ck_assert_int_eq(site_takes_code(home.db, "Ahoi", end - 1, &trouble), ERROR_NONE);
+    ck_assert_int_eq(site_takes_code(home.db, "Ahoi", end, &trouble), ERROR_BAD_FIELD);
 }
 END_TEST
 

@@ -166,6 +166,25 @@ START_TEST(the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone)
 }
 END_TEST
 
+START_TEST(the_code_of_the_site_becomes_a_link_without_an_end) {
+    load(UNIT_DIR "/../schemas/028.sql");
+    home_sql(&home, "delete from site; insert into site (name, value) values "
+                    "('invitation-code', 'Ahoi 7'), ('sign-up', 'code'); "
+                    "insert into acts (at, way, act) values (1, 'page', 'set'), "
+                    "(1, 'command', 'set')");
+    ck_assert_int_eq(migrate(home.path, NULL), ERROR_NONE);
+    ck_assert_int_eq(home_number(&home, "select count(*) from sign_up_links where code = 'Ahoi 7' "
+                                        "and maker = 'operator' and uses_max is null "
+                                        "and ends_at is null and made_at > 1700000000000"),
+                     1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from sign_up_links"), 1);
+    ck_assert_int_eq(home_number(&home, "select count(*) from site where name <> 'sign-up'"), 0);
+    ck_assert_int_eq(home_number(&home, "select count(*) from acts where actor = case way "
+                                        "when 'page' then 'operator' else '' end"),
+                     home_number(&home, "select count(*) from acts"));
+}
+END_TEST
+
 START_TEST(what_a_clock_was_set_back_by_is_no_longer_time_that_was_given) {
     load(UNIT_DIR "/../schemas/025.sql");
     home_sql(&home, "update seats set extra = 1000 * case seat when 0 then -5 else 7 end "
@@ -331,6 +350,7 @@ int main(void) {
     tcase_add_test(cases, what_a_clock_was_set_back_by_is_no_longer_time_that_was_given);
     tcase_add_test(cases, the_warnings_of_running_games_that_are_to_come_still_come);
     tcase_add_test(cases, the_log_of_acts_forgets_answers_and_reasons_of_reports_that_are_gone);
+    tcase_add_test(cases, the_code_of_the_site_becomes_a_link_without_an_end);
     tcase_add_test(cases, older_accounts_make_room_for_new_house_players);
     tcase_add_test(cases,
                    the_house_player_lang_tsu_becomes_madame_ling_and_others_of_that_name_make_room);

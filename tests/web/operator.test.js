@@ -63,7 +63,7 @@ test('each setting of the site has its form, also who reads the club’s page an
   const { page } = visitor;
   await go(page, 'Site');
   const forms = await page.locator('main form [name="subject"]').evaluateAll((fields) => fields.map(({ value }) => value));
-  assert.deepEqual(forms.toSorted(), ['announcement', 'club-page', 'guests', 'imprint', 'invitation-code', 'logo', 'privacy', 'sender-name', 'sign-up',
+  assert.deepEqual(forms.toSorted(), ['announcement', 'club-page', 'guests', 'imprint', 'logo', 'player-links', 'privacy', 'sender-name', 'sign-up',
     'site-name', 'spectators-talk']);
   await press(page, 'club-page', 'members');
   assertProblem(await nobody.get('/api/club'), 401, 'not_logged_in');
@@ -190,7 +190,7 @@ for (const dark of looksOf(1, [false, true])) {
     }
     const { origin } = adminUrl(server);
     const paths = ['/admin', '/admin/players', `/admin/players/${anna.name}`, `/admin/games/${game}`, '/admin/reports', '/admin/seasons', '/admin/site',
-      '/admin/tables', '/admin/tables/admin_log', '/admin/sql?q=select+1', '/admin/nowhere'];
+      '/admin/helpers', '/admin/links', '/admin/tables', '/admin/tables/admin_log', '/admin/sql?q=select+1', '/admin/nowhere'];
     for (const path of paths) {
       await page.goto(origin + path);
       await page.evaluate(() => { for (const fold of document.querySelectorAll('details')) fold.open = true; });

@@ -34,16 +34,17 @@ test('a closed door is said before anybody fills in a form', async (t) => {
   visitor.assertClean();
 });
 
-test('with the invitation code one comes in, and a wrong one is said at its field', async (t) => {
-  await sets(t, { 'sign-up': 'code', 'invitation-code': 'Ahoi 7' });
+test('with the code of a link one comes in, and a wrong one is said at its field', async (t) => {
+  await sets(t, { 'sign-up': 'code' });
+  admin('make-link', 'code=Ahoi-7');
   const { page, ...visitor } = await visit(browser, server);
   await page.goto(`${server.url}/signup`);
   await page.fill('[name="name"]', 'code-holder');
   await page.fill('[name="password"]', PASSWORD);
-  await page.fill('[name="invitation_code"]', 'Ahoi 8');
+  await page.fill('[name="invitation_code"]', 'Ahoi-8');
   await page.click('form .primary');
-  await page.waitForSelector('#field-invitation_code-error:has-text("The invitation code is wrong.")');
-  await page.fill('[name="invitation_code"]', ' Ahoi 7 ');
+  await page.waitForSelector('#field-invitation_code-error:has-text("The invitation code is wrong, used up")');
+  await page.fill('[name="invitation_code"]', ' Ahoi-7 ');
   await page.click('form .primary');
   await page.waitForSelector('.lobby');
   assert.deepEqual(visitor.complaints, []);

@@ -124,9 +124,15 @@ static void add_term(const struct admin_form *form, const char *name, struct buf
         buf_printf(out, " %s=%s", name, text);
 }
 
-/* A form for a season or a cup has a field for each of its terms. */
+/* A form for a season, a cup or a sign-up link has a field for each of its terms. */
 static void add_terms(const struct admin_form *form, struct buf *out) {
     const char *act = admin_form_text(form, "act");
+    if (strcmp(act, "make-link") == 0) {
+        static const char *const terms[] = {"uses", "days", "code", "note", NULL};
+        for (int i = 0; terms[i]; i++)
+            add_term(form, terms[i], out);
+        return;
+    }
     enum competition_kind kind = strcmp(act, "open-cup") == 0 ? CUP : SEASON;
     if (strcmp(act, "open-season") == 0) /* other forms have a game, too */
         add_term(form, "game", out);

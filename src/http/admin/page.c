@@ -56,15 +56,13 @@ static void begin_main(struct buf *out, const char *title) {
 
 /* The pages that their role includes. `here`: the path of the page. */
 static void add_navigation(const struct operator_who *who, const char *here, struct buf *out) {
-    static const char *const pages[][2] = {{"/admin", "Overview"},
-                                           {"/admin/players", "Players"},
-                                           {"/admin/reports", "Reports"},
-                                           {"/admin/seasons", "Seasons, cups"},
-                                           {"/admin/site", "Site"},
-                                           {"/admin/helpers", "Helpers"},
-                                           {"/admin/tables/admin_log", "Log"},
-                                           {"/admin/tables", "Tables"},
-                                           {"/admin/sql", "SQL"}};
+    static const char *const pages[][2] = {
+        {"/admin", "Overview"},        {"/admin/players", "Players"},
+        {"/admin/reports", "Reports"}, {"/admin/seasons", "Seasons, cups"},
+        {"/admin/site", "Site"},       {"/admin/links", "Links"},
+
+        {"/admin/helpers", "Helpers"}, {"/admin/tables/admin_log", "Log"},
+        {"/admin/tables", "Tables"},   {"/admin/sql", "SQL"}};
     buf_addstr(out, "<nav aria-label=\"Pages\">");
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
         if (admin_pages_include(who->role, pages[i][0]))

@@ -49,6 +49,7 @@ admin_page admin_reports; /* what players report */
 admin_page admin_seasons; /* all of them, and a form to open one */
 admin_page admin_site;    /* what the operator sets */
 admin_page admin_helpers; /* who helps the operator */
+admin_page admin_links;   /* by which people sign up */
 admin_page admin_tables;  /* the list of all views */
 admin_page admin_view;    /* one of them: rows with `q`, sorted by the column `sort`, -1: down */
 admin_page admin_sql;     /* the answer to the query `q` */

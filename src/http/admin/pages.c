@@ -18,6 +18,7 @@ static const struct page {
     {"/admin/reports", admin_reports, "Reports", ROLE_MODERATOR},
     {"/admin/seasons", admin_seasons, "Seasons and cups", ROLE_HOST},
     {"/admin/site", admin_site, "Site", ROLE_HOST},
+    {"/admin/links", admin_links, "Sign-up links", ROLE_OPERATOR},
     {"/admin/helpers", admin_helpers, "Helpers", ROLE_OPERATOR},
     {"/admin/tables", admin_tables, "Tables", ROLE_OPERATOR},
     {"/admin/tables/admin_games", admin_view, NULL, ROLE_MODERATOR},

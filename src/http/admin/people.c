@@ -8,6 +8,7 @@
 #include "store/tables/competitions.h"
 #include "store/tables/notices.h"
 #include "store/tables/sessions.h"
+#include "store/tables/sign_up_links.h"
 
 enum { PLAYERS_MAX = 100, SESSIONS_MAX = 100 };
 
@@ -42,6 +43,15 @@ static void add_fact(struct buf *out, const char *name, const char *value) {
     admin_add(out, ADMIN_FACT("%s"), name, value);
 }
 
+static enum error_code add_origin(void *context, const struct sign_up_link *link,
+                                  struct error *err) {
+    const char *by = link->name ? link->name : link->maker;
+    (void)err;
+    admin_add(context, ADMIN_FACT("<a href=\"/admin/links\">link %lld of %s</a>"), "Came by",
+              (long long)link->id, by);
+    return ERROR_NONE;
+}
+
 /* The address is shown of the one player whom the operator, not a moderator, has asked for. */
 static enum error_code add_facts(const struct admin_visit *visit, const struct account_row *row,
                                  struct error *err) {
@@ -67,6 +77,8 @@ static enum error_code add_facts(const struct admin_visit *visit, const struct a
         add_fact(out, "Locked until", admin_time(row->locked_until, at));
     if (row->person.kind != ACCOUNT_BOT)
         admin_add(out, ADMIN_FACT("%d"), "Sessions", (int)count);
+    if (visit->who->role == ROLE_OPERATOR)
+        TRY(db_sign_ups_link_of(visit->db, row->person.account, add_origin, out, err));
     buf_addstr(out, "</dl>\n");
     return ERROR_NONE;
 }

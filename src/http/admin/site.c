@@ -58,7 +58,7 @@ static enum error_code add_setting(const struct admin_visit *visit, enum site_se
 }
 
 enum error_code admin_site(const struct admin_visit *visit, struct error *err) {
-    static const enum site_setting order[] = {SITE_ANNOUNCEMENT, SITE_SIGN_UP, SITE_CODE,
+    static const enum site_setting order[] = {SITE_ANNOUNCEMENT, SITE_SIGN_UP, SITE_LINKS,
                                               SITE_MEMBERS_ONLY, SITE_GUESTS,  SITE_CLUB,
                                               SITE_SPECTATORS,   SITE_NAME,    SITE_SENDER,
                                               SITE_LOGO,         SITE_IMPRINT, SITE_PRIVACY};

@@ -56,7 +56,7 @@ static enum error_code sign_up_read(struct call *call, struct error *err) {
     struct login *login = call->scratch;
     TRY(site_admits(call->db, err));
     TRY(read_sign_up(call->body, login, err));
-    TRY(site_takes_code(call->db, login->code, err));
+    TRY(site_takes_code(call->db, login->code, call->now, err));
     if (*login->row.email) /* it will get an e-mail */
         TRY(call_limit_name(call, LIMIT_MAIL, login->row.email, err));
     return account_check_free(call->db, login->row.person.name, 0, err);
@@ -72,6 +72,7 @@ static enum error_code sign_up_change(struct call *call, struct error *err) {
     TRY(site_admits(call->db, err)); /* it still does, and the name still is */
     TRY(account_check_free(call->db, login->row.person.name, 0, err));
     TRY(account_create(call->db, &login->row, call->now, err));
+    TRY(site_uses_code(call->db, login->code, login->row.person.account, call->now, err));
     return api_answer_session(call, &login->row, err);
 }
 

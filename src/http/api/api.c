@@ -54,13 +54,13 @@ static const struct route health_routes[] = {
 
 /* "/api/games/next" comes before "/api/games/{id}". */
 static const struct route *const tables[] = {
-    api_lists_routes,        api_games_routes,       api_chat_routes,     api_comments_routes,
-    health_routes,           api_accounts_routes,    api_me_routes,       api_notices_routes,
-    api_players_routes,      api_invitations_routes, api_own_data_routes, api_push_routes,
-    api_pictures_routes,     api_calendar_routes,    api_puzzles_routes,  api_logbook_routes,
-    api_site_routes,         api_reports_routes,     api_people_routes,   api_history_routes,
-    api_competitions_routes, api_ladder_routes,      api_club_routes,     api_solo_games_routes,
-    api_passkeys_routes,
+    api_lists_routes,        api_games_routes,         api_chat_routes,     api_comments_routes,
+    health_routes,           api_accounts_routes,      api_me_routes,       api_notices_routes,
+    api_players_routes,      api_invitations_routes,   api_own_data_routes, api_push_routes,
+    api_pictures_routes,     api_calendar_routes,      api_puzzles_routes,  api_logbook_routes,
+    api_site_routes,         api_reports_routes,       api_people_routes,   api_history_routes,
+    api_competitions_routes, api_ladder_routes,        api_club_routes,     api_solo_games_routes,
+    api_passkeys_routes,     api_sign_up_links_routes,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 

@@ -42,7 +42,8 @@ extern const struct route api_site_routes[];         /* what the operator has se
 extern const struct route api_reports_routes[];      /* to the operator */
 extern const struct route api_competitions_routes[]; /* seasons and cups */
 extern const struct route api_ladder_routes[];
-extern const struct route api_solo_games_routes[]; /* played without the service, and kept */
+extern const struct route api_sign_up_links_routes[]; /* for others */
+extern const struct route api_solo_games_routes[];    /* played without the service, and kept */
 
 /* One page of a list, or of several lists side by side. The row after the last one of a page is
  * read too, because it shows that there is a next page. */

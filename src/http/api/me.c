@@ -190,7 +190,7 @@ static enum error_code check_name(const struct call *call, const struct edit *ed
                                   struct error *err) {
     if (!edit->name)
         return ERROR_NONE;
-    TRY(site_takes_code(call->db, edit->code, err));
+    TRY(site_takes_code(call->db, edit->code, call->now, err));
     return account_check_free(call->db, edit->name, call->account, err);
 }
 
@@ -289,6 +289,8 @@ static enum error_code edit_me_change(struct call *call, struct error *err) {
         TRY(account_check_display_name(call->db, edit->display_name, call->account, err));
     apply_edit(edit, &row);
     TRY(save(call, edit, &row, err));
+    if (edit->name)
+        TRY(site_uses_code(call->db, edit->code, call->account, call->now, err));
     return api_fill_account(call, &row, call_answer(call, 200), err);
 }
 

@@ -20,6 +20,7 @@
 #include "store/tables/chat.h"
 #include "store/tables/games.h"
 #include "store/tables/notices.h"
+#include "store/tables/sign_up_links.h"
 
 /* An act while it is done. */
 struct act {
@@ -62,6 +63,7 @@ static enum error_code lock(struct act *act, struct error *err) {
     TRY(db_accounts_lock(act->db, act->entry.account, now, days ? now + days * CLOCK_DAY : 0, err));
     TRY(session_end_all(act->db, act->entry.account, NULL, err));
     TRY(ladder_leave(act->db, act->entry.account, act->order->now, err));
+    TRY(db_sign_up_links_end_all(act->db, act->entry.account, now, err));
     TRY(invitation_leave_all(act->db, act->entry.account, act->order->now, err));
     TRY(db_competitions_quit_open(act->db, act->entry.account, err));
     buf_printf(act->said, "%s is locked", act->player.person.name);
@@ -291,9 +293,9 @@ static enum error_code allow_seasons(struct act *act, struct error *err) {
 
 /* --- The site --- */
 
-/* What else is long, or secret, is not for the log. */
+/* What else is long is not for the log. */
 static bool is_short(enum site_setting setting) {
-    return setting != SITE_LOGO && setting != SITE_CODE && !site_kinds[setting].lines;
+    return setting != SITE_LOGO && !site_kinds[setting].lines;
 }
 
 static enum error_code refuse_setting(struct error *err) {
@@ -322,6 +324,79 @@ static enum error_code resend_notices(struct act *act, struct error *err) {
     int64_t count = 0;
     TRY(db_outbox_resend(act->db, act->order->now, &count, err));
     buf_printf(act->said, "%lld notifications will be sent again", (long long)count);
+    return ERROR_NONE;
+}
+
+/* --- Sign-up links --- */
+
+enum { LINK_USES_MOST = 10000, LINK_DAYS_MOST = 3650, LINK_NOTE_MAX = 200 };
+
+struct link_terms {
+    int64_t uses, days; /* 0: without a limit */
+    char code[4 * SITE_CODE_MAX + 1];
+    const char *note;
+};
+
+static enum error_code read_term(const char *word, struct link_terms *terms, struct error *err) {
+    if (strncmp(word, "uses=", 5) == 0 && text_number(word + 5, LINK_USES_MOST, &terms->uses))
+        return ERROR_NONE;
+    if (strncmp(word, "days=", 5) == 0 && text_number(word + 5, LINK_DAYS_MOST, &terms->days))
+        return ERROR_NONE;
+    if (strncmp(word, "code=", 5) == 0 && word[5] && utf8_count(word + 5) <= SITE_CODE_MAX) {
+        snprintf(terms->code, sizeof terms->code, "%s", word + 5);
+        return ERROR_NONE;
+    }
+    return error_field(err, "value",
+                       "Known terms: uses= (to %d), days= (to %d), code= (of %d characters), and "
+                       "last note=.",
+                       LINK_USES_MOST, LINK_DAYS_MOST, SITE_CODE_MAX);
+}
+
+/* "uses=5 days=30 code=Ahoi note=for the club": the note is the rest. */
+static enum error_code read_terms(const char *text, struct link_terms *terms, struct error *err) {
+    char word[sizeof terms->code + 5];
+    terms->note = "";
+    for (size_t len; *(text += strspn(text, " ")); text += len) {
+        len = strcspn(text, " ");
+        if (strncmp(text, "note=", 5) == 0) {
+            terms->note = text + 5;
+            break;
+        }
+        snprintf(word, sizeof word, "%.*s", (int)len, len < sizeof word ? text : "");
+        TRY(read_term(word, terms, err));
+    }
+    return utf8_count(terms->note) <= LINK_NOTE_MAX
+               ? ERROR_NONE
+               : error_field(err, "value", "A note has at most %d characters.", LINK_NOTE_MAX);
+}
+
+/* The log has neither the code nor the note. */
+static enum error_code make_link(struct act *act, struct error *err) {
+    struct link_terms terms = {.uses = 0};
+    const char *name = act->order->who.name;
+    int64_t id = 0, now = act->order->now;
+    TRY(read_terms(act->order->value, &terms, err));
+    if (!*terms.code)
+        id_new(terms.code, PUBLIC_ID_SIZE - 1);
+    const struct sign_up_link link = {.code = terms.code,
+                                      .maker = *name ? name : "command",
+                                      .note = terms.note,
+                                      .uses_max = terms.uses,
+                                      .made_at = now,
+                                      .ends_at = terms.days ? now + terms.days * CLOCK_DAY : 0};
+    TRY(db_sign_up_links_add(act->db, &link, &id, err));
+    snprintf(act->entry.made, sizeof act->entry.made, "link %d uses=%d days=%d", (int)id,
+             (int)terms.uses, (int)terms.days);
+    act->entry.detail = act->entry.made;
+    buf_printf(act->said, "sign-up link %d has the code %s", (int)id, terms.code);
+    return ERROR_NONE;
+}
+
+static enum error_code end_link(struct act *act, struct error *err) {
+    int64_t id = 0;
+    TRY(read_number(act->order->subject, &id, err));
+    TRY(db_sign_up_links_end(act->db, id, act->order->now, err));
+    buf_printf(act->said, "sign-up link %d has ended", (int)id);
     return ERROR_NONE;
 }
 
@@ -393,7 +468,8 @@ static enum error_code remove_helper(struct act *act, struct error *err) {
 
 static const struct operator_act acts[] = {
     {"lock", ACT_ON_PLAYER, ROLE_MODERATOR, "[DAYS]",
-     "locks an account, for so many DAYS or until it is unlocked: ends its sessions, withdraws its "
+     "locks an account, for so many DAYS or until it is unlocked: ends its sessions and sign-up "
+     "links, withdraws its "
      "open invitations, gives up its places in "
      "those of others, and removes it from the ladder and from seasons and cups that have not "
      "started",
@@ -441,6 +517,11 @@ static const struct operator_act acts[] = {
      "allows or forbids a player to open seasons and cups", allow_seasons},
     {"set", ACT_ON_SETTING, ROLE_OPERATOR, "VALUE",
      "changes a setting of the operator's page Site; \"\" restores the default", set},
+    {"make-link", ACT_ON_NOTHING, ROLE_OPERATOR, "[TERMS ...]",
+     "makes a link by which people sign up, and prints its code; TERMS limit it: \"uses=5 days=30 "
+     "code=Ahoi note=for the club\"",
+     make_link},
+    {"end-link", ACT_ON_LINK, ROLE_OPERATOR, NULL, "ends a sign-up link", end_link},
     {"resend-notices", ACT_ON_NOTHING, ROLE_OPERATOR, NULL,
      "makes the running service retry failed e-mails and webhooks now", resend_notices},
     {"add-helper", ACT_ON_NAME, ROLE_OPERATOR, "ROLE",
@@ -483,7 +564,7 @@ const char *operator_subject_word(enum act_subject subject) {
         [ACT_ON_NOTHING] = NULL,      [ACT_ON_PLAYER] = "NAME",    [ACT_ON_PERSON] = "NAME",
         [ACT_ON_GAME] = "ID",         [ACT_ON_MESSAGE] = "NUMBER", [ACT_ON_REPORT] = "NUMBER",
         [ACT_ON_SETTING] = "SETTING", [ACT_ON_SEASON] = "ID",      [ACT_ON_NAME] = "NAME",
-        [ACT_ON_HELPER] = "NAME",
+        [ACT_ON_HELPER] = "NAME",     [ACT_ON_LINK] = "NUMBER",
     };
     return words[subject];
 }

@@ -33,6 +33,7 @@ enum act_subject {
     ACT_ON_SEASON,  /* or a cup, by the public id */
     ACT_ON_NAME,    /* of something new */
     ACT_ON_HELPER,  /* by the name */
+    ACT_ON_LINK,    /* for signing up, by the number that the page shows */
 };
 
 /* The act that is followed by all data of a player: the log says that it was given out. */

@@ -8,6 +8,7 @@
 #include "store/engine/commit_events.h"
 #include "store/engine/db.h"
 #include "store/tables/operator.h"
+#include "store/tables/sign_up_links.h"
 
 static const char *const sign_ups[] = {
     [SIGN_UP_OPEN] = "open", [SIGN_UP_BY_CODE] = "code", [SIGN_UP_CLOSED] = "closed", NULL};
@@ -16,6 +17,7 @@ static const char *const club_readers[] = {
 static const char *const spectators[] = {
     [SPECTATORS_SILENT] = "off", [SPECTATORS_TALK] = "on", NULL};
 static const char *const members_only[] = {[SITE_FOR_ALL] = "off", [SITE_FOR_MEMBERS] = "on", NULL};
+static const char *const makers[] = {[LINKS_OF_HOST] = "off", [LINKS_OF_PLAYERS] = "on", NULL};
 static const char *const switches[] = {[SITE_ON] = "on", [SITE_OFF] = "off", NULL};
 
 enum { LOGO_TEXT = (SITE_LOGO_MAX + 2) / 3 * 4, PAGE_TEXT = 20000 };
@@ -28,10 +30,9 @@ const struct site_kind site_kinds[SITE_SETTINGS] = {
     [SITE_ANNOUNCEMENT] = {"announcement", "Announcement",
                            "Shown to everybody in the lobby. If empty, there is none.", .max = 500,
                            .lines = true},
-    [SITE_SIGN_UP] = {"sign-up", "Sign-up", "code: only with the invitation code below.",
-                      .choices = sign_ups},
-    [SITE_CODE] = {"invitation-code", "Invitation code", "Give it to the people who may sign up.",
-                   .max = SITE_CODE_MAX},
+    [SITE_SIGN_UP] = {"sign-up", "Sign-up", "code: only by a sign-up link.", .choices = sign_ups},
+    [SITE_LINKS] = {"player-links", "Sign-up links of players",
+                    "on: each player can make three a month.", .choices = makers},
     [SITE_MEMBERS_ONLY] = {"members-only", "Members only",
                            "on: people who are not logged in see nothing but the welcome page, the "
                            "rules and invitations by link, and no new guests may come.",
@@ -120,15 +121,6 @@ enum error_code site_set(struct db *db, enum site_setting setting, const char *v
 
 /* --- Who may come in --- */
 
-static enum error_code check_code(struct db *db, const char *code, struct error *err) {
-    struct buf right = BUF_INIT;
-    enum error_code failed = site_text(db, SITE_CODE, &right, err);
-    if (!failed && (!right.len || !code || strcmp(code, right.data) != 0))
-        failed = error_field(err, "invitation_code", "Wrong invitation code.");
-    buf_clear(&right);
-    return failed;
-}
-
 enum error_code site_is_closed(struct db *db, bool *ret_closed, struct error *err) {
     int choice = SITE_FOR_ALL;
     TRY(site_choice(db, SITE_MEMBERS_ONLY, &choice, err));
@@ -144,10 +136,29 @@ enum error_code site_admits(struct db *db, struct error *err) {
                : ERROR_NONE;
 }
 
-enum error_code site_takes_code(struct db *db, const char *code, struct error *err) {
+/* 0: by none, and none is asked for. */
+static enum error_code find_link(struct db *db, const char *code, int64_t now, int64_t *ret_link,
+                                 struct error *err) {
     int sign_up = SIGN_UP_OPEN;
+    *ret_link = 0;
     TRY(site_choice(db, SITE_SIGN_UP, &sign_up, err));
-    return sign_up == SIGN_UP_BY_CODE ? check_code(db, code, err) : ERROR_NONE;
+    if (code)
+        TRY(db_sign_up_links_live(db, code, now, ret_link, err));
+    return sign_up == SIGN_UP_BY_CODE && !*ret_link
+               ? error_field(err, "invitation_code", "No sign-up link has this code any more.")
+               : ERROR_NONE;
+}
+
+enum error_code site_takes_code(struct db *db, const char *code, int64_t now, struct error *err) {
+    int64_t link;
+    return find_link(db, code, now, &link, err);
+}
+
+enum error_code site_uses_code(struct db *db, const char *code, int64_t account, int64_t now,
+                               struct error *err) {
+    int64_t link;
+    TRY(find_link(db, code, now, &link, err));
+    return link ? db_sign_up_links_use(db, link, account, now, err) : ERROR_NONE;
 }
 
 enum error_code site_admits_guests(struct db *db, struct error *err) {

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buf.h"
 #include "base/error.h"
@@ -20,7 +21,7 @@ enum site_setting {
     SITE_SENDER,       /* the name beside the sender's address of e-mails; "": that of the site */
     SITE_ANNOUNCEMENT, /* what every player sees in the lobby; "": nothing */
     SITE_SIGN_UP,      /* enum site_sign_up */
-    SITE_CODE,         /* the invitation code */
+    SITE_LINKS,        /* enum site_links: who makes links by which people sign up */
     SITE_MEMBERS_ONLY, /* enum site_members_only: whether who is not logged in reads nothing */
     SITE_GUESTS,       /* enum site_switch: whether new guests may come */
     SITE_CLUB,         /* enum site_club: who sees the page of the club */
@@ -31,10 +32,11 @@ enum site_setting {
     SITE_SETTINGS
 };
 
-enum { SITE_CODE_MAX = 64 /* characters */ };
+enum { SITE_CODE_MAX = 64 /* characters of the code of a link */ };
 
 enum site_sign_up { SIGN_UP_OPEN, SIGN_UP_BY_CODE, SIGN_UP_CLOSED };
 enum site_members_only { SITE_FOR_ALL, SITE_FOR_MEMBERS };
+enum site_links { LINKS_OF_HOST, LINKS_OF_PLAYERS };
 enum site_switch { SITE_ON, SITE_OFF };
 enum site_club { CLUB_PUBLIC, CLUB_FOR_MEMBERS };
 enum site_spectators { SPECTATORS_SILENT, SPECTATORS_TALK };
@@ -77,11 +79,18 @@ enum error_code site_set(struct db *db, enum site_setting setting, const char *v
  * stay as long as their session, and no new ones come. */
 enum error_code site_is_closed(struct db *db, bool *ret_closed, struct error *err);
 
-/* May somebody sign up, and is this (NULL: none) the code, where one is asked for? And may a guest
- * come in? ERROR_FORBIDDEN; ERROR_BAD_FIELD (`invitation_code`). */
+/* May somebody sign up? And may a guest come in? ERROR_FORBIDDEN. */
 enum error_code site_admits(struct db *db, struct error *err);
-enum error_code site_takes_code(struct db *db, const char *code, struct error *err);
 enum error_code site_admits_guests(struct db *db, struct error *err);
+
+/* Is this (NULL: none) the code of a link that still lets people in, where one is asked for?
+ * ERROR_BAD_FIELD (`invitation_code`). */
+enum error_code site_takes_code(struct db *db, const char *code, int64_t now, struct error *err);
+
+/* The same in the change that makes `account` a person: counts a use of the link, also where no
+ * code is asked for, and notes who came by it. Change. */
+enum error_code site_uses_code(struct db *db, const char *code, int64_t account, int64_t now,
+                               struct error *err);
 
 /* --- The logo --- */
 

@@ -44,6 +44,13 @@ DB_STATEMENT(presence, "select coalesce(max(hidden), 0) as \"hidden flag\", "
                        "nullif(max(seen_at), 0) as \"seen_at time\" from presences "
                        "where account = :account");
 
+DB_STATEMENT(sign_up_links,
+             "select l.code, l.uses as \"uses number\", l.uses_max as \"uses_max number\", "
+             "l.made_at as \"made_at time\", l.ends_at as \"ends_at time\" from sign_up_links l "
+             "where l.account = :account order by l.id");
+DB_STATEMENT(came_by, "select l.code, s.at as \"at time\" from sign_ups s "
+                      "join sign_up_links l on l.id = s.link where s.account = :account");
+
 /* --- Games --- */
 
 DB_STATEMENT(invitations,
@@ -124,6 +131,8 @@ const struct export_part db_export_parts[] = {
     {NULL, "friends", &friends},
     {NULL, "blocked", &blocked},
     {"presence", NULL, &presence},
+    {NULL, "sign_up_links", &sign_up_links},
+    {"came_by", NULL, &came_by},
     {NULL, "invitations", &invitations},
     {NULL, "places", &places},
     {NULL, "games", &games},

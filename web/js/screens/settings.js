@@ -11,6 +11,7 @@ import { hereSection } from '../settings/here.js';
 import { deviceSection, tapSection } from '../settings/device.js';
 import { faceSection } from '../settings/face.js';
 import { holidaySection } from '../settings/holidays.js';
+import { linksSection } from '../settings/links.js';
 import { momentsSection } from '../settings/moments.js';
 import { noticesSection, quietSection } from '../settings/notices.js';
 import { passkeysSection } from '../settings/passkeys.js';
@@ -29,7 +30,7 @@ import { tabs } from '../ui/tabs.js';
 /** By tab, in the order of the page; the first is at /settings, the others below it.
  * @type {Record<string, ((redraw: () => void) => Section)[]>} */
 const makers = {
-  account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, passkeysSection, sessionsSection, leaveSection],
+  account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, passkeysSection, sessionsSection, linksSection, leaveSection],
   notices: [noticesSection, quietSection, calendarSection, deviceSection],
   play: [holidaySection, tapSection, momentsSection, puzzleSection],
   data: [hereSection, reportsSection, dataSection, deletionSection],

@@ -11,7 +11,7 @@ import { me, refreshLists, sendsMail, theSite } from '../server/session.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {import('../types.d.ts').Screen} */
 export function open({ query, redraw }) {
-  if (me()?.guest) go('/settings', { replace: true }); // a guest takes a name and keeps their games
+  if (me()?.guest) go(`/settings${location.search}`, { replace: true }); // a guest takes a name and keeps their games
   const form = new Form(redraw, ['name', 'password', 'email', 'invitation_code']);
   const send = form.sends(async ({ name = '', password = '', email = '', invitation_code }) => {
     const details = { name: name.trim(), password, language: language(), ...codeOf(invitation_code) };
@@ -45,13 +45,16 @@ function showAll(form, sent) {
   form.redraw();
 }
 
-/** Where only those sign up to whom the operator has given the code. @param {Form} form */
+/** The code of the link by which the visitor has come; "": by none. */
+const codeInLink = () => new URLSearchParams(location.search).get('code')?.slice(0, 64) ?? '';
+
+/** Where only those sign up who have a link. @param {Form} form */
 export const codeField = (form) => (theSite().sign_up === 'code'
-  ? field(form, { name: 'invitation_code', label: t('signup.code'), hint: t('signup.code_hint'), maxlength: 64, required: true })
+  ? field(form, { name: 'invitation_code', label: t('signup.code'), hint: t('signup.code_hint'), value: codeInLink(), maxlength: 64, required: true })
   : nothing);
 
-/** What a form sends of it. @param {string} [code] */
-export const codeOf = (code) => (code === undefined ? {} : { invitation_code: code.trim() });
+/** What a form sends of it: also where no code is asked for, so that who made the link sees who has come. @param {string} [code] */
+export const codeOf = (code = codeInLink()) => (code ? { invitation_code: code.trim() } : {});
 
 /** @param {Form} form */
 export const nameField = (form) => field(form, {
