@@ -31,7 +31,7 @@ enum error_code admin_helpers(const struct admin_visit *visit, struct error *err
               .hint =
                   "moderator: reports, messages, locks of at most 14 days. host: seasons, cups, "
                   "announcement. operator: all. Their secret is shown here once.");
-    buf_addstr(visit->out, "<ul class=\"talk\">\n");
+    buf_addstr(visit->out, "<h2>All helpers</h2>\n<ul class=\"talk\">\n");
     for (size_t i = 0; i < count; i++)
         add_helper(visit, &helpers[i]);
     buf_addstr(visit->out, count ? "</ul>\n" : "</ul>\n<p>There are no helpers.</p>\n");

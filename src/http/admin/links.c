@@ -85,7 +85,7 @@ static void add_form(struct buf *out) {
 
 enum error_code admin_links(const struct admin_visit *visit, struct error *err) {
     add_form(visit->out);
-    buf_addstr(visit->out, "<ul class=\"talk\">\n");
+    buf_addstr(visit->out, "<h2>All links</h2>\n<ul class=\"talk\">\n");
     size_t none = visit->out->len;
     TRY(db_sign_up_links_all(visit->db, LINKS_SHOWN, add_link, (void *)visit, err));
     buf_addstr(visit->out,
