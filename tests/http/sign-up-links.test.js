@@ -110,7 +110,7 @@ test('a player makes links only where the operator lets them, and three in 30 da
   assertOk(await anna.delete(`${PATH}/${link.code}`), 204);
   assertProblem(await anna.post(PATH, {}), 409, 'full');
   assert.equal(assertOk(await anna.get(PATH)).links.length, 3);
-  server.sql(`update sign_up_links set made_at = made_at - 31 * 86400000 where code = '${link.code}'`);
+  server.sql(`update sign_up_links set made_at = made_at - ${31 * DAY} where code = '${link.code}'`);
   await seen(async () => assertOk(await anna.get(PATH)).left === 1);
   const visitor = await guest(server);
   assert.equal(assertOk(await visitor.get(PATH)).left, 0);

@@ -7,6 +7,7 @@ import test, { after } from 'node:test';
 import { addPasskey, answerOf } from '../fixtures/authenticator.js';
 import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, play, signUp, startGame, startServer, viewOf, withoutDatabase } from '../fixtures/api.js';
 import { tellersOf } from '../fixtures/database.js';
+import { Operator } from '../fixtures/operator.js';
 import { openStream } from '../fixtures/streams.js';
 
 const first = await startServer();
@@ -236,6 +237,31 @@ test('a password that is changed at one server is the only one at the others', a
   const log = (password) => new Client(third).post('/api/sessions', { name: anna.name, password });
   assertProblem(await log(PASSWORD), 401, 'bad_login');
   assertOk(await log('another horse battery'), 201);
+});
+
+test('a helper who is removed is out at every server at once', async (t) => {
+  const both = [await startServer({ env, flags: ['--admin-listen', '127.0.0.1:0'] }), await startServer({ env, flags: ['--admin-listen', '127.0.0.1:0'] })];
+  t.after(() => Promise.all(both.map((server) => server.stop())));
+  const [, secret] = /with the secret (\w+)/.exec(both[0].admin('add-helper', 'ben', 'moderator'));
+  const log = both.map((server) => new Operator(server));
+  for (const each of log) await each.logIn('ben', secret);
+  const ask = async (path) => (await Promise.all(log.map((each) => each.ask(path)))).map(({ status }) => status);
+  assert.deepEqual(await ask('/admin/reports'), [200, 200]);
+  both[1].admin('change-role', 'ben', 'host');
+  assert.deepEqual(await ask('/admin/reports'), [403, 403]);
+  both[0].admin('remove-helper', 'ben');
+  assert.deepEqual(await ask('/admin/seasons'), [401, 401]);
+});
+
+test('two who sign up at two servers do not both get the last place of a link', async (t) => {
+  t.after(() => first.admin('set', 'sign-up', ''));
+  first.admin('set', 'sign-up', 'code');
+  for (let i = 0; i < 5; i++) {
+    const [, code] = /has the code (\w+)/.exec(first.admin('make-link', 'uses=1'));
+    const answers = await Promise.all(servers.map((server, n) => new Client(server).post('/api/accounts', { name: `last-${i}-${n}`, password: PASSWORD, invitation_code: code })));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400, 400]);
+    for (const refused of answers.filter(({ status }) => status === 400)) assertProblem(refused, 400, 'bad_field', 'invitation_code');
+  }
 });
 
 test('servers go on when a newer one has added to the schema', async () => {
