@@ -1,6 +1,5 @@
 #include "http/admin/page.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
