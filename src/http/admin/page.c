@@ -1,5 +1,6 @@
 #include "http/admin/page.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
