@@ -43,7 +43,7 @@ as_root() {
 
 # The libraries that the service is built with, and the tools that build it: another architecture wants its own
 # libraries and the same tools (deploy/package).
-build_libraries=(libc6-dev libmicrohttpd-dev libsqlite3-dev libcjson-dev libsodium-dev libcurl4-openssl-dev
+build_libraries=(libc6-dev libmicrohttpd-dev libsqlite3-dev libcjose-dev libcjson-dev libsodium-dev libcurl4-openssl-dev
     libicu-dev libssl-dev zlib1g-dev librsvg2-dev libpq-dev pkg-config)
 build_tools=(meson ninja-build ca-certificates gzip libdeflate-tools brotli clang lld wasi-libc libclang-rt-dev-wasm32)
 build_packages=(gcc "${build_tools[@]}" "${build_libraries[@]}")

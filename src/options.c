@@ -67,6 +67,30 @@ static const struct config_option table[] = {
      .help = "The reverse proxy's address, usually 127.0.0.1, or a list of addresses and networks: "
              "127.0.0.1, 10.0.0.0/8, fd00::/8. Their X-Forwarded-For is trusted. Required behind a "
              "proxy, or all players share one rate limit."},
+    {"auth-header", TEXT(auth_header), "HEADER", "",
+     .help =
+         "The request header with which trusted-proxy names the player who has logged in there, "
+         "such as Remote-User. It is ignored from everybody else, but the proxy itself must "
+         "remove it from what browsers send."},
+    {"auth-name-header", TEXT(auth_name_header), "HEADER", "",
+     .help =
+         "The header with the player's display name, such as Remote-Name; used when the account "
+         "is made."},
+    {"auth-email-header", TEXT(auth_email_header), "HEADER", "",
+     .help = "The header with the player's e-mail address, such as Remote-Email. It counts as "
+             "confirmed; used when the account is made."},
+    {"oidc-issuer", TEXT(oidc_issuer), "URL", "",
+     .help = "The OpenID Connect provider with which players can log in, by the URL that it calls "
+             "its issuer. It must send browsers back to PUBLIC-URL/login/oidc/callback."},
+    {"oidc-client-id", TEXT(oidc_client_id), "ID", "",
+     .help = "The name by which the provider knows this service. Required with oidc-issuer."},
+    {"oidc-client-secret", TEXT(oidc_client_secret), "SECRET", "", .secret = true,
+     .help = "The secret for oidc-client-id."},
+    {"oidc-name", TEXT(oidc_name), "NAME", "OpenID",
+     .help = "What players call the provider: the page has a button \"Log in with NAME\"."},
+    {"log-in", CHOICE(log_in), "any|provider", "any",
+     .help = "Whether players may log in, sign up and play as guests in any way, or log in only "
+             "through oidc-issuer or auth-header."},
     {.name = NULL},
 };
 
@@ -80,6 +104,18 @@ enum error_code options_refuse_password(const char *flag, struct error *err) {
             err, "database",
             "database: a password on the command line can be read by everyone; put the address in "
             "the configuration file, or the password in a PGPASSFILE.");
+    return ERROR_NONE;
+}
+
+static enum error_code check_log_in(const struct options *options, struct error *err) {
+    bool by_header = *options->auth_header, by_provider = *options->oidc_issuer;
+    if (by_header && options->proxies.count == 0)
+        return error_field(err, "auth-header", "auth-header: trusted-proxy is required with it.");
+    if (by_provider && (!*options->oidc_client_id || !*options->oidc_client_secret))
+        return error_field(err, "oidc-client-id",
+                           "oidc-client-id: required with oidc-issuer, as oidc-client-secret is.");
+    if (options->log_in && !by_header && !by_provider)
+        return error_field(err, "log-in", "log-in: \"provider\" needs oidc-issuer or auth-header.");
     return ERROR_NONE;
 }
 
@@ -97,7 +133,7 @@ enum error_code options_read(const struct config_source *source, struct options 
                            "database-reader: must be an address postgresql://READER@HOST/NAME.");
     if (networks_read(options->trusted_proxy, &options->proxies, &why))
         return error_field(err, "trusted-proxy", "trusted-proxy: %s", why.detail);
-    return ERROR_NONE;
+    return check_log_in(options, err);
 }
 
 enum error_code options_database(const struct options *options, char ret_address[DATA_DIR_PATH],

@@ -28,6 +28,10 @@ struct options {
     int log_level; /* enum log_level */
     int streams_per_address;
     char *trusted_proxy;
+    char *auth_header, *auth_name_header, *auth_email_header; /* "": none */
+    char *oidc_issuer;                                        /* "": no provider */
+    char *oidc_client_id, *oidc_client_secret, *oidc_name;
+    int log_in; /* 0 in any way, 1 only through provider or proxy */
     struct networks proxies; /* trusted_proxy, parsed */
 };
 

@@ -29,6 +29,7 @@
 #include "http/streams/streams.h"
 #include "http/waiting.h"
 #include "options.h"
+#include "post/oidc.h"
 #include "service/letters/push_messages.h"
 #include "service/operator/backup.h"
 #include "service/operator/outages.h"
@@ -74,6 +75,7 @@ enum { BOTS_AT_ONCE = false };
 
 struct application {
     struct context context;
+    char redirect[ORIGIN_LEN + PUBLIC_PATH + 32]; /* where a provider sends browsers back */
     struct server server;
     struct smtp smtp;
     char database[DATA_DIR_PATH];
@@ -138,6 +140,27 @@ static void note_options(struct context *context, const struct options *options)
     context->settings.mail_from = *options->smtp_host ? options->mail_from : NULL;
     context->settings.private_webhooks = options->webhooks == 1;
     context->settings.push_ca = PUSH_CA;
+    context->settings.log_in = (struct log_in_settings){
+        .header = options->auth_header,
+        .name_header = options->auth_name_header,
+        .email_header = options->auth_email_header,
+        .provider = *options->oidc_issuer ? options->oidc_name : "",
+        .only = options->log_in == 1,
+    };
+}
+
+static enum error_code make_provider(struct application *application, const struct options *options,
+                                     struct error *err) {
+    snprintf(application->redirect, sizeof application->redirect, "%s/login/oidc/callback",
+             application->context.settings.public_url);
+    const struct oidc_options oidc = {
+        .issuer = options->oidc_issuer,
+        .client = options->oidc_client_id,
+        .secret = options->oidc_client_secret,
+        .redirect = application->redirect,
+        .ca_file = PUSH_CA,
+    };
+    return *oidc.issuer ? oidc_new(&oidc, &application->context.oidc, err) : ERROR_NONE;
 }
 
 static enum error_code set_origin(struct context *context, const struct listener *listener,
@@ -293,6 +316,8 @@ static enum error_code open_database(struct application *application, struct err
     TRY(open_readers(context, path, err));
     if (!context->slow_reader)
         TRY(db_open(path, DB_READ, &context->slow_reader, err));
+    TRY(secret_get(context->readers[0], context->writer, "log-in", context->settings.log_in.key,
+                   err));
     return push_begin(context->readers[0], context->writer, &context->settings, err);
 }
 
@@ -401,6 +426,7 @@ static enum error_code start(struct application *application, const struct optio
     TRY(selfcheck(err));
     TRY(server_listen(server, options->listen, err));
     TRY(set_origin(context, &server->listener, options->public_url, err));
+    TRY(make_provider(application, options, err));
     TRY(raise_file_limit(&application->sockets, err));
     TRY(data_dir_lock(options->data, &application->lock_fd, err));
     TRY(limit_clients(context, options, application->sockets, err));
@@ -431,6 +457,7 @@ static void stop_workers(struct application *application) {
 
 static void free_context(struct context *context) {
     hints_free(context->hints);
+    oidc_free(context->oidc);
     pictures_free(context->pictures);
     db_close(context->slow_reader);
     for (size_t i = 0; i < READERS; i++)

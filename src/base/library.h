@@ -1,7 +1,8 @@
 /*
  * library.h - a shared library of the system that is loaded when it is first needed. Linked to the
- * program, a library with many others behind it (libcurl, librsvg, libpq, ICU) costs each start
- * some ten milliseconds and as many megabytes, and most of what the program does never calls it.
+ * program, a library with many others behind it (libcurl, librsvg, libpq, ICU, libcjose) costs each
+ * start some ten milliseconds and as many megabytes, and most of what the program does never calls
+ * it.
  *
  * A module that needs one lists the functions once, as X-macros:
  *

@@ -66,6 +66,7 @@ const held = {
   'outbox.account': ({ notices: [notice] }) => notice.kind,
   'passkeys.account': ({ passkeys: [passkey], second_step }) => passkey.name === 'Passkey' && passkey.created_at && second_step,
   'places.account': ({ places }) => places.some(({ status }) => status === 'accepted'),
+  'provider_links.account': ({ providers: [one] }) => one.issuer === 'https://id.example' && one.subject === '7' && one.linked_at,
   'push_subscriptions.account': ({ push_subscriptions: [browser] }) => browser.endpoint === 'https://push.example/1',
   'puzzle_answers.account': ({ puzzles }) => puzzles.answers[0].day === '1970-01-02' && puzzles.answers[0].found,
   'presences.account': ({ presence }) => presence.seen_at,
@@ -116,6 +117,7 @@ test('every table with an account is in the export, or has a reason not to be', 
   }
   sql(`insert into push_subscriptions (public_id, account, session, endpoint, point, auth, created_at)
        select 'push00000001', account, token_hash, 'https://push.example/1', ${blob('04'.repeat(65))}, ${blob('00'.repeat(16))}, 1 from sessions where account = ${id};
+       insert into provider_links (issuer, subject, account, public_id, name, linked_at) values ('https://id.example', '7', ${id}, 'link00000001', 'dora', 1);
        insert into letter_links (token_hash, purpose, account, email, expires_at) values (${blob('07'.repeat(32))}, 'undo_email', ${id}, 'old@example.org', 1);
        insert into puzzles (day, game, seq, options, made_at) select 1, id, 0, '[{}]', 1 from games where public_id = '${game.id}';
        insert into puzzle_answers (day, account, move, found, answered_at) values (1, ${id}, '{"type":"roll"}', 1, 1);

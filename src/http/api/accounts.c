@@ -5,7 +5,6 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "http/api/api.h"
-#include "http/server/headers.h"
 #include "service/people/accounts.h"
 #include "service/people/sessions.h"
 #include "service/site/site.h"
@@ -18,13 +17,11 @@ struct login {
 
 enum error_code api_answer_session(struct call *call, const struct account_row *row,
                                    struct error *err) {
-    char token[TOKEN_SIZE], device[SESSIONS_DEVICE];
-    header_user_agent(call_header(call, "User-Agent"), device);
-    TRY(session_open(call->db, row->person.account, device, call->now, token, err));
+    char token[TOKEN_SIZE];
+    TRY(api_open_session(call, row->person.account, token, err));
     cJSON *answer = call_answer(call, 201);
     TRY(api_fill_account(call, row, cJSON_AddObjectToObject(answer, "account"), err));
     cJSON_AddStringToObject(answer, "token", token);
-    api_set_cookie(call, token);
     return ERROR_NONE;
 }
 
@@ -54,6 +51,7 @@ static enum error_code read_sign_up(const cJSON *body, struct login *login, stru
 static enum error_code sign_up_read(struct call *call, struct error *err) {
     TRY(call_scratch(call, sizeof(struct login), err));
     struct login *login = call->scratch;
+    TRY(api_check_own_log_in(call, err));
     TRY(site_admits(call->db, err));
     TRY(read_sign_up(call->body, login, err));
     TRY(site_takes_code(call->db, login->code, call->now, err));
@@ -80,6 +78,7 @@ static enum error_code sign_up_change(struct call *call, struct error *err) {
 
 static enum error_code guest_read(struct call *call, struct error *err) {
     static const char *const names[] = {NULL};
+    TRY(api_check_own_log_in(call, err));
     TRY(site_admits_guests(call->db, err));
     return json_only(call->body, "", names, err);
 }
@@ -96,6 +95,7 @@ static enum error_code log_in_read(struct call *call, struct error *err) {
     const char *name = "";
     TRY(call_scratch(call, sizeof(struct login), err));
     struct login *login = call->scratch;
+    TRY(api_check_own_log_in(call, err));
     TRY(json_only(call->body, "", JSON_NAMES("name", "password"), err));
     TRY(json_bytes(call->body, "name", JSON_REQUIRED, 0, SIZE_MAX, &name, err));
     TRY(json_bytes(call->body, "password", JSON_REQUIRED, 0, SIZE_MAX, &login->password, err));

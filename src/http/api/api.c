@@ -8,6 +8,7 @@
 #include "games/game.h"
 #include "http/request/context.h"
 #include "http/request/ready.h"
+#include "http/server/headers.h"
 #include "http/server/path.h"
 #include "service/play/deadlines.h"
 #include "store/engine/db.h"
@@ -54,13 +55,13 @@ static const struct route health_routes[] = {
 
 /* "/api/games/next" comes before "/api/games/{id}". */
 static const struct route *const tables[] = {
-    api_lists_routes,        api_games_routes,         api_chat_routes,     api_comments_routes,
-    health_routes,           api_accounts_routes,      api_me_routes,       api_notices_routes,
-    api_players_routes,      api_invitations_routes,   api_own_data_routes, api_push_routes,
-    api_pictures_routes,     api_calendar_routes,      api_puzzles_routes,  api_logbook_routes,
-    api_site_routes,         api_reports_routes,       api_people_routes,   api_history_routes,
-    api_competitions_routes, api_ladder_routes,        api_club_routes,     api_solo_games_routes,
-    api_passkeys_routes,     api_sign_up_links_routes,
+    api_lists_routes,        api_games_routes,         api_chat_routes,      api_comments_routes,
+    health_routes,           api_accounts_routes,      api_me_routes,        api_notices_routes,
+    api_players_routes,      api_invitations_routes,   api_own_data_routes,  api_push_routes,
+    api_pictures_routes,     api_calendar_routes,      api_puzzles_routes,   api_logbook_routes,
+    api_site_routes,         api_reports_routes,       api_people_routes,    api_history_routes,
+    api_competitions_routes, api_ladder_routes,        api_club_routes,      api_solo_games_routes,
+    api_passkeys_routes,     api_sign_up_links_routes, api_providers_routes,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
@@ -218,6 +219,21 @@ enum error_code api_read_clock(const cJSON *body, bool limited, struct game_cloc
 }
 
 /* --- Sessions --- */
+
+enum error_code api_check_own_log_in(const struct call *call, struct error *err) {
+    return call->context->settings.log_in.only
+               ? error_set(err, ERROR_FORBIDDEN, "Here one logs in only through the provider.")
+               : ERROR_NONE;
+}
+
+enum error_code api_open_session(struct call *call, int64_t account, char ret_token[TOKEN_SIZE],
+                                 struct error *err) {
+    char device[SESSIONS_DEVICE];
+    header_user_agent(call_header(call, "User-Agent"), device);
+    TRY(session_open(call->db, account, device, call->now, ret_token, err));
+    api_set_cookie(call, ret_token);
+    return ERROR_NONE;
+}
 
 void api_set_cookie(struct call *call, const char *token) {
     snprintf(call->set_cookie, sizeof call->set_cookie,

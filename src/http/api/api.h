@@ -19,20 +19,21 @@ struct game;
 struct game_row;
 struct notice_settings;
 
-extern const struct route api_accounts_routes[]; /* signing up, logging in, sessions */
-extern const struct route api_me_routes[];       /* one's own account, holidays */
-extern const struct route api_own_data_routes[]; /* the export and the end of one's account */
-extern const struct route api_passkeys_routes[]; /* adding passkeys, logging in with them */
-extern const struct route api_push_routes[];     /* push messages */
-extern const struct route api_calendar_routes[]; /* the deadlines as a calendar */
-extern const struct route api_pictures_routes[]; /* of games and invitations, for messengers */
-extern const struct route api_notices_routes[];  /* notices, and the links in e-mails */
-extern const struct route api_players_routes[];  /* profiles, rankings, all dice */
-extern const struct route api_people_routes[];   /* friends and blocks */
-extern const struct route api_history_routes[];  /* ratings, streaks, skill and luck */
-extern const struct route api_club_routes[];     /* recent activity of the whole site */
-extern const struct route api_logbook_routes[];  /* reviews and achievements */
-extern const struct route api_puzzles_routes[];  /* the daily puzzles */
+extern const struct route api_accounts_routes[];  /* signing up, logging in, sessions */
+extern const struct route api_me_routes[];        /* one's own account, holidays */
+extern const struct route api_own_data_routes[];  /* the export and the end of one's account */
+extern const struct route api_passkeys_routes[];  /* adding passkeys, logging in with them */
+extern const struct route api_push_routes[];      /* push messages */
+extern const struct route api_calendar_routes[];  /* the deadlines as a calendar */
+extern const struct route api_pictures_routes[];  /* of games and invitations, for messengers */
+extern const struct route api_notices_routes[];   /* notices, and the links in e-mails */
+extern const struct route api_providers_routes[]; /* logging in elsewhere */
+extern const struct route api_players_routes[];   /* profiles, rankings, all dice */
+extern const struct route api_people_routes[];    /* friends and blocks */
+extern const struct route api_history_routes[];   /* ratings, streaks, skill and luck */
+extern const struct route api_club_routes[];      /* recent activity of the whole site */
+extern const struct route api_logbook_routes[];   /* reviews and achievements */
+extern const struct route api_puzzles_routes[];   /* the daily puzzles */
 extern const struct route api_invitations_routes[];
 extern const struct route api_lists_routes[]; /* one's games */
 extern const struct route api_games_routes[]; /* one game */
@@ -152,6 +153,13 @@ enum error_code api_read_clock(const cJSON *body, bool limited, struct game_cloc
 
 /* Answers {"on"}, whether something is switched on. */
 enum error_code api_answer_switch(struct call *call, bool on);
+
+/* ERROR_FORBIDDEN where players log in only through a provider. */
+enum error_code api_check_own_log_in(const struct call *call, struct error *err);
+
+/* Opens a session of the account for the device that asks, and sets its cookie. */
+enum error_code api_open_session(struct call *call, int64_t account, char ret_token[TOKEN_SIZE],
+                                 struct error *err);
 
 /* Sets the cookie to a session's token, or removes it with "". */
 void api_set_cookie(struct call *call, const char *token);

@@ -212,8 +212,10 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     TRY(check_has_password(call, &row, err));
     TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
-    if (json_has(call->body, "name"))
+    if (json_has(call->body, "name")) {
+        TRY(api_check_own_log_in(call, err));
         TRY(site_admits(call->db, err));
+    }
     TRY(json_bytes(call->body, "old_password", JSON_OPTIONAL, 0, SIZE_MAX, &edit->old_password,
                    err));
     enum error_code code = read_changes(call, &row, edit, err);

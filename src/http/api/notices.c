@@ -142,7 +142,7 @@ static enum error_code undo_email_change(struct call *call, struct error *err) {
 /* Somebody has opened the address in a browser: to the page, whose button does it. */
 static enum error_code unsubscribe_page(struct call *call, struct error *err) {
     (void)err;
-    snprintf(call->location, sizeof call->location, "/unsubscribe#%s", call->params[0]);
+    buf_printf(&call->location, "/unsubscribe#%s", call->params[0]);
     call->status = 303;
     return ERROR_NONE;
 }
@@ -182,6 +182,7 @@ static void ask_done(struct change *change) {
 /* Neither the answer nor its time tells whether there is such an account or an address. */
 static enum error_code ask_reset_read(struct call *call, struct error *err) {
     const char *name = NULL;
+    TRY(api_check_own_log_in(call, err));
     TRY(json_only(call->body, "", JSON_NAMES("name"), err));
     TRY(json_bytes(call->body, "name", JSON_REQUIRED, 1, ACCOUNT_EMAIL - 1, &name, err));
     TRY(call_limit_name(call, LIMIT_MAIL, name, err));
@@ -207,6 +208,7 @@ static enum error_code reset_read(struct call *call, struct error *err) {
     struct link_row link;
     TRY(call_scratch(call, sizeof(struct reset), err));
     struct reset *reset = call->scratch;
+    TRY(api_check_own_log_in(call, err));
     TRY(json_only(call->body, "", JSON_NAMES("token", "password"), err));
     TRY(json_bytes(call->body, "password", JSON_REQUIRED, PASSWORD_MIN, PASSWORD_MAX,
                    &reset->password, err));

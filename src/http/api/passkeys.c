@@ -286,7 +286,8 @@ static enum error_code remove_change(struct call *call, struct error *err) {
 static enum error_code request_read(struct call *call, struct error *err) {
     static const char *const none[] = {NULL};
     if (call->body)
-        TRY(json_only(call->body, "", none, err));
+        TRY(api_check_own_log_in(call, err));
+    TRY(json_only(call->body, "", none, err));
     return fill_request(call, 0, call_answer(call, 200), err);
 }
 
@@ -316,6 +317,7 @@ static enum error_code find_key(struct call *call, struct answer *answer, struct
 }
 
 static enum error_code log_in_read(struct call *call, struct error *err) {
+    TRY(api_check_own_log_in(call, err));
     TRY(call_scratch(call, sizeof(struct answer), err));
     struct answer *answer = call->scratch;
     TRY(json_only(

@@ -3,6 +3,7 @@
 
 #include "base/json.h"
 #include "http/api/api.h"
+#include "http/request/context.h"
 #include "service/site/site.h"
 
 static enum error_code add_text(struct call *call, cJSON *object, const char *name,
@@ -47,6 +48,20 @@ static void add_setting(void *object, enum site_setting setting, const char *tex
                                                shown[setting].show(text));
 }
 
+/* Nothing where players log in here and nowhere else. What holds for those ways does not matter
+ * where there is only another one. */
+static void add_log_in(const struct log_in_settings *settings, cJSON *object) {
+    bool by_provider = *settings->provider;
+    if (!by_provider && !*settings->header)
+        return;
+    cJSON *log_in = cJSON_AddObjectToObject(object, "log_in");
+    cJSON_AddStringToObject(log_in, "path", by_provider ? "/login/oidc" : "/login/header");
+    json_add_text(log_in, "provider", settings->provider);
+    cJSON_AddBoolToObject(log_in, "only", settings->only);
+    if (settings->only)
+        cJSON_ReplaceItemInObjectCaseSensitive(object, "guests", cJSON_CreateFalse());
+}
+
 enum error_code api_site(struct call *call, cJSON *answer, struct error *err) {
     cJSON *object = cJSON_AddObjectToObject(answer, "site");
     cJSON_AddStringToObject(object, "name", site_kinds[SITE_NAME].fallback);
@@ -62,6 +77,7 @@ enum error_code api_site(struct call *call, cJSON *answer, struct error *err) {
     if (cJSON_IsTrue(
             cJSON_GetObjectItemCaseSensitive(object, "members_only"))) /* whatever is set */
         cJSON_ReplaceItemInObjectCaseSensitive(object, "guests", cJSON_CreateFalse());
+    add_log_in(&call->context->settings.log_in, object);
     return ERROR_NONE;
 }
 

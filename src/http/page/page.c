@@ -14,6 +14,7 @@
 #include "http/request/reading.h"
 #include "http/request/response.h"
 #include "http/server/answer.h"
+#include "http/server/connection.h"
 #include "http/server/headers.h"
 #include "http/server/path.h"
 #include "store/engine/db.h"
@@ -97,16 +98,6 @@ static const struct page *page_find(const struct path *path) {
 }
 
 /* --- What the reader's browser says --- */
-
-/* The reader's language: the one chosen in this browser (web/js/words/i18n.js), else the one that
- * it asks for. */
-static enum language reader_language(const struct request *request) {
-    char code[8] = "";
-    header_cookie(call_header(&request->call, "Cookie"), "language", code, sizeof code);
-    enum language chosen = language_of(code);
-    bool known = strcmp(code, language_codes[chosen]) == 0;
-    return known ? chosen : header_language(call_header(&request->call, "Accept-Language"));
-}
 
 /* The theme chosen in this browser (web/js/device/theme.js); false where the system's is. */
 enum { THEME = 8 };
@@ -248,7 +239,7 @@ static void add_preview(const struct request *request, const struct page *page, 
         .db = request->call.db,
         .settings = &request->call.context->settings,
         .now = request->call.now,
-        .language = reader_language(request),
+        .language = call_language(&request->call),
         .game = strcmp(page->name, "g") == 0 ? id : NULL,
         .invitation = strcmp(page->name, "i") == 0 ? id : NULL,
     };
@@ -258,7 +249,7 @@ static void add_preview(const struct request *request, const struct page *page, 
 /* The path of the document's asset: that of a table is of its game. */
 static void write_path(const struct request *request, const struct page *page, const char *id,
                        char ret_path[PATH_LEN]) {
-    const char *language = language_codes[reader_language(request)];
+    const char *language = language_codes[call_language(&request->call)];
     struct game_row row;
     bool of_game = strcmp(page->name, "g") == 0;
     if (of_game && db_games_by_public_id(request->call.db, id, &row, NULL))
@@ -386,11 +377,29 @@ static enum MHD_Result send_to_log_in(struct request *request) {
     return response ? response_queue(request, 303, response, 0) : MHD_NO;
 }
 
+/* Somebody for whom the proxy vouches, and who has no session of theirs here: they get one on the
+ * way. The screen that tells why they get none is there for everybody. */
+static bool comes_by_proxy(const struct request *request) {
+    const struct page *page = page_of(request);
+    return page && strcmp(page->name, "login") != 0 && !request->call.account &&
+           call_vouched(&request->call, request->call.context->settings.log_in.header);
+}
+
+static enum MHD_Result send_to_session(struct request *request) {
+    const char *target = path_below(connection_of(request->call.connection)->target.data,
+                                    request->call.context->settings.path);
+    call_redirect(&request->call, "/login/header?to=");
+    buf_percent(&request->call.location, target);
+    return response_send(request);
+}
+
 /* A reader whose session cannot be looked up gets the document of a stranger, and of a page that
  * may be closed nothing but its frame. */
 static enum MHD_Result go_on(struct request *request) {
     bool knows = !request->change.error.code;
     request->change.error = (struct error){0};
+    if (knows && comes_by_proxy(request))
+        return send_to_session(request);
     return knows && is_closed(request) ? send_to_log_in(request)
                                        : reading_run(request, read_document, send_document);
 }

@@ -4,6 +4,7 @@
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/json.h"
 #include "http/request/context.h"
@@ -38,6 +39,8 @@ void call_clear(struct call *call) {
     free(call->stream);
     free(call->scratch);
     buf_clear(&call->answer);
+    buf_clear(&call->location);
+    buf_clear(&call->cookie);
     buf_clear(&call->query);
 }
 
@@ -56,6 +59,27 @@ const char *call_query(const struct call *call, const char *name) {
 
 const char *call_header(const struct call *call, const char *name) {
     return MHD_lookup_connection_value(call->connection, MHD_HEADER_KIND, name);
+}
+
+const char *call_vouched(const struct call *call, const char *header) {
+    return header && *header
+               ? connection_vouched(connection_of(call->connection), call->connection, header)
+               : NULL;
+}
+
+enum language call_language(const struct call *call) {
+    char code[8] = "";
+    header_cookie(call_header(call, "Cookie"), "language", code, sizeof code);
+    enum language chosen = language_of(code);
+    bool known = strcmp(code, language_codes[chosen]) == 0;
+    return known ? chosen : header_language(call_header(call, "Accept-Language"));
+}
+
+void call_redirect(struct call *call, const char *address) {
+    buf_reset(&call->location);
+    buf_addstr(&call->location, address);
+    call->answer.failed |= call->location.failed;
+    call->status = 302;
 }
 
 enum error_code call_limit_name(const struct call *call, enum limit limit, const char *name,

@@ -28,6 +28,7 @@
 #include "base/address.h"
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "http/request/view_cache.h"
 #include "http/server/answer.h"
 #include "http/server/limits.h"
@@ -41,7 +42,7 @@ struct MHD_Connection;
 struct stream_topic;
 struct call;
 
-enum { CALL_COOKIE_MAX = 224, CALL_LOCATION = 96 };
+enum { CALL_COOKIE_MAX = 224 };
 
 typedef enum error_code call_step(struct call *call, struct error *err);
 
@@ -62,6 +63,7 @@ enum route_needs {
                             which nothing is said are closed then */
     BY_ITSELF = 512,     /* sent by a device unasked: it does not extend the session */
     IS_PROBE = 2048,     /* asked again and again; a refusal is an answer, and not logged */
+    FOR_PEOPLE = 4096,   /* a browser is sent there: the screen of the log-in tells refusals */
 };
 
 struct route {
@@ -114,7 +116,9 @@ struct call {
                                        or where this one is to be kept; NULL: neither */
     char etag[ETAG_MAX];            /* by call_tag; "" for none */
     const char *disposition;        /* the value of Content-Disposition; NULL for none */
-    char location[CALL_LOCATION];   /* of Location, with 303, within the site; "" for none */
+    struct buf location;            /* of Location, with 302 and 303: within the site where it
+                                       begins with a slash; empty: none */
+    struct buf cookie;              /* the value of one more Set-Cookie; empty: none */
     char set_cookie[CALL_COOKIE_MAX]; /* the value of Set-Cookie; "" for none */
     bool replayed; /* the answer is that of the same request before: idempotency.h */
 };
@@ -135,6 +139,16 @@ const char *call_query(const struct call *call, const char *name);
 
 /* The value of a request header, borrowed; NULL where it was not sent. */
 const char *call_header(const struct call *call, const char *name);
+
+/* What a trusted proxy says in that header, borrowed; NULL: nothing, or it is not trusted. */
+const char *call_vouched(const struct call *call, const char *header);
+
+/* The language of the page: the one chosen in this browser (web/js/words/i18n.js), else the one
+ * that it asks for. */
+enum language call_language(const struct call *call);
+
+/* Sends the browser to that address of the page, with 302. */
+void call_redirect(struct call *call, const char *address);
 
 /* Spends one attempt of that limit for the name that was given, for the client's address, or for
  * the account that asks; or for the address and, where somebody is logged in, the account too.

@@ -12,6 +12,7 @@
 #include "service/site/site.h"
 #include "store/engine/peers.h"
 #include "store/engine/writer.h"
+#include "store/tables/providers.h"
 #include "store/tables/sessions.h"
 
 /* Adds a method to the Allow list, and HEAD along with GET. */
@@ -72,11 +73,26 @@ static bool depends_on_door(const struct request *request) {
     return !request->call.account && !(route && route->needs & (NEEDS_LOGIN | FOR_VISITORS));
 }
 
+/* Whom the proxy calls by a name that is another account's, is not the owner. */
+static enum error_code check_vouched(const struct call *call, struct session_owner *owner,
+                                     struct error *err) {
+    const char *name = call_vouched(call, call->context->settings.log_in.header);
+    int64_t account = 0;
+    if (!name)
+        return ERROR_NONE;
+    TRY(db_provider_find(call->db, PROVIDER_HEADER, name, &account, err));
+    if (account != owner->account)
+        *owner = (struct session_owner){0};
+    return ERROR_NONE;
+}
+
 static enum error_code read_session(struct request *request, struct error *err) {
     struct call *call = &request->call;
     struct session_owner owner = {0};
-    if (*request->token)
+    if (*request->token) {
         TRY(db_sessions_find(call->db, call->session, call->now, &owner, err));
+        TRY(check_vouched(call, &owner, err));
+    }
     take_owner(call, &owner);
     request->door_read = depends_on_door(request);
     return request->door_read ? site_is_closed(call->db, &request->closed, err) : ERROR_NONE;
@@ -109,7 +125,8 @@ enum MHD_Result request_session(struct request *request, request_step *next) {
         header_cookie(call_header(call, "Cookie"), "session", request->token, TOKEN_SIZE);
     if (bearer)
         snprintf(request->token, TOKEN_SIZE, "%s", strlen(bearer) < TOKEN_SIZE ? bearer : "");
-    bool copies = may_use_copies(request, bearer);
+    bool copies = may_use_copies(request, bearer) &&
+                  !call_vouched(call, call->context->settings.log_in.header);
     if (!copies)
         call->view_cache = NULL;
     struct session_cache *cache = call->context->session_cache;

@@ -20,6 +20,7 @@ struct analysis_worker;
 struct db;
 struct hints;
 struct bot_runner;
+struct oidc;
 struct rate_limits;
 struct scheduler;
 struct session_cache;
@@ -62,6 +63,7 @@ struct context {
     struct pool *slow_pool; /* one thread for routes that are SLOW, and what only that one uses: */
     struct db *slow_reader;
     struct hints *hints;
+    struct oidc *oidc; /* NULL: there is no provider */
     struct dice_audit dice_audit;
     struct pictures *pictures;
     struct statics *statics;

@@ -35,6 +35,8 @@ static void request_reset(struct request *request) {
     cJSON_Delete(call->body);
     free(call->stream);
     free(call->scratch);
+    buf_clear(&call->location);
+    buf_clear(&call->cookie);
     struct buf answer = call->answer, body = request->body, query = call->query;
     *request = (struct request){.call = {.answer = answer, .query = query}, .body = body};
     buf_reset(&request->call.answer);

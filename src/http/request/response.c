@@ -96,14 +96,31 @@ static void log_failed_log_in(const struct request *request) {
     log_event(LOG_WARNING, "log_in_failed", "address", address, NULL);
 }
 
+static void log_problem(const struct request *request) {
+    enum error_code code = request->change.error.code;
+    const struct route *route = request->call.route;
+    if (answer_is_trouble(code) && !(route && route->needs & IS_PROBE))
+        log_trouble(request);
+    if (code == ERROR_BAD_LOGIN)
+        log_failed_log_in(request);
+}
+
+/* Has the page tell it, where a browser would show JSON to a person. */
+static void tell_on_page(struct request *request) {
+    struct call *call = &request->call;
+    char address[64];
+    log_problem(request);
+    snprintf(address, sizeof address, "/login?problem=%s",
+             error_kind(request->change.error.code)->name);
+    call->set_cookie[0] = '\0';
+    call_redirect(call, address);
+    request->change.error = (struct error){0};
+}
+
 static enum MHD_Result send_problem(struct request *request) {
     const struct error *error = &request->change.error;
-    const struct route *route = request->call.route;
     struct buf *answer = &request->call.answer;
-    if (answer_is_trouble(error->code) && !(route && route->needs & IS_PROBE))
-        log_trouble(request);
-    if (error->code == ERROR_BAD_LOGIN)
-        log_failed_log_in(request);
+    log_problem(request);
     buf_reset(answer);
     answer_problem(error, answer);
     size_t bytes = 0;
@@ -239,15 +256,27 @@ static void add_mark(const struct request *request, struct MHD_Response *respons
     MHD_add_response_header(response, "Set-Cookie", cookie);
 }
 
+static void add_location(const struct call *call, struct MHD_Response *response) {
+    struct buf text = BUF_INIT;
+    if (!call->location.len)
+        return;
+    buf_addstr(&text, *call->location.data == '/' ? call->context->settings.path : "");
+    buf_addstr(&text, call->location.data);
+    MHD_add_response_header(response, "Location", buf_text(&text));
+    buf_clear(&text);
+}
+
 enum MHD_Result response_send(struct request *request) {
     const struct call *call = &request->call;
     const struct error *error = &request->change.error;
+    if (error->code && call->route && call->route->needs & FOR_PEOPLE)
+        tell_on_page(request);
     if (error->code)
         return send_problem(request);
     if (call->stream)
         return request->head ? answer_stream_head(request) : answer_stream(request);
     int status = call->status ? call->status : 200;
-    bool full = status != 204 && status != 303 && status != 304;
+    bool full = status != 204 && status != 302 && status != 303 && status != 304;
     if (call->cached)
         return send_cached(request, status, full);
     size_t bytes;
@@ -260,11 +289,9 @@ enum MHD_Result response_send(struct request *request) {
     add_cache_headers(call, response, call->etag[0]);
     if (call->disposition)
         MHD_add_response_header(response, "Content-Disposition", call->disposition);
-    if (*call->location) {
-        char location[PUBLIC_PATH + CALL_LOCATION];
-        snprintf(location, sizeof location, "%s%s", call->context->settings.path, call->location);
-        MHD_add_response_header(response, "Location", location);
-    }
+    add_location(call, response);
+    if (call->cookie.len)
+        MHD_add_response_header(response, "Set-Cookie", call->cookie.data);
     if (*call->set_cookie)
         MHD_add_response_header(response, "Set-Cookie", call->set_cookie);
     if (strncmp(call->set_cookie, "session=;", 9) == 0) /* chat, notes, hands: all answers go */

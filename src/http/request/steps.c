@@ -18,6 +18,7 @@ static void forget_answer(struct call *call) {
     call->next = STAGE_CHANGE;
     call->status = 0;
     call->set_cookie[0] = '\0';
+    buf_reset(&call->location);
     call->replayed = false;
     buf_reset(&call->answer);
 }

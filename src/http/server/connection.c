@@ -7,6 +7,8 @@
 #include "base/address.h"
 #include "base/container_of.h"
 #include "base/log.h"
+#include "base/text.h"
+#include "base/utf8.h"
 #include "http/server/limits.h"
 
 /* --- The bytes --- */
@@ -123,6 +125,36 @@ void connection_client(const struct connection *connection, struct MHD_Connectio
     MHD_get_connection_values(mhd, MHD_HEADER_KIND, keep_last, &forwarded_for);
     if (forwarded_for && networks_client(&all->proxies, forwarded_for, ret_address))
         *ret_slot = connection_limits_slot(all->limits, ret_address);
+}
+
+struct vouched {
+    const char *header, *value;
+    int count;
+};
+
+static enum MHD_Result find_vouched(void *cls, enum MHD_ValueKind kind, const char *name,
+                                    const char *value) {
+    struct vouched *vouched = cls;
+    (void)kind;
+    if (strcasecmp(name, vouched->header) == 0) {
+        vouched->value = value;
+        vouched->count++;
+    }
+    return MHD_YES;
+}
+
+static bool is_clean(const char *text) {
+    size_t len = strlen(text);
+    return utf8_prefix(text, len) == len && !text_check(&text, 1, "", NULL);
+}
+
+const char *connection_vouched(const struct connection *connection, struct MHD_Connection *mhd,
+                               const char *header) {
+    struct vouched vouched = {.header = header};
+    if (!connection || !networks_have(&connection->all->proxies, &connection->address))
+        return NULL;
+    MHD_get_connection_values(mhd, MHD_HEADER_KIND, find_vouched, &vouched);
+    return vouched.count == 1 && vouched.value && is_clean(vouched.value) ? vouched.value : NULL;
 }
 
 /* Clients behind a proxy are counted only when they take a stream. */

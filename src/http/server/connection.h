@@ -69,6 +69,12 @@ struct connection *connection_of(struct MHD_Connection *mhd);
 void connection_client(const struct connection *connection, struct MHD_Connection *mhd,
                        struct address *ret_address, size_t *ret_slot);
 
+/* What a trusted proxy says in that header of the present request, borrowed: valid UTF-8 without
+ * control characters. NULL: the other end is not trusted, it says nothing, or it says two things.
+ */
+const char *connection_vouched(const struct connection *connection, struct MHD_Connection *mhd,
+                               const char *header);
+
 /* The next three are called by libmicrohttpd; the first argument is the struct connections.
  */
 

@@ -17,6 +17,7 @@
 #include "store/tables/games.h"
 #include "store/tables/operator.h"
 #include "store/tables/passkeys.h"
+#include "store/tables/providers.h"
 #include "store/tables/sessions.h"
 
 _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
@@ -181,6 +182,51 @@ enum error_code account_check_free(struct db *db, const char *name, int64_t acco
     return error_set(err, ERROR_NAME_TAKEN, "This name is taken.");
 }
 
+/* --- A name for those who come with another one --- */
+
+/* The letters, digits and -_. of the text up to an '@', from its first letter on. */
+static void clean_name(const char *text, char ret_name[ACCOUNT_NAME]) {
+    size_t len = 0;
+    for (; *text && *text != '@' && len < ACCOUNT_NAME_MAX; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c < 0x80 && (isalpha(c) || (len && (isdigit(c) || strchr("-_.", c)))))
+            ret_name[len++] = (char)c;
+    }
+    ret_name[len] = '\0';
+}
+
+/* The name with the number of that attempt: none, small ones, then any. */
+static void number_name(const char *name, unsigned attempt, char ret_name[ACCOUNT_NAME]) {
+    enum { SMALL = 9, DIGITS = 6, MOST = 1000000 };
+    unsigned number = attempt < SMALL ? attempt + 1 : randombytes_uniform(MOST - SMALL) + SMALL;
+    if (attempt == 0)
+        snprintf(ret_name, ACCOUNT_NAME, "%s", name);
+    else
+        snprintf(ret_name, ACCOUNT_NAME, "%.*s%u", ACCOUNT_NAME_MAX - DIGITS, name, number);
+}
+
+enum error_code account_free_name(struct db *db, const char *wanted, int64_t account,
+                                  char ret_name[ACCOUNT_NAME], struct error *err) {
+    enum { ATTEMPTS = 20 };
+    char own[ACCOUNT_NAME], name[ACCOUNT_NAME];
+    clean_name(wanted, own);
+    const char *const stems[] = {own, "player"}; /* a number does not help where a beginning is
+                                                    reserved, or too little is left */
+    for (unsigned i = 0; i < 2 * ATTEMPTS; i++) {
+        number_name(stems[i / ATTEMPTS], i % ATTEMPTS, name);
+        if (account_check_name(name, NULL))
+            continue;
+        enum error_code code = account_check_free(db, name, account, err);
+        if (code && code != ERROR_NAME_TAKEN)
+            return code;
+        if (code)
+            continue;
+        memcpy(ret_name, name, sizeof name);
+        return ERROR_NONE;
+    }
+    return error_set(err, ERROR_NAME_TAKEN, "No name is free.");
+}
+
 enum error_code account_check_display_name(struct db *db, const char *name, int64_t account,
                                            struct error *err) {
     struct look look;
@@ -302,6 +348,7 @@ static enum error_code shut_out(struct db *db, const struct link_row *link, int6
     TRY(db_links_delete(db, link->account, LINK_RESET, 0, err));
     TRY(db_links_delete(db, link->account, LINK_VERIFY, 0, err));
     TRY(db_passkeys_delete_all(db, link->account, err)); /* any may be that person's */
+    TRY(db_provider_delete_all(db, link->account, err));
     return db_links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
 }
 

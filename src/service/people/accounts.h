@@ -33,6 +33,12 @@ enum error_code account_check_email(const char *email, struct error *err);
 enum error_code account_check_free(struct db *db, const char *name, int64_t account,
                                    struct error *err);
 
+/* A name that is free for `account` (0: a new one), as like to the wanted one as can be: without
+ * the domain of an address, and without what no name may have; with a number behind it where others
+ * have it or it is reserved. */
+enum error_code account_free_name(struct db *db, const char *wanted, int64_t account,
+                                  char ret_name[ACCOUNT_NAME], struct error *err);
+
 /* ERROR_NAME_TAKEN for a name to be shown that looks like a reserved one, or like a name with which
  * another account logs in or which it shows. */
 enum error_code account_check_display_name(struct db *db, const char *name, int64_t account,
@@ -61,8 +67,8 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
                              int64_t now, struct error *err);
 
 /* Restores the address that a LINK_UNDO_EMAIL names, confirmed as it was. Ends all sessions, the
- * passkeys, the webhook, the calendar's link, and the links that would let the person who changed
- * the address go on. Change. */
+ * passkeys, the webhook, the calendar's link, the log-ins through providers, and the links that
+ * would let the person who changed the address go on. Change. */
 enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
                                    struct error *err);
 

@@ -1,12 +1,14 @@
 #include "service/people/ways.h"
 
 #include "store/tables/passkeys.h"
+#include "store/tables/providers.h"
 
 enum error_code ways_count(struct db *db, const struct account_row *row, int64_t *ret_count,
                            struct error *err) {
-    int64_t passkeys = 0;
+    int64_t passkeys = 0, links = 0;
     TRY(db_passkeys_count(db, row->person.account, &passkeys, err));
-    *ret_count = passkeys + (*row->password_hash != '\0');
+    TRY(db_provider_count(db, row->person.account, &links, err));
+    *ret_count = passkeys + links + (*row->password_hash != '\0');
     return ERROR_NONE;
 }
 

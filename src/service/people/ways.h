@@ -1,5 +1,6 @@
 /*
- * ways.h - the ways in which an account can log in: its password, each of its passkeys.
+ * ways.h - the ways in which an account can log in: its password, each of its passkeys, each
+ * of its links to a provider.
  *
  * A player who has a name always has one of them. Who has no password says who they are by logging
  * in anew where others give it.

@@ -7,6 +7,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* How players log in beside the ways of this service; see `shanghaien serve --help`. */
+struct log_in_settings {
+    const char *header;                     /* "": the proxy says nothing of players */
+    const char *name_header, *email_header; /* "": it does not say that of them */
+    const char *provider; /* what the page calls the provider; "": there is none */
+    bool only;            /* in no other way */
+    uint8_t key[32];      /* of the cookies of a log-in under way */
+};
+
 struct settings {
     const char
         *public_url;  /* what links begin with: "https://play.example.org/club", no final slash */
@@ -18,6 +27,7 @@ struct settings {
     const char *push_ca;      /* of a test's push service; NULL: the system's certificates */
     uint8_t push_key[32];     /* the private key for push messages (post/push.h) */
     char push_public_key[88]; /* the public one, in base64url */
+    struct log_in_settings log_in;
 };
 
 #endif

@@ -18,6 +18,8 @@ DB_STATEMENT(sessions, "select device, created_at as \"created_at time\", "
 DB_STATEMENT(passkeys, "select name, created_at as \"created_at time\", "
                        "used_at as \"used_at time\" from passkeys "
                        "where account = :account order by created_at");
+DB_STATEMENT(providers, "select issuer, subject, name, linked_at as \"linked_at time\" "
+                        "from provider_links where account = :account order by linked_at");
 DB_STATEMENT(browsers, "select public_id as id, endpoint, created_at as \"created_at time\" "
                        "from push_subscriptions where account = :account order by id");
 DB_STATEMENT(links, "select purpose, kind, email, expires_at as \"expires_at time\" "
@@ -123,6 +125,7 @@ const struct export_part db_export_parts[] = {
     {NULL, "holidays", &holidays},
     {NULL, "sessions", &sessions},
     {NULL, "passkeys", &passkeys},
+    {NULL, "providers", &providers},
     {NULL, "push_subscriptions", &browsers},
     {NULL, "links", &links},
     {NULL, "notices", &notices},
