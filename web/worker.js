@@ -2,7 +2,7 @@
 // build bundles it as /worker.js. What the page asks of the API does not pass through it.
 
 import './js/worker/root.js';
-import { answerPage, answerFile, dropOldShells, isOfShell, keepShell } from './js/worker/shell.js';
+import { answerPage, answerFile, dropOldShells, isOfShell, keepShell, passOn } from './js/worker/shell.js';
 import { sendKept } from './js/worker/moves.js';
 import { openNotification, renewSubscription, showPush } from './js/worker/push.js';
 import { scope } from './js/worker/api.js';
@@ -25,7 +25,8 @@ scope.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || pathname.startsWith(`${root}/api/`)) return;
-  if (mode === 'navigate') event.respondWith(answerPage(event));
+  if (pathname.startsWith(`${root}/login/`)) event.respondWith(passOn(event));
+  else if (mode === 'navigate') event.respondWith(answerPage(event));
   else if (isOfShell(pathname)) event.respondWith(answerFile(event.request));
 });
 

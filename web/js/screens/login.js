@@ -4,6 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { field } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { reportError } from '../ui/notice.js';
+import { onlyElsewhere, providerLink, providerProblem } from '../ui/provider.js';
 import { t } from '../words/i18n.js';
 import { sendKept } from '../server/move-sender.js';
 import { destination, go } from '../core/router.js';
@@ -37,7 +38,7 @@ export async function open({ query, redraw }) {
     await logInByPasskey();
     await goOn();
   }).then(offerAgain);
-  offerAgain();
+  if (!onlyElsewhere()) offerAgain();
   return {
     title: () => t('frame.log_in'),
     close() {
@@ -48,13 +49,15 @@ export async function open({ query, redraw }) {
       <section class="card narrow door">
         <h1>${t('frame.log_in')}</h1>
         ${ended ? html`<p class="note">${ended}</p>` : nothing}
-        ${form.view(submit, html`
+        ${providerProblem(query)}
+        ${onlyElsewhere() ? nothing : html`${form.view(submit, html`
           ${field(form, { name: 'name', label: t('login.name'), value: as ?? '', autocomplete: 'username webauthn', required: true })}
           ${field(form, { name: 'password', label: t('signup.password'), type: 'password', autocomplete: 'current-password', required: true })}`,
         t('frame.log_in'), 'primary wide',
         hasPasskeys() && html`<button type="button" class="wide" ?disabled=${form.busy} @click=${byPasskey}>${t('passkey.log_in')}</button>`)}
-        <p>${sendsMail() ? html`<a href="/reset">${t('login.forgotten')}</a>` : html`${t('login.forgotten')} ${t('login.no_mail')}`}</p>
-        <p>${t('welcome.new_here')} <a href="/signup${location.search}">${t('welcome.sign_up')}</a></p>
+        <p>${sendsMail() ? html`<a href="/reset">${t('login.forgotten')}</a>` : html`${t('login.forgotten')} ${t('login.no_mail')}`}</p>`}
+        ${providerLink(destination(query))}
+        ${onlyElsewhere() ? nothing : html`<p>${t('welcome.new_here')} <a href="/signup${location.search}">${t('welcome.sign_up')}</a></p>`}
       </section>
     `,
   };

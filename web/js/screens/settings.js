@@ -15,6 +15,7 @@ import { linksSection } from '../settings/links.js';
 import { momentsSection } from '../settings/moments.js';
 import { noticesSection, quietSection } from '../settings/notices.js';
 import { passkeysSection } from '../settings/passkeys.js';
+import { providersSection } from '../settings/providers.js';
 import { puzzleSection } from '../settings/puzzles.js';
 import { reportsSection } from '../settings/reports.js';
 import { sessionsSection } from '../settings/sessions.js';
@@ -30,7 +31,7 @@ import { tabs } from '../ui/tabs.js';
 /** By tab, in the order of the page; the first is at /settings, the others below it.
  * @type {Record<string, ((redraw: () => void) => Section)[]>} */
 const makers = {
-  account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, passkeysSection, sessionsSection, linksSection, leaveSection],
+  account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, passkeysSection, providersSection, sessionsSection, linksSection, leaveSection],
   notices: [noticesSection, quietSection, calendarSection, deviceSection],
   play: [holidaySection, tapSection, momentsSection, puzzleSection],
   data: [hereSection, reportsSection, dataSection, deletionSection],

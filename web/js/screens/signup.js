@@ -4,6 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { ApiError } from '../server/api.js';
 import { field } from '../ui/field.js';
 import { Form } from '../ui/form.js';
+import { onlyElsewhere, providerLink } from '../ui/provider.js';
 import { language, t } from '../words/i18n.js';
 import { destination, go } from '../core/router.js';
 import { signUp } from '../server/account.js';
@@ -24,16 +25,18 @@ export function open({ query, redraw }) {
     await send(event);
     if (form.errors.name || form.errors.password) showAll(form, sent);
   };
-  return { title: () => t('welcome.sign_up'), view: () => view(form, submit) };
+  return { title: () => t('welcome.sign_up'), view: () => view(form, submit, destination(query)) };
 }
 
-/** Nothing to fill in where the operator lets nobody sign up. @param {Form} form @param {(event: SubmitEvent) => void} submit */
-const view = (form, submit) => html`
+/** Nothing to fill in where the operator lets nobody sign up, or only elsewhere.
+ * @param {Form} form @param {(event: SubmitEvent) => void} submit @param {string} to */
+const view = (form, submit, to) => html`
   <section class="card narrow door">
     <h1>${t('welcome.sign_up')}</h1>
-    ${theSite().sign_up === 'closed' ? html`<p>${t('signup.closed')}</p>` : form.view(submit, html`${nameField(form)} ${passwordField(form)}
+    ${onlyElsewhere() ? nothing : theSite().sign_up === 'closed' ? html`<p>${t('signup.closed')}</p>` : form.view(submit, html`${nameField(form)} ${passwordField(form)}
       ${sendsMail() ? field(form, { name: 'email', label: t('signup.email'), hint: t('signup.email_hint'), type: 'email', autocomplete: 'email' }) : nothing}
       ${codeField(form)}`, t('signup.send'), 'primary wide')}
+    ${theSite().sign_up === 'open' ? providerLink(to) : nothing}
     <p>${t('welcome.have_account')} <a href="/login${location.search}">${t('frame.log_in')}</a></p>
   </section>
 `;

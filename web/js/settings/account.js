@@ -10,6 +10,7 @@ import { field, readDisplayName } from '../ui/field.js';
 import { Form, textsOf } from '../ui/form.js';
 import { language, languages, t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
+import { onlyElsewhere } from '../ui/provider.js';
 import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
 import { shownName } from '../words/people.js';
 import { addPasskey, confirmed, hasPasskeys } from '../server/log-in.js';
@@ -51,7 +52,7 @@ export function guestSection(redraw) {
   });
   return {
     title: () => t('settings.guest'),
-    isFor: (account) => account.guest,
+    isFor: (account) => account.guest && !onlyElsewhere(),
     view: () => html`
       <p>${t('settings.guest_text')}</p>
       ${form.view(submit, html`${nameField(form)} ${passwordField(form)} ${codeField(form)}`, t('settings.guest_send'), 'primary',
@@ -97,7 +98,7 @@ export function passwordSection(redraw) {
   });
   return {
     title: () => t('signup.password'),
-    isFor: (account) => !account.guest,
+    isFor: (account) => !account.guest && !onlyElsewhere(),
     view: () => form.view(submit, html`${oldPassword(form, t('settings.old_password'))}
       ${passwordField(form, t('settings.new_password'))}
       <p class="soft small">${t('reset.ends_all')}</p>`, t('settings.save')),

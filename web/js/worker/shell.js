@@ -29,6 +29,10 @@ export const answerPage = ({ request, preloadResponse }) => reached(
   async () => find(await pageInLanguage()),
 );
 
+/** What is done once at an address that only leads on, however long it takes: a log-in elsewhere.
+ * @param {import('./types.d.ts').FetchEvent} event */
+export const passOn = async ({ request, preloadResponse }) => await preloadResponse ?? fetch(request);
+
 /** A file of the page. @param {Request} request */
 export const answerFile = (request) => reached(fetch(request), () => find(new URL(request.url).pathname));
 
