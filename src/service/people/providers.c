@@ -11,9 +11,9 @@
 /* --- A new account --- */
 
 /* The issuer knows the person, so no code is asked for where it could not be given. */
-static enum error_code check_sign_up(struct db *db, struct error *err) {
+static enum error_code check_sign_up(struct db *db, int64_t now, struct error *err) {
     enum error_code code = site_admits(db, err);
-    if (!code && site_takes_code(db, NULL, NULL))
+    if (!code && site_takes_code(db, NULL, now, NULL))
         code = error_set(err, ERROR_FORBIDDEN, "Signing up needs an invitation code.");
     return code;
 }
@@ -86,7 +86,7 @@ static enum error_code come_for_the_first_time(struct db *db, const struct ident
     *ret_outcome =
         here && row->person.kind == ACCOUNT_PERSON ? PROVIDER_LINKED : PROVIDER_LOGGED_IN;
     if (*ret_outcome == PROVIDER_LOGGED_IN)
-        TRY(check_sign_up(db, err));
+        TRY(check_sign_up(db, now, err));
     if (!here)
         TRY(make(db, identity, language, now, row, err));
     else if (*ret_outcome == PROVIDER_LOGGED_IN)
