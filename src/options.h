@@ -31,7 +31,7 @@ struct options {
     char *auth_header, *auth_name_header, *auth_email_header; /* "": none */
     char *oidc_issuer;                                        /* "": no provider */
     char *oidc_client_id, *oidc_client_secret, *oidc_name;
-    int log_in; /* 0 in any way, 1 only through provider or proxy */
+    int log_in;              /* 0 in any way, 1 only through provider or proxy */
     struct networks proxies; /* trusted_proxy, parsed */
 };
 
