@@ -92,7 +92,8 @@ static struct MHD_Response *make(const struct context *context, const struct ass
     MHD_add_response_header(response, "Cache-Control",
                             has_hash(asset) ? "max-age=31536000, immutable" : "no-cache");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
-    MHD_add_response_header(response, "ETag", etag);
+    if (!has_hash(asset)) /* else it never changes, and nobody asks whether it has */
+        MHD_add_response_header(response, "ETag", etag);
     return response;
 }
 
