@@ -28,7 +28,7 @@ export const groups = [
     what: 'what is open to everybody, always',
     who: row('in in in in in in in in'),
     calls: [
-      'get /healthz', 'get /readyz', 'get /api/openapi.json', 'get /api/session', 'get /api/site/texts', 'get /api/calendars/{token}/deadlines.ics',
+      'get /healthz', 'get /readyz', 'get /login/oidc', 'get /login/oidc/callback', 'get /login/header', 'get /api/openapi.json', 'get /api/session', 'get /api/site/texts', 'get /api/calendars/{token}/deadlines.ics',
       'get /api/invitations/{id}', 'get /api/invitations/{id}/picture.png',
       'post /api/accounts', 'post /api/sessions', 'post /api/sessions/passkey/options', 'post /api/password-resets', 'get /api/letters/unsubscribe/{token}',
     ],
@@ -63,7 +63,7 @@ export const groups = [
     what: 'what everybody who is logged in has, or does, for themselves',
     who: row('401 401 401 in in in in in'),
     calls: [
-      'get /api/me', 'patch /api/me', 'get /api/me/passkeys', 'post /api/me/passkeys/options', 'delete /api/me', 'delete /api/sessions/current', 'get /api/me/sessions', 'get /api/me/export',
+      'get /api/me', 'patch /api/me', 'get /api/me/passkeys', 'get /api/me/providers', 'get /api/me/sign-up-links', 'post /api/me/passkeys/options', 'delete /api/me', 'delete /api/sessions/current', 'get /api/me/sessions', 'get /api/me/export',
       'post /api/me/push', 'get /api/me/quiet-hours', 'put /api/me/quiet-hours', 'get /api/me/calendar', 'post /api/me/calendar', 'delete /api/me/calendar',
       'get /api/me/holidays', 'get /api/me/puzzles', 'put /api/me/puzzles', 'get /api/me/solo-games',
       'get /api/me/friends', 'get /api/me/blocks', 'get /api/me/here', 'put /api/me/here', 'post /api/here', 'get /api/players',
@@ -81,7 +81,7 @@ export const groups = [
   {
     what: 'what needs a right that the operator gives, and nobody has here',
     who: row('401 401 401 403 403 403 403 403'),
-    calls: ['post /api/seasons', 'delete /api/seasons/{id}', 'post /api/cups', 'delete /api/cups/{id}'],
+    calls: ['post /api/seasons', 'delete /api/seasons/{id}', 'post /api/cups', 'delete /api/cups/{id}', 'post /api/me/sign-up-links'],
   },
   {
     what: 'what belongs to one account: nobody else learns that it is there',
@@ -101,7 +101,7 @@ export const groups = [
   {
     what: 'a passkey that is of nobody',
     who: row('401 401 401 404 404 404 404 404'),
-    calls: ['patch /api/me/passkeys/{id}', 'delete /api/me/passkeys/{id}'],
+    calls: ['patch /api/me/passkeys/{id}', 'delete /api/me/passkeys/{id}', 'delete /api/me/providers/{id}', 'delete /api/me/sign-up-links/{code}'],
   },
   {
     what: 'what needs an e-mail address: only the player has one',

@@ -105,6 +105,8 @@ const requests = {
   'post /api/me/passkeys/options': (role) => ({ body: role === 'guest' ? {} : { old_password: PASSWORD } }),
   'patch /api/me/passkeys/{id}': () => ({ id: 1, body: { name: 'phone' } }),
   'delete /api/me/passkeys/{id}': () => ({ id: 1 }),
+  'delete /api/me/providers/{id}': () => ({ id: 1 }),
+  'post /api/me/sign-up-links': () => ({ body: { uses: 1, days: 1 } }),
   'post /api/password-resets': () => ({ body: { name: stranger.name } }),
   'post /api/password-resets/use': () => ({ body: { token: 'x'.repeat(43), password: PASSWORD } }),
   'post /api/me/push': () => ({ body: browser }),
@@ -140,7 +142,7 @@ const requests = {
   'get /api/games/{id}/analysis': async () => ({ id: await finished() }),
 };
 
-const values = { '{name}': () => player.name, '{token}': async () => new URL(assertOk(await player.post('/api/me/calendar'), 201).url).pathname.split('/')[3], '{seq}': () => 1, '{day}': () => 'today', '{comment}': comment };
+const values = { '{name}': () => player.name, '{token}': async () => new URL(assertOk(await player.post('/api/me/calendar'), 201).url).pathname.split('/')[3], '{seq}': () => 1, '{day}': () => 'today', '{code}': () => 'nobodys', '{comment}': comment };
 
 /** What {id} is, by what stands before it. */
 const ids = {
