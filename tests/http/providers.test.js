@@ -396,6 +396,9 @@ test('where there is no other way in, all others are refused', async () => {
     ['/api/accounts/guest', {}],
     ['/api/password-resets', { name: 'anna' }],
     ['/api/password-resets/use', { token: 'x', password: PASSWORD }],
+    ['/api/sessions/passkey/options', undefined],
+    ['/api/sessions/passkey/options', {}],
+    ['/api/sessions/passkey', { id: 'AA' }],
   ]) assertProblem(await client.post(path, body), 403, 'forbidden');
   real.login = somebody('vera');
   const browser = new Visitor(strict);

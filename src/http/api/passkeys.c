@@ -285,9 +285,9 @@ static enum error_code remove_change(struct call *call, struct error *err) {
 
 static enum error_code request_read(struct call *call, struct error *err) {
     static const char *const none[] = {NULL};
+    TRY(api_check_own_log_in(call, err));
     if (call->body)
-        TRY(api_check_own_log_in(call, err));
-    TRY(json_only(call->body, "", none, err));
+        TRY(json_only(call->body, "", none, err));
     return fill_request(call, 0, call_answer(call, 200), err);
 }
 
