@@ -33,7 +33,6 @@
 #include "service/letters/push_messages.h"
 #include "service/operator/backup.h"
 #include "service/operator/outages.h"
-#include "service/people/passkeys.h"
 #include "service/play/hints.h"
 #include "service/play/picture.h"
 #include "service/play/table.h"
@@ -321,12 +320,6 @@ static enum error_code open_database(struct application *application, struct err
     return push_begin(context->readers[0], context->writer, &context->settings, err);
 }
 
-/* Which requests sign with, and do not make. */
-static enum error_code make_secret(struct context *context, struct error *err) {
-    uint8_t secret[SECRET];
-    return secret_get(context->readers[0], context->writer, PASSKEY_SECRET, secret, err);
-}
-
 /* As open_database. */
 static enum error_code start_workers(struct application *application, struct error *err) {
     struct context *context = &application->context;
@@ -337,7 +330,6 @@ static enum error_code start_workers(struct application *application, struct err
     if (!context->analysis_worker)
         TRY(analysis_worker_start(&options, &context->analysis_worker, err));
     TRY(start_deliveries(application, &options, err));
-    TRY(make_secret(context, err));
     return bot_runner_start(context->bot_runner, context->writer, err);
 }
 

@@ -41,13 +41,16 @@ static void add_bytes(cJSON *object, const char *name, const uint8_t *bytes, siz
     cJSON_AddStringToObject(object, name, text);
 }
 
-static enum error_code add_challenge(struct call *call, enum passkey_purpose purpose,
-                                     int64_t account, cJSON *options, struct error *err) {
+static const uint8_t *signing_key(const struct call *call) {
+    return call->context->settings.log_in.key;
+}
+
+static void add_challenge(const struct call *call, enum passkey_purpose purpose, int64_t account,
+                          cJSON *options) {
     uint8_t challenge[CHALLENGE];
-    TRY(passkey_challenge(call->db, purpose, account, call->now, challenge, err));
+    passkey_challenge(signing_key(call), purpose, account, call->now, challenge);
     add_bytes(options, "challenge", challenge, sizeof challenge);
     cJSON_AddNumberToObject(options, "timeout", PASSKEY_CHALLENGE_MS);
-    return ERROR_NONE;
 }
 
 /* The passkeys of an account, as a list of credentials. */
@@ -74,8 +77,8 @@ static enum error_code fill_request(struct call *call, int64_t account, cJSON *o
     cJSON_AddStringToObject(options, "userVerification", account ? "preferred" : "required");
     if (account)
         TRY(add_credentials(call, account, "allowCredentials", options, err));
-    return add_challenge(call, account ? PASSKEY_SECOND_STEP : PASSKEY_LOG_IN, account, options,
-                         err);
+    add_challenge(call, account ? PASSKEY_SECOND_STEP : PASSKEY_LOG_IN, account, options);
+    return ERROR_NONE;
 }
 
 enum error_code api_ask_passkey(struct call *call, const struct account_row *row,
@@ -158,15 +161,13 @@ static enum error_code new_options_work(struct call *call, struct error *err) {
                : error_set(err, ERROR_BAD_LOGIN, "The old password is wrong.");
 }
 
-static enum error_code add_user(struct call *call, const struct account_row *row, cJSON *options,
-                                struct error *err) {
+static void add_user(const struct call *call, const struct account_row *row, cJSON *options) {
     uint8_t bytes[PASSKEY_USER];
-    TRY(passkey_user(call->db, row, bytes, err));
+    passkey_user(signing_key(call), row, bytes);
     cJSON *user = cJSON_AddObjectToObject(options, "user");
     add_bytes(user, "id", bytes, sizeof bytes);
     cJSON_AddStringToObject(user, "name", row->person.name);
     cJSON_AddStringToObject(user, "displayName", person_display_name(&row->person));
-    return ERROR_NONE;
 }
 
 static void add_algorithm(cJSON *list, int algorithm) {
@@ -184,7 +185,7 @@ static enum error_code new_options_change(struct call *call, struct error *err) 
     cJSON *rp = cJSON_AddObjectToObject(options, "rp");
     cJSON_AddStringToObject(rp, "id", site.rp_id);
     cJSON_AddStringToObject(rp, "name", site.rp_id);
-    TRY(add_user(call, &asking->row, options, err));
+    add_user(call, &asking->row, options);
     cJSON *algorithms = cJSON_AddArrayToObject(options, "pubKeyCredParams");
     add_algorithm(algorithms, WEBAUTHN_ES256);
     add_algorithm(algorithms, WEBAUTHN_RS256);
@@ -194,7 +195,8 @@ static enum error_code new_options_change(struct call *call, struct error *err) 
     cJSON_AddStringToObject(selection, "userVerification", "required");
     cJSON_AddStringToObject(options, "attestation", "none");
     TRY(add_credentials(call, call->account, "excludeCredentials", options, err));
-    return add_challenge(call, PASSKEY_ADD, call->account, options, err);
+    add_challenge(call, PASSKEY_ADD, call->account, options);
+    return ERROR_NONE;
 }
 
 /* --- /api/me/passkeys --- */
@@ -254,7 +256,7 @@ static enum error_code add_work(struct call *call, struct error *err) {
 
 static enum error_code add_change(struct call *call, struct error *err) {
     struct answer *answer = call->scratch;
-    TRY(passkey_add(call->db, &answer->row, &answer->said, call->now, err));
+    TRY(passkey_add(call->db, signing_key(call), &answer->row, &answer->said, call->now, err));
     fill_passkey(call_answer(call, 201), &answer->row);
     return ERROR_NONE;
 }
@@ -339,7 +341,7 @@ static enum error_code log_in_work(struct call *call, struct error *err) {
 static enum error_code log_in_change(struct call *call, struct error *err) {
     const struct answer *answer = call->scratch;
     struct account_row row;
-    TRY(passkey_log_in(call->db, answer->row.credential, &answer->said,
+    TRY(passkey_log_in(call->db, signing_key(call), answer->row.credential, &answer->said,
                        answer->has_user ? answer->user : NULL, call->now, &row, err));
     if (call->account == row.person.account)
         TRY(db_sessions_delete(call->db, call->session, err));

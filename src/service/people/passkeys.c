@@ -7,7 +7,6 @@
 #include "base/token.h"
 #include "service/notices/notices.h"
 #include "service/people/ways.h"
-#include "store/tables/secrets.h"
 
 static enum error_code refuse(struct error *err, const char *why) {
     return error_set(err, ERROR_BAD_LOGIN, "The passkey is refused: %s.", why);
@@ -20,39 +19,33 @@ static enum error_code refuse(struct error *err, const char *why) {
 enum { END = 5, SAID = 16, MAC = CHALLENGE - SAID };
 
 _Static_assert((int)MAC == crypto_generichash_BYTES_MIN, "a MAC has 128 bits");
-_Static_assert((int)SECRET == crypto_generichash_KEYBYTES, "the secret is a key");
+_Static_assert((int)PASSKEY_SIGNING_KEY == crypto_generichash_KEYBYTES, "it is a key");
 
-static enum error_code sign(struct db *db, const uint8_t said[SAID], enum passkey_purpose purpose,
-                            int64_t account, uint8_t ret_mac[MAC], struct error *err) {
+static void sign(const uint8_t key[PASSKEY_SIGNING_KEY], const uint8_t said[SAID],
+                 enum passkey_purpose purpose, int64_t account, uint8_t ret_mac[MAC]) {
     crypto_generichash_state state;
-    uint8_t secret[SECRET];
     char bound[40] = "";
     snprintf(bound, sizeof bound, "%d %lld", (int)purpose, (long long)account);
-    TRY(db_secrets_read(db, PASSKEY_SECRET, secret, err));
-    crypto_generichash_init(&state, secret, sizeof secret, MAC);
+    crypto_generichash_init(&state, key, PASSKEY_SIGNING_KEY, MAC);
     crypto_generichash_update(&state, said, SAID);
     crypto_generichash_update(&state, (const uint8_t *)bound, strlen(bound));
     crypto_generichash_final(&state, ret_mac, MAC);
-    return ERROR_NONE;
 }
 
-enum error_code passkey_challenge(struct db *db, enum passkey_purpose purpose, int64_t account,
-                                  int64_t now, uint8_t ret_challenge[CHALLENGE],
-                                  struct error *err) {
+void passkey_challenge(const uint8_t key[PASSKEY_SIGNING_KEY], enum passkey_purpose purpose,
+                       int64_t account, int64_t now, uint8_t ret_challenge[CHALLENGE]) {
     int64_t end = (now + PASSKEY_CHALLENGE_MS) / CLOCK_SECOND;
     randombytes_buf(ret_challenge, SAID);
     for (int i = END - 1; i >= 0; i--, end >>= 8)
         ret_challenge[i] = (uint8_t)(end & 0xff);
-    return sign(db, ret_challenge, purpose, account, ret_challenge + SAID, err);
+    sign(key, ret_challenge, purpose, account, ret_challenge + SAID);
 }
 
-static enum error_code is_for(struct db *db, const uint8_t challenge[CHALLENGE],
-                              enum passkey_purpose purpose, int64_t account, bool *ret_is,
-                              struct error *err) {
+static bool is_for(const uint8_t key[PASSKEY_SIGNING_KEY], const uint8_t challenge[CHALLENGE],
+                   enum passkey_purpose purpose, int64_t account) {
     uint8_t mac[MAC];
-    TRY(sign(db, challenge, purpose, account, mac, err));
-    *ret_is = sodium_memcmp(mac, challenge + SAID, MAC) == 0;
-    return ERROR_NONE;
+    sign(key, challenge, purpose, account, mac);
+    return sodium_memcmp(mac, challenge + SAID, MAC) == 0;
 }
 
 /* The challenge is one of ours; it is answered in time, and for the first time. */
@@ -71,24 +64,21 @@ static enum error_code use(struct db *db, const uint8_t challenge[CHALLENGE], in
 /* --- Adding and removing --- */
 
 /* An id may be used again when its account was deleted, but not with the same creation. */
-enum error_code passkey_user(struct db *db, const struct account_row *row,
-                             uint8_t ret_user[PASSKEY_USER], struct error *err) {
-    uint8_t secret[SECRET];
+void passkey_user(const uint8_t key[PASSKEY_SIGNING_KEY], const struct account_row *row,
+                  uint8_t ret_user[PASSKEY_USER]) {
     char who[60];
     snprintf(who, sizeof who, "%lld %lld", (long long)row->person.account,
              (long long)row->created_at);
-    TRY(db_secrets_read(db, PASSKEY_SECRET, secret, err));
-    crypto_generichash(ret_user, PASSKEY_USER, (const uint8_t *)who, strlen(who), secret,
-                       sizeof secret);
-    return ERROR_NONE;
+    crypto_generichash(ret_user, PASSKEY_USER, (const uint8_t *)who, strlen(who), key,
+                       PASSKEY_SIGNING_KEY);
 }
 
-enum error_code passkey_add(struct db *db, struct passkey_row *row,
-                            const struct webauthn_said *said, int64_t now, struct error *err) {
-    bool is_ours = false, is_new = false;
+enum error_code passkey_add(struct db *db, const uint8_t key[PASSKEY_SIGNING_KEY],
+                            struct passkey_row *row, const struct webauthn_said *said, int64_t now,
+                            struct error *err) {
+    bool is_new = false;
     int64_t count = 0;
-    TRY(is_for(db, said->challenge, PASSKEY_ADD, row->account, &is_ours, err));
-    if (!is_ours)
+    if (!is_for(key, said->challenge, PASSKEY_ADD, row->account))
         return refuse(err, "its challenge is not ours");
     TRY(use(db, said->challenge, now, err));
     TRY(db_passkeys_count(db, row->account, &count, err));
@@ -123,16 +113,14 @@ enum error_code passkey_remove(struct db *db, int64_t account, const char *publi
 
 /* The challenge was made for anybody, whom the passkey names and knows; or for the account's second
  * step. */
-static enum error_code check_answer(struct db *db, const struct account_row *row,
-                                    const struct webauthn_said *said, const uint8_t *user,
-                                    struct error *err) {
+static enum error_code check_answer(const uint8_t key[PASSKEY_SIGNING_KEY],
+                                    const struct account_row *row, const struct webauthn_said *said,
+                                    const uint8_t *user, struct error *err) {
     uint8_t ours[PASSKEY_USER];
-    bool alone = false, second = false;
-    TRY(is_for(db, said->challenge, PASSKEY_LOG_IN, 0, &alone, err));
-    TRY(is_for(db, said->challenge, PASSKEY_SECOND_STEP, row->person.account, &second, err));
-    if (!alone && !second)
+    bool alone = is_for(key, said->challenge, PASSKEY_LOG_IN, 0);
+    if (!alone && !is_for(key, said->challenge, PASSKEY_SECOND_STEP, row->person.account))
         return refuse(err, "its challenge is not ours");
-    TRY(passkey_user(db, row, ours, err));
+    passkey_user(key, row, ours);
     if (user ? sodium_memcmp(user, ours, sizeof ours) != 0 : alone)
         return refuse(err, "it is of another account");
     return alone && !said->verified ? refuse(err, "it does not know its owner") : ERROR_NONE;
@@ -146,12 +134,13 @@ static enum error_code find(struct db *db, const char *credential, struct passke
     return db_accounts_by_id(db, ret_passkey->account, ret_row, err);
 }
 
-enum error_code passkey_log_in(struct db *db, const char *credential,
-                               const struct webauthn_said *said, const uint8_t *user, int64_t now,
-                               struct account_row *ret_row, struct error *err) {
+enum error_code passkey_log_in(struct db *db, const uint8_t key[PASSKEY_SIGNING_KEY],
+                               const char *credential, const struct webauthn_said *said,
+                               const uint8_t *user, int64_t now, struct account_row *ret_row,
+                               struct error *err) {
     struct passkey_row passkey;
     TRY(find(db, credential, &passkey, ret_row, err));
-    TRY(check_answer(db, ret_row, said, user, err));
+    TRY(check_answer(key, ret_row, said, user, err));
     TRY(use(db, said->challenge, now, err));
     if (!webauthn_counter_grows(passkey.counter, said->counter))
         return refuse(err, "its counter shows that there is a copy of it");
