@@ -12,12 +12,11 @@
 #include "service/club/seasons.h"
 #include "service/notices/notices.h"
 #include "service/people/sessions.h"
+#include "service/people/ways.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
 #include "store/tables/games.h"
 #include "store/tables/operator.h"
-#include "store/tables/passkeys.h"
-#include "store/tables/providers.h"
 #include "store/tables/sessions.h"
 
 _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
@@ -347,8 +346,7 @@ static enum error_code shut_out(struct db *db, const struct link_row *link, int6
     TRY(end_feeds(db, link->account, now, err));
     TRY(db_links_delete(db, link->account, LINK_RESET, 0, err));
     TRY(db_links_delete(db, link->account, LINK_VERIFY, 0, err));
-    TRY(db_passkeys_delete_all(db, link->account, err)); /* any may be that person's */
-    TRY(db_provider_delete_all(db, link->account, err));
+    TRY(ways_remove_others(db, link->account, err)); /* any may be that person's */
     return db_links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
 }
 
@@ -442,7 +440,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(resign_all(db, account, now, err));
     TRY(invitation_leave_all(db, account, now, err));
     TRY(session_end_all(db, account, NULL, err));
-    TRY(db_passkeys_delete_all(db, account, err));
+    TRY(ways_remove_others(db, account, err));
     TRY(db_accounts_forget(db, account, err));
     TRY(db_operator_forget(db, account, err));
     TRY(keep_name(db, &row->person, err));

@@ -84,9 +84,10 @@ enum error_code guests_expired(struct db *db, int64_t now, size_t limit, int64_t
 enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct error *err);
 
 /* Deletes all that is known of a player: resigns their games, withdraws and declines their
- * invitations, deletes address, notices, sessions, passkeys, messages, notes, the texts of
- * invitations, holidays, rating and its history. The account itself is deleted or, if it has games,
- * renamed. Nobody else can take a person's name. ERROR_FORBIDDEN for house players. Change. */
+ * invitations, deletes address, notices, sessions, passkeys, links to providers, messages, notes,
+ * the texts of invitations, holidays, rating and its history. The account itself is deleted or, if
+ * it has games, renamed. Nobody else can take a person's name. ERROR_FORBIDDEN for house players.
+ * Change. */
 enum error_code account_delete(struct db *db, const struct account_row *row, int64_t now,
                                struct error *err);
 

@@ -305,7 +305,6 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
 DB_STATEMENT(forget_sign_up_links, "delete from sign_up_links where account = :account");
 DB_STATEMENT(forget_sign_up, "delete from sign_ups where account = :account");
 DB_STATEMENT(forget_solo, "delete from solo_games where account = :account");
-DB_STATEMENT(forget_providers, "delete from provider_links where account = :account");
 DB_STATEMENT(forget_settings, "delete from notice_settings where account = :account");
 DB_STATEMENT(forget_outbox, "delete from outbox where account = :account");
 DB_STATEMENT(forget_links, "delete from letter_links where account = :account");
@@ -328,17 +327,13 @@ DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
 
 enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err) {
     static const struct db_statement *const each[] = {
-        &forget_settings,      &forget_outbox,
-        &forget_links,         &forget_calendar,
-        &forget_quiet_hours,   &forget_holidays,
-        &forget_keys,          &forget_rating,
-        &forget_changes,       &forget_greetings,
-        &forget_messages,      &forget_notes,
-        &forget_answers,       &forget_consent,
-        &forget_friends,       &forget_blocks,
-        &forget_presence,      &forget_solo,
-        &forget_sign_up_links, &forget_sign_up,
-        &forget_providers,     NULL,
+        &forget_settings,      &forget_outbox,      &forget_links,
+        &forget_calendar,      &forget_quiet_hours, &forget_holidays,
+        &forget_keys,          &forget_rating,      &forget_changes,
+        &forget_greetings,     &forget_messages,    &forget_notes,
+        &forget_answers,       &forget_consent,     &forget_friends,
+        &forget_blocks,        &forget_presence,    &forget_solo,
+        &forget_sign_up_links, &forget_sign_up,     NULL,
     };
     return run_each(db, each, id, err);
 }
