@@ -35,8 +35,9 @@ struct stream {
     bool of_account;
     int64_t account; /* that reads; 0: nobody is logged in */
     uint8_t session[TOKEN_HASH];
-    int64_t written; /* ms of the monotonic clock */
-    size_t slot;     /* in the connection limits */
+    bool for_members; /* it ends with that session */
+    int64_t written;  /* ms of the monotonic clock */
+    size_t slot;      /* in the connection limits */
     int fd;
     int64_t revision; /* of a game: last sent */
     /* of an account: */
@@ -136,14 +137,18 @@ static bool session_goes_on(struct streams *streams, const struct stream *stream
            owner.account == stream->account;
 }
 
-/* Everybody may read a game, unless the site is for members only. */
-static bool may_read(struct streams *streams, const struct stream *stream) {
-    bool closed = true;
-    if (stream->topic == NO_GAME)
-        return true;
-    if (!stream->of_account && !site_is_closed(streams->reader, &closed, NULL) && !closed)
-        return true;
-    return session_goes_on(streams, stream);
+/* Everybody may read a game, unless the site is for members only; when that changes, all streams
+ * end. */
+static bool may_read(struct streams *streams, struct stream *stream) {
+    bool closed = true; /* also where that cannot be read */
+    if (!stream->of_account)
+        (void)site_is_closed(streams->reader, &closed, NULL);
+    stream->for_members = closed;
+    return !stream->for_members || session_goes_on(streams, stream);
+}
+
+static bool has_ended(struct streams *streams, const struct stream *stream) {
+    return stream->for_members && !session_goes_on(streams, stream);
 }
 
 /* What has happened since the client saw the last event, as of one moment. */
@@ -261,7 +266,7 @@ static void end_with_sessions(struct streams *streams, int64_t account) {
     struct stream *stream = TAILQ_FIRST(&streams->by_time);
     for (struct stream *next; account && stream; stream = next) {
         next = TAILQ_NEXT(stream, by_time);
-        if (stream->account == account && !may_read(streams, stream))
+        if (stream->account == account && has_ended(streams, stream))
             drop(streams, stream);
     }
 }
@@ -303,7 +308,7 @@ static void send_comments(struct streams *streams) {
     int64_t since = clock_monotonic() - COMMENT_MS;
     struct stream *stream;
     while ((stream = TAILQ_FIRST(&streams->by_time)) && stream->written <= since)
-        if (!may_read(streams, stream))
+        if (has_ended(streams, stream))
             drop(streams, stream);
         else
             send_to(streams, stream, comment, sizeof comment - 1);
