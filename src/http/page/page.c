@@ -221,7 +221,7 @@ enum error_code page_policy(const char *path, char ret_policy[PAGE_POLICY], stru
     page_place((const char *)shell->data, shell->len, path, &text);
     if (text.failed)
         return error_no_memory(err);
-    const char *map = strstr(text.data, map_begin) + strlen(map_begin);
+    const char *map = strstr(buf_text(&text), map_begin) + strlen(map_begin);
     unsigned char hash[crypto_hash_sha256_BYTES];
     char base64[sodium_base64_ENCODED_LEN(sizeof hash, sodium_base64_VARIANT_ORIGINAL)];
     crypto_hash_sha256(hash, (const unsigned char *)map, (size_t)(strstr(map, "</script>") - map));
@@ -359,11 +359,11 @@ static enum MHD_Result send_document(struct request *request) {
     return response ? response_queue(request, status, response, bytes) : MHD_NO;
 }
 
-/* Leads to the log-in, and from there back to this address (web/js/core/router.js). */
-static enum MHD_Result send_to_log_in(struct request *request) {
+/* Leads to that page, and from there back to this address (web/js/core/router.js). */
+static enum MHD_Result lead_by(struct request *request, const char *page, int status) {
     const struct context *context = request->call.context;
     struct buf address = BUF_INIT;
-    buf_printf(&address, "%s/login?to=", context->settings.path);
+    buf_printf(&address, "%s%s?to=", context->settings.path, page);
     buf_percent(&address, path_below(connection_of(request->call.connection)->target.data,
                                      context->settings.path));
     struct MHD_Response *response =
@@ -374,7 +374,7 @@ static enum MHD_Result send_to_log_in(struct request *request) {
         MHD_add_response_header(response, "Cache-Control", "private, no-store");
     }
     buf_clear(&address);
-    return response ? response_queue(request, 303, response, 0) : MHD_NO;
+    return response ? response_queue(request, status, response, 0) : MHD_NO;
 }
 
 /* Somebody for whom the proxy vouches, and who has no session of theirs here: they get one on the
@@ -385,22 +385,14 @@ static bool comes_by_proxy(const struct request *request) {
            call_vouched(&request->call, request->call.context->settings.log_in.header);
 }
 
-static enum MHD_Result send_to_session(struct request *request) {
-    const char *target = path_below(connection_of(request->call.connection)->target.data,
-                                    request->call.context->settings.path);
-    call_redirect(&request->call, "/login/header?to=");
-    buf_percent(&request->call.location, target);
-    return response_send(request);
-}
-
 /* A reader whose session cannot be looked up gets the document of a stranger, and of a page that
  * may be closed nothing but its frame. */
 static enum MHD_Result go_on(struct request *request) {
     bool knows = !request->change.error.code;
     request->change.error = (struct error){0};
     if (knows && comes_by_proxy(request))
-        return send_to_session(request);
-    return knows && is_closed(request) ? send_to_log_in(request)
+        return lead_by(request, "/login/header", 302);
+    return knows && is_closed(request) ? lead_by(request, "/login", 303)
                                        : reading_run(request, read_document, send_document);
 }
 
