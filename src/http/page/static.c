@@ -25,9 +25,6 @@ static const struct {
     [ASSET_BROTLI] = {"br", "-br"},
 };
 
-/* Of the tag of a file whose name has a hash already: a quote, and enough to tell two contents. */
-enum { PART_OF_TAG = 7 };
-
 /* The responses of one file: an element of an array that is parallel to assets[]. */
 struct statics {
     struct cached_response coded[ASSET_CODINGS]; /* `full` is NULL where packing does not help */
@@ -103,8 +100,7 @@ static bool make_coded(const struct context *context, const struct asset *asset,
     struct asset_bytes bytes = bytes_of(asset, coding);
     if (!bytes.data || (coding != ASSET_PLAIN && is_placed(context, asset)))
         return true;
-    size_t tag_len = has_hash(asset) ? PART_OF_TAG : strlen(asset->etag) - 1;
-    snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)tag_len, asset->etag,
+    snprintf(coded->etag, sizeof coded->etag, "%.*s%s\"", (int)strlen(asset->etag) - 1, asset->etag,
              codings[coding].mark);
     coded->full = make(context, asset, bytes, coded->etag);
     coded->not_modified = make(context, asset, (struct asset_bytes){bytes.data, 0}, coded->etag);
