@@ -354,9 +354,16 @@ enum error_code notice_requested(struct db *db, int64_t account, enum notice_kin
 }
 
 /* To the address that is confirmed now. */
-static enum error_code tell_owner(struct db *db, struct outbox_row row, struct error *err) {
+static enum error_code tell_owner(struct db *db, int64_t account, enum notice_kind kind,
+                                  bool passkey, int64_t now, struct error *err) {
     struct notice_settings settings;
-    TRY(db_notices_settings(db, row.account, &settings, err));
+    struct outbox_row row = {.account = account,
+                             .kind = kind,
+                             .passkey = passkey,
+                             .channel = OUTBOX_MAIL,
+                             .created_at = now,
+                             .due_at = now};
+    TRY(db_notices_settings(db, account, &settings, err));
     if (!reaches(&settings, &row))
         return ERROR_NONE;
     memcpy(row.address, settings.verified_email, sizeof row.address);
@@ -365,24 +372,11 @@ static enum error_code tell_owner(struct db *db, struct outbox_row row, struct e
 
 enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
                                    int64_t now, struct error *err) {
-    return tell_owner(db,
-                      (struct outbox_row){.account = account,
-                                          .kind = kind,
-                                          .channel = OUTBOX_MAIL,
-                                          .created_at = now,
-                                          .due_at = now},
-                      err);
+    return tell_owner(db, account, kind, false, now, err);
 }
 
 enum error_code notice_passkey(struct db *db, int64_t account, int64_t now, struct error *err) {
-    return tell_owner(db,
-                      (struct outbox_row){.account = account,
-                                          .kind = NOTICE_NEW_PASSWORD,
-                                          .passkey = true,
-                                          .channel = OUTBOX_MAIL,
-                                          .created_at = now,
-                                          .due_at = now},
-                      err);
+    return tell_owner(db, account, NOTICE_NEW_PASSWORD, true, now, err);
 }
 
 enum error_code notice_next_digest(struct db *db, int64_t account, enum outbox_channel channel,
