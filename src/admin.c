@@ -149,6 +149,16 @@ static enum error_code backup(struct run *run, struct error *err) {
     return back_up_to(run, run->argument, err);
 }
 
+/* Notes that what is done each night was not, for the operator's page. */
+static enum error_code note_failure(const struct run *run, enum routine routine,
+                                    enum error_code code, const struct error *why,
+                                    struct error *err) {
+    if (!code)
+        return ERROR_NONE;
+    (void)routine_note(run->options->data, routine, why->detail, NULL);
+    return error_set(err, code, "%s", why->detail);
+}
+
 /* A timer calls this whatever the settings are. */
 static enum error_code nightly_backup(struct run *run, struct error *err) {
     char name[8], path[DATA_DIR_PATH];
@@ -163,9 +173,7 @@ static enum error_code nightly_backup(struct run *run, struct error *err) {
     snprintf(name, sizeof name, "%d.db", today.tm_wday ? today.tm_wday : 7);
     TRY(backup_path(run->options->data, name, path, err));
     enum error_code code = back_up_to(run, path, &why);
-    if (code)
-        (void)routine_note(run->options->data, ROUTINE_BACKUP, why.detail, NULL);
-    return code ? error_set(err, code, "%s", why.detail) : ERROR_NONE;
+    return note_failure(run, ROUTINE_BACKUP, code, &why, err);
 }
 
 static enum error_code verify_file(struct run *run, const char *file, struct error *err) {
@@ -195,9 +203,7 @@ static enum error_code verify_backup(struct run *run, struct error *err) {
     if (*run->from)
         return verify_file(run, run->from, err);
     enum error_code code = verify_newest(run, &why);
-    if (code)
-        (void)routine_note(run->options->data, ROUTINE_VERIFY, why.detail, NULL);
-    return code ? error_set(err, code, "%s", why.detail) : ERROR_NONE;
+    return note_failure(run, ROUTINE_VERIFY, code, &why, err);
 }
 
 static enum error_code restore_backup(struct run *run, struct error *err) {

@@ -60,7 +60,6 @@ static void add_navigation(const struct operator_who *who, const char *here, str
         {"/admin", "Overview"},        {"/admin/players", "Players"},
         {"/admin/reports", "Reports"}, {"/admin/seasons", "Seasons, cups"},
         {"/admin/site", "Site"},       {"/admin/links", "Links"},
-
         {"/admin/helpers", "Helpers"}, {"/admin/tables/admin_log", "Log"},
         {"/admin/tables", "Tables"},   {"/admin/sql", "SQL"}};
     buf_addstr(out, "<nav aria-label=\"Pages\">");
