@@ -63,6 +63,15 @@ void attempt_add_header(struct attempt *attempt, const char *line) {
     attempt->headers = headers ? headers : attempt->headers;
 }
 
+void attempt_set_url(struct attempt *attempt, const char *url) {
+    CURL *curl = attempt->curl;
+    libcurl.easy_setopt(curl, CURLOPT_URL, url);
+    libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    libcurl.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    libcurl.easy_setopt(curl, CURLOPT_HTTPHEADER, attempt->headers);
+    libcurl.easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
+}
+
 /* --- Outcomes --- */
 
 static struct post_outcome outcome_of(const struct attempt *attempt, int status, CURLcode code) {

@@ -69,6 +69,9 @@ struct attempt *attempt_new(int timeout, const char *ca_file,
 /* Copies the line; marks the attempt as failed where memory runs out. */
 void attempt_add_header(struct attempt *attempt, const char *line);
 
+/* Where an attempt by HTTP goes, with the headers that have been added; it follows no redirect. */
+void attempt_set_url(struct attempt *attempt, const char *url);
+
 /* The outcome of one that did not get so far. */
 struct post_outcome attempt_failed(enum post_result result, const char *why);
 

@@ -106,11 +106,7 @@ static void set_request(struct attempt *attempt, const struct request *request,
     attempt_add_header(attempt, "Accept: application/json");
     if (request->authorization)
         attempt_add_header(attempt, request->authorization);
-    libcurl.easy_setopt(curl, CURLOPT_URL, request->url);
-    libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    libcurl.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    libcurl.easy_setopt(curl, CURLOPT_HTTPHEADER, attempt->headers);
-    libcurl.easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
+    attempt_set_url(attempt, request->url);
     libcurl.easy_setopt(curl, CURLOPT_WRITEFUNCTION, keep);
     libcurl.easy_setopt(curl, CURLOPT_WRITEDATA, answer);
     if (request->form)

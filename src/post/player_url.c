@@ -132,11 +132,7 @@ static bool set_request(struct attempt *attempt, const struct player_post *post)
     CURL *curl = attempt->curl;
     for (const char *const *line = post->headers; *line; line++)
         attempt_add_header(attempt, *line);
-    libcurl.easy_setopt(curl, CURLOPT_URL, post->url);
-    libcurl.easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    libcurl.easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    libcurl.easy_setopt(curl, CURLOPT_HTTPHEADER, attempt->headers);
-    libcurl.easy_setopt(curl, CURLOPT_USERAGENT, "Shanghaien");
+    attempt_set_url(attempt, post->url);
     libcurl.easy_setopt(curl, CURLOPT_WRITEFUNCTION, ignore_body);
     libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     libcurl.easy_setopt(curl, CURLOPT_OPENSOCKETDATA,
