@@ -3,7 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, inTurn, post, remove } from '../server/api.js';
 import { onEvent } from '../server/events.js';
-import { confirmDialog, openDialog } from '../ui/dialog.js';
+import { confirmDialog } from '../ui/confirm.js';
+import { openDialog } from '../ui/dialog.js';
 import { reportError } from '../ui/notice.js';
 import { calendarDay, dotted } from '../words/format.js';
 import { gameName } from '../words/games.js';

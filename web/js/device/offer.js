@@ -5,9 +5,15 @@ import { html } from '../../vendor/lit-html.js';
 import { ApiError } from '../server/api.js';
 import { t, useWords } from '../words/i18n.js';
 import { reportError, setOffer, toast } from '../ui/notice.js';
-import { canPush, mustInstall } from './push.js';
+import { canPush } from './push.js';
 import { me } from '../server/session.js';
 import { recall, remember } from './storage.js';
+
+/** Whether this browser could show notifications if the page were installed: so it is on an iPhone and an iPad. */
+export const mustInstall = () => !canPush() && 'standalone' in navigator && !navigator.standalone;
+
+/** Whether the player has forbidden them to this page. */
+export const isBlocked = () => Notification.permission === 'denied';
 
 /** A turn has been played. */
 export async function offerPush() {

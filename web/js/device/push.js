@@ -7,12 +7,6 @@ import { recall, remember } from './storage.js';
 /** Whether this browser can show them. */
 export const canPush = () => 'PushManager' in window && 'Notification' in window && Boolean(navigator.serviceWorker);
 
-/** Whether it could if the page were installed: so it is on an iPhone and an iPad. */
-export const mustInstall = () => !canPush() && 'standalone' in navigator && !navigator.standalone;
-
-/** Whether the player has forbidden them to this page. */
-export const isBlocked = () => Notification.permission === 'denied';
-
 let isOn = false;
 
 /** Whether they are on, as far as the page has found out. */

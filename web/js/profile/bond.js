@@ -2,7 +2,8 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get, put, remove } from '../server/api.js';
-import { confirmDialog, openDialog } from '../ui/dialog.js';
+import { confirmDialog } from '../ui/confirm.js';
+import { openDialog } from '../ui/dialog.js';
 import { toggle } from '../ui/field.js';
 import { t } from '../words/i18n.js';
 import { loadWords } from '../core/version.js';

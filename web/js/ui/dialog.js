@@ -1,4 +1,4 @@
-// Dialogs, which a screen draws and a press opens; one kind asks before something is done.
+// Dialogs, which a screen draws and a press opens.
 
 import { html } from '../../vendor/lit-html.js';
 
@@ -21,18 +21,3 @@ export const dialog = (id, title, content) => html`<dialog id=${id} aria-labelle
   <h2 id="${id}-title">${title}</h2>
   ${content}
 </dialog>`;
-
-/** Asks before it acts. @param {string} id @param {{title: string, why: string[], yes: string, no: string}} words
- * @param {() => void} act */
-export function confirmDialog(id, { title, why, yes, no }, act) {
-  const confirm = () => {
-    closeDialog(id);
-    act();
-  };
-  return dialog(id, title, html`
-    ${why.map((text) => html`<p>${text}</p>`)}
-    <div class="buttons">
-      <button class="danger" @click=${confirm}>${yes}</button>
-      <button @click=${() => closeDialog(id)}>${no}</button>
-    </div>`);
-}
