@@ -3,7 +3,7 @@
 // they are drawn (below.js); what the browser keeps by name for the whole origin has it behind its name.
 
 /** The path, "/club", or "" at the top. A script that comes first has set it: below.js, worker/root.js. */
-export const root = self.siteRoot ?? '';
+export const root = globalThis.siteRoot ?? '';
 
 /** The path within the site of one of its addresses, the present one. @param {{pathname: string}} address */
 export const here = ({ pathname } = location) => pathname.slice(root.length);
