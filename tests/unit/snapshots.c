@@ -10,6 +10,7 @@
 #include "http/request/call.h"
 #include "http/request/context.h"
 #include "http/request/request.h"
+#include "http/request/session_cache.h"
 #include "http/server/limits.h"
 #include "http/streams/streams.h"
 #include "service/play/picture.h"
@@ -22,6 +23,12 @@ static struct db *reader;
 static struct invitation_row invitation;
 static struct pictures *pictures;
 static struct connection_limits *limits;
+static struct session_cache *sessions;
+static const struct settings settings = {
+    .public_url = "http://localhost",
+    .path = "",
+    .cookie_path = "/",
+    .log_in = {.header = "", .name_header = "", .email_header = "", .provider = ""}};
 
 /* Something is written before the reader's next statement but `countdown`; 0: nothing. */
 static int countdown;
@@ -70,10 +77,12 @@ static void setup(void) {
     sqlite3_reset_auto_extension();
     pictures = pictures_new();
     ck_assert_int_eq(connection_limits_new(1, 1, 1, &limits, NULL), ERROR_NONE);
+    ck_assert_int_eq(session_cache_new(&sessions, NULL), ERROR_NONE);
     changes = 0;
 }
 
 static void teardown(void) {
+    session_cache_free(sessions);
     connection_limits_free(limits);
     pictures_free(pictures);
     db_close(reader);
@@ -82,7 +91,7 @@ static void teardown(void) {
 
 /* The answer with its status and tag, or the error's name; owned by the caller. */
 static char *ask(const struct route *route) {
-    struct context context = {.settings = {.public_url = "http://localhost"}, .pictures = pictures};
+    struct context context = {.settings = settings, .pictures = pictures};
     struct request request = {.call = {.context = &context,
                                        .route = route,
                                        .query_text = "",
@@ -116,7 +125,8 @@ static char *ask(const struct route *route) {
 static char *ask_page(const char *target) {
     struct context context = {.readers = {reader},
                               .connections.limits = limits,
-                              .settings = {.public_url = "http://localhost"}};
+                              .session_cache = sessions,
+                              .settings = settings};
     struct request request = {.method = "GET", .call.context = &context};
     ck_assert(path_read(&request.path, target));
     (void)page_answer(&request); /* nobody is there to take it */

@@ -266,9 +266,9 @@ test('an address of no position, or with a wrong move or line, says so', async (
 test('a game, its house players and what they know are at most 90 KiB', async () => {
   const worker = await (await fetch(`${server.url}/rules-worker.js`)).text();
   for (const game of ['shanghaien', 'shanghai']) {
-    const [address] = new RegExp(`/assets/${game}-[\\w-]{4}\\.wasm`).exec(worker);
+    const [address] = new RegExp(`assets/${game}-[\\w-]{4}\\.wasm`).exec(worker);
     for (const coding of ['br', 'gzip']) {
-      const { headers } = await fetch(server.url + address, { headers: { 'Accept-Encoding': coding } });
+      const { headers } = await fetch(`${server.url}/${address}`, { headers: { 'Accept-Encoding': coding } });
       assert.equal(headers.get('content-encoding'), coding);
       assert.ok(Number(headers.get('content-length')) <= 90 * 1024, headers.get('content-length'));
       assert.equal(headers.get('content-type'), 'application/wasm');

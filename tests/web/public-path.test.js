@@ -35,6 +35,7 @@ async function newcomer(how) {
   await page.waitForURL(`${site.url}/login`);
   await page.click('main a[href$="/signup"]');
   await page.waitForURL(`${site.url}/signup`);
+  await page.waitForSelector('main [autocomplete="new-password"]'); // the log-in has both fields, too
   await page.fill('main [name="name"]', name);
   await page.fill('main [name="password"]', PASSWORD);
   await page.click('main form button.primary');

@@ -32,7 +32,7 @@ async function openPage() {
 
 async function addressOf(game) {
   const worker = await (await fetch(`${server.url}/rules-worker.js`)).text();
-  return new RegExp(`/assets/${game}-[\\w-]{4}\\.wasm`).exec(worker)[0];
+  return `/${new RegExp(`assets/${game}-[\\w-]{4}\\.wasm`).exec(worker)[0]}`;
 }
 
 /** Plays games again in the page; gives where the first one differs, and its texts there, or null. */

@@ -38,6 +38,17 @@ const knownTo = (page) => page.evaluate(() => new Promise((resolve, reject) => {
   };
 }));
 
+/** How many moves are kept, where any ever were. */
+const keptIn = (page) => page.evaluate(() => new Promise((resolve) => {
+  const asked = indexedDB.open('shanghaien');
+  asked.onupgradeneeded = () => asked.transaction.abort();
+  asked.onerror = () => resolve(0);
+  asked.onsuccess = () => {
+    const count = asked.result.transaction('moves').objectStore('moves').count();
+    count.onsuccess = () => resolve(count.result);
+  };
+}));
+
 test('without a network the page opens, with the lobby and the table as they were', async () => {
   const { anna, bernd, id, page } = await seenTable();
   await bernd.post(`/api/games/${id}/messages`, { text: 'only for the two of us' });
@@ -146,7 +157,7 @@ test('a kept move is sent by the worker when its page is closed, once', async ()
   const [worker] = anna.context.serviceWorkers();
   await anna.context.setOffline(true);
   await page.click('.act.roll.on');
-  await page.waitForSelector('.offline');
+  await eventually('the kept move', async () => await keptIn(page) === 1);
   await page.close();
   await worker.evaluate(() => {
     Object.assign(globalThis, { sent: 0, busy: ['/api/session'] });
@@ -176,7 +187,7 @@ test('the worker leaves alone the moves of another account, and one that is refu
   const [worker] = anna.context.serviceWorkers();
   await anna.context.setOffline(true);
   await page.click('.act.roll.on');
-  await page.waitForSelector('.offline');
+  await eventually('the kept move', async () => await keptIn(page) === 1);
   await page.close();
   await bernd.post(`/api/games/${id}/resign`, { seq: 0 });
   await anna.context.setOffline(false);
