@@ -48,7 +48,7 @@ test('who comes back without a log-in reads why', async () => {
   const { page } = await visit(browser, server, { locale: 'it-IT', viewport: PHONE, dark: true });
   await page.goto(`${server.url}/signup`);
   await page.click('a:has-text("Accedi con Harbour")');
-  await page.waitForSelector('.field-error:has-text("Non hai effettuato l’accesso")');
+  await page.waitForSelector('.note[role=alert]:has-text("Non hai effettuato l’accesso")');
   assert.deepEqual(await findings(page), []);
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/problem.png` });
 });

@@ -21,5 +21,5 @@ export function providerProblem(query) {
   const code = query.get('problem');
   if (!code) return nothing;
   const key = `provider.${code}`;
-  return html`<p class="field-error" role="alert">${hasWords(key) ? t(key) : t('provider.trouble')}</p>`;
+  return html`<p class="note" role="alert">${hasWords(key) ? t(key) : t('provider.trouble')}</p>`;
 }
