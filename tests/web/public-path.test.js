@@ -51,7 +51,7 @@ for (const [game, button, board] of [['Shanghaien', '.welcome button.primary', '
     await page.click('a');
     await page.waitForSelector('.welcome-picture');
     assert.deepEqual(await strays(page), []);
-    assert.ok(await page.evaluate(() => [...document.images].every((image) => image.loading === 'lazy' || image.naturalWidth > 0)));
+    await page.waitForFunction(() => [...document.images].every((image) => image.loading === 'lazy' || image.naturalWidth > 0));
     await page.click(button);
     await page.waitForSelector(board);
     assert.match(pathOf(page), /^\/shanghaien\/g\/[\w-]+$/);
