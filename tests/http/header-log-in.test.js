@@ -68,12 +68,8 @@ test('with the header of somebody else, a session is none', async () => {
 });
 
 test('two headers, an empty one, one that cannot be read, and none name nobody', async () => {
-  const twice = (value) => new Promise((resolve, reject) => {
-    http.get({ host: '127.0.0.1', port: server.port, path: '/login/header', headers: ['Host', 'x', 'Remote-User', 'anna', 'remote-user', value] },
-      (response) => response.resume().on('end', () => resolve(response.headers.location))).on('error', reject);
-  });
-  assert.equal(await twice('bernd'), '/login?problem=not_logged_in');
-  assert.equal(await twice('anna'), '/login?problem=not_logged_in');
+  for (const other of ['bernd', 'anna'])
+    assert.equal((await asks('/login/header', ['Remote-User', 'anna', 'remote-user', other])).location, '/login?problem=not_logged_in');
   const client = new Client(server);
   for (const value of ['', ' ', '\u00ff', 'x'.repeat(300)]) {
     assert.equal((await client.get('/login/header', by(value))).headers.location, '/login?problem=not_logged_in');
@@ -81,6 +77,33 @@ test('two headers, an empty one, one that cannot be read, and none name nobody',
   }
   assert.equal((await client.get('/login/header')).headers.location, '/login?problem=not_logged_in');
   assert.equal((await client.get('/', { headers: { Remote_User: 'anna', 'X-Remote-User': 'anna' } })).status, 200);
+});
+
+/** Asks by HTTP as it stands there, with lines that are sent twice. */
+const asks = (path, lines) => new Promise((resolve, reject) => {
+  http.get({ host: '127.0.0.1', port: server.port, path, headers: ['Host', 'x', ...lines] }, async (response) => {
+    const parts = await response.toArray();
+    resolve({ location: response.headers.location, text: Buffer.concat(parts).toString() });
+  }).on('error', reject);
+});
+
+test('a header that is there and cannot be read is somebody else, too', async () => {
+  const name = freshName('emma');
+  const browser = new Client(server);
+  await go(browser, '/', by(name));
+  for (const value of ['\u00ff', 'a\tb', 'x'.repeat(300)]) assert.equal(await nameOf(browser, by(value)), null);
+  const session = `session=${browser.cookie}`;
+  for (const other of [name, 'somebody'])
+    assert.match((await asks('/api/session', ['Cookie', session, 'Remote-User', name, 'remote-user', other])).text, /"account":null/);
+  for (const value of ['', ' ']) assert.equal(await nameOf(browser, by(value)), name, 'the proxy says nothing');
+});
+
+test('a long name is cut where a letter ends', async () => {
+  const name = `x${'ä'.repeat(99)}`;
+  const browser = new Client(server);
+  await go(browser, '/', by(Buffer.from(name).toString('latin1')));
+  const { providers: [{ name: called }] } = assertOk(await browser.get('/api/me/providers'));
+  assert.equal(called, name.slice(0, 96));
 });
 
 test('changes still must come from this site', async () => {

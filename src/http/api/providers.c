@@ -258,7 +258,7 @@ static enum error_code header_change(struct call *call, struct error *err) {
                                       .name = subject,
                                       .display_name = name ? name : "",
                                       .email = email ? email : ""};
-    if (!subject || strlen(subject) >= PROVIDER_SUBJECT)
+    if (!subject || !*subject || strlen(subject) >= PROVIDER_SUBJECT)
         return error_set(err, ERROR_NOT_LOGGED_IN, "The proxy names nobody.");
     call_redirect(call, destination(call));
     if (call->account) /* it is that person's, or it would not be known here */

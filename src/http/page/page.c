@@ -381,8 +381,8 @@ static enum MHD_Result lead_by(struct request *request, const char *page, int st
  * way. The screen that tells why they get none is there for everybody. */
 static bool comes_by_proxy(const struct request *request) {
     const struct page *page = page_of(request);
-    return page && strcmp(page->name, "login") != 0 && !request->call.account &&
-           call_vouched(&request->call, request->call.context->settings.log_in.header);
+    const char *name = call_vouched(&request->call, request->call.context->settings.log_in.header);
+    return page && strcmp(page->name, "login") != 0 && !request->call.account && name && *name;
 }
 
 /* A reader whose session cannot be looked up gets the document of a stranger, and of a page that

@@ -140,7 +140,8 @@ const char *call_query(const struct call *call, const char *name);
 /* The value of a request header, borrowed; NULL where it was not sent. */
 const char *call_header(const struct call *call, const char *name);
 
-/* What a trusted proxy says in that header, borrowed; NULL: nothing, or it is not trusted. */
+/* What a trusted proxy says in that header, borrowed; NULL: nothing, or it is not trusted; "": what
+ * cannot be read. */
 const char *call_vouched(const struct call *call, const char *header);
 
 /* The language of the page: the one chosen in this browser (web/js/words/i18n.js), else the one

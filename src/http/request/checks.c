@@ -73,7 +73,7 @@ static bool depends_on_door(const struct request *request) {
     return !request->call.account && !(route && route->needs & (NEEDS_LOGIN | FOR_VISITORS));
 }
 
-/* Whom the proxy calls by a name that is another account's, is not the owner. */
+/* Whom the proxy calls by a name that is another account's, or cannot be read, is not the owner. */
 static enum error_code check_vouched(const struct call *call, struct session_owner *owner,
                                      struct error *err) {
     const char *name = call_vouched(call, call->context->settings.log_in.header);

@@ -154,7 +154,9 @@ const char *connection_vouched(const struct connection *connection, struct MHD_C
     if (!connection || !networks_have(&connection->all->proxies, &connection->address))
         return NULL;
     MHD_get_connection_values(mhd, MHD_HEADER_KIND, find_vouched, &vouched);
-    return vouched.count == 1 && vouched.value && is_clean(vouched.value) ? vouched.value : NULL;
+    if (vouched.count == 0 || (vouched.count == 1 && (!vouched.value || !*vouched.value)))
+        return NULL;
+    return vouched.count == 1 && is_clean(vouched.value) ? vouched.value : "";
 }
 
 /* Clients behind a proxy are counted only when they take a stream. */

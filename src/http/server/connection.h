@@ -70,8 +70,8 @@ void connection_client(const struct connection *connection, struct MHD_Connectio
                        struct address *ret_address, size_t *ret_slot);
 
 /* What a trusted proxy says in that header of the present request, borrowed: valid UTF-8 without
- * control characters. NULL: the other end is not trusted, it says nothing, or it says two things.
- */
+ * control characters. NULL: the other end is not trusted, or says nothing. "": what it says cannot
+ * be read, or it says two things. */
 const char *connection_vouched(const struct connection *connection, struct MHD_Connection *mhd,
                                const char *header);
 

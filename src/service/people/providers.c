@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "service/people/accounts.h"
 #include "service/people/ways.h"
 #include "service/site/site.h"
@@ -71,7 +72,8 @@ static enum error_code link_to(struct db *db, const struct identity *identity, i
                          PROVIDER_LINKS_MAX);
     snprintf(link.issuer, sizeof link.issuer, "%s", identity->issuer);
     snprintf(link.subject, sizeof link.subject, "%s", identity->subject);
-    snprintf(link.name, sizeof link.name, "%s", identity->name);
+    memcpy(link.name, identity->name,
+           utf8_prefix(identity->name, strnlen(identity->name, PROVIDER_NAME - 1)));
     id_new(link.public_id, PUBLIC_ID_SIZE - 1);
     return db_provider_insert(db, &link, err);
 }
