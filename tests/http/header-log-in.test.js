@@ -106,6 +106,16 @@ test('a long name is cut where a letter ends', async () => {
   assert.equal(called, name.slice(0, 96));
 });
 
+test('log-ins by the header are counted, however often one comes', async () => {
+  const limited = await startServer({ flags: [...flags, '--trusted-proxy', '127.0.0.1', '--rate-limits', 'on'] });
+  after(() => limited.stop());
+  const locations = [];
+  for (let i = 0; i < 33; i++) locations.push((await new Client(limited).get('/login/header', by('anna'))).headers.location);
+  assert.equal(locations[0], '/');
+  assert.equal(locations.at(-1), '/login?problem=rate_limited');
+  assert.ok(Number(limited.rows('select count(*) as n from sessions')[0].n) < 33);
+});
+
 test('changes still must come from this site', async () => {
   const name = freshName('frida');
   const browser = new Client(server);

@@ -295,7 +295,7 @@ const struct route api_providers_routes[] = {
     {"GET", "/login/oidc", SLOW | FOR_VISITORS | FOR_PEOPLE, .work = begin_work},
     {"GET", "/login/oidc/callback", IS_LOG_IN | SLOW | FOR_VISITORS | FOR_PEOPLE,
      .work = callback_work, .change = callback_change},
-    {"GET", "/login/header", FOR_VISITORS | FOR_PEOPLE, .change = header_change},
+    {"GET", "/login/header", IS_LOG_IN | FOR_VISITORS | FOR_PEOPLE, .change = header_change},
     {"GET", "/api/me/providers", NEEDS_LOGIN, .read = providers_read},
     {"DELETE", "/api/me/providers/{id}", NEEDS_LOGIN, .change = unlink_change},
     {.method = NULL},

@@ -153,10 +153,10 @@ static enum limit limit_of(const struct route *route) {
                                        : LIMIT_WRITE;
 }
 
-/* Only changes and slow reads are limited. */
+/* Only changes, slow reads and log-ins are limited. */
 static enum error_code check_rate(struct request *request, struct error *err) {
     const struct call *call = &request->call;
-    bool counts = !is_read(request) || call->route->needs & SLOW;
+    bool counts = !is_read(request) || call->route->needs & (SLOW | IS_LOG_IN);
     return counts ? call_limit(call, limit_of(call->route), err) : ERROR_NONE;
 }
 
