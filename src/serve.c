@@ -144,6 +144,7 @@ static void note_options(struct context *context, const struct options *options)
         .name_header = options->auth_name_header,
         .email_header = options->auth_email_header,
         .provider = *options->oidc_issuer ? options->oidc_name : "",
+        .issuer = options->oidc_issuer,
         .only = options->log_in == 1,
     };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertOk, assertProblem, Client, freshName, guest, PASSWORD, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { addPasskey } from '../fixtures/authenticator.js';
 import { configOf, lyingProvider, makeKey, realProvider, Visitor } from '../fixtures/providers.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-config-'));
@@ -155,6 +156,23 @@ test('who goes there again has a new session, in which what needs a fresh log-in
   assert.notEqual(browser.cookie, before);
   assertProblem(await new Client(server, { bearer: before }).get('/api/me'), 401, 'not_logged_in');
   assert.equal(assertOk(await browser.get('/api/me/sessions')).sessions.length, 1);
+});
+
+const linksOf = async (client) => assertOk(await client.get('/api/me/providers')).providers;
+
+test('a link to a provider that the site no longer has is no way to log in', async () => {
+  real.login = somebody('jost');
+  const browser = new Visitor(server);
+  await browser.logIn();
+  const { name } = await browser.me();
+  const [{ id }] = await linksOf(browser);
+  const of = `(select id from accounts where name = '${name}')`;
+  server.sql(`insert into provider_links values ('https://old.example', '1', ${of}, 'old-link', '', 1), ('header', '${name}', ${of}, 'old-header', '', 1)`);
+  assertProblem(await browser.delete(`/api/me/providers/${id}`), 403, 'forbidden');
+  assertOk(await browser.delete('/api/me/providers/old-link'), 204);
+  const { added } = await addPasskey(browser);
+  assertOk(await browser.delete(`/api/me/providers/${id}`), 204);
+  assertProblem(await browser.delete(`/api/me/passkeys/${added.id}`), 403, 'forbidden');
 });
 
 test('a player is not taken to another account, and another site links nothing to theirs', async () => {

@@ -121,7 +121,7 @@ static enum error_code check_way(const struct call *call, const struct account_r
     int64_t ways = 0;
     if (!edit->name || edit->password)
         return ERROR_NONE;
-    TRY(ways_count(call->db, row, &ways, err));
+    TRY(ways_count(call->db, &call->context->settings.log_in, row, &ways, err));
     return ways ? ERROR_NONE
                 : error_field(err, "password",
                               "A password is required with the name, or a passkey before it.");

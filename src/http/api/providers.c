@@ -287,8 +287,8 @@ static enum error_code providers_read(struct call *call, struct error *err) {
 
 static enum error_code unlink_change(struct call *call, struct error *err) {
     call->status = 204;
-    return provider_unlink(call->db, call->account, call->params[0],
-                           !call->context->settings.log_in.only, err);
+    return provider_unlink(call->db, &call->context->settings.log_in, call->account,
+                           call->params[0], err);
 }
 
 const struct route api_providers_routes[] = {

@@ -98,14 +98,14 @@ static enum error_code end_second_step(struct db *db, struct account_row *row, s
     return db_accounts_update(db, row, err);
 }
 
-enum error_code passkey_remove(struct db *db, int64_t account, const char *public_id,
-                               struct error *err) {
+enum error_code passkey_remove(struct db *db, const struct log_in_settings *settings,
+                               int64_t account, const char *public_id, struct error *err) {
     struct passkey_row passkey;
     struct account_row row;
     TRY(db_passkeys_by_id(db, account, public_id, &passkey, err));
     TRY(db_accounts_by_id(db, account, &row, err));
-    TRY(ways_spare(db, &row, err));
     TRY(db_passkeys_delete(db, passkey.credential, err));
+    TRY(ways_spare(db, settings, &row, err));
     return row.second_step ? end_second_step(db, &row, err) : ERROR_NONE;
 }
 

@@ -20,6 +20,7 @@
 #include "store/tables/passkeys.h"
 
 struct db;
+struct log_in_settings;
 
 enum { PASSKEY_SIGNING_KEY = 32 };
 
@@ -52,7 +53,7 @@ enum error_code passkey_log_in(struct db *db, const uint8_t key[PASSKEY_SIGNING_
 
 /* Removes a passkey, and with the last one the wish for a second step. ERROR_NOT_FOUND;
  * ERROR_FORBIDDEN where it is the last way to log in. Change. */
-enum error_code passkey_remove(struct db *db, int64_t account, const char *public_id,
-                               struct error *err);
+enum error_code passkey_remove(struct db *db, const struct log_in_settings *settings,
+                               int64_t account, const char *public_id, struct error *err);
 
 #endif

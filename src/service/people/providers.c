@@ -121,12 +121,10 @@ enum error_code provider_log_in(struct db *db, const struct identity *identity, 
     return come_again(db, account, here, ret_row, err);
 }
 
-enum error_code provider_unlink(struct db *db, int64_t account, const char *public_id,
-                                bool by_others, struct error *err) {
+enum error_code provider_unlink(struct db *db, const struct log_in_settings *settings,
+                                int64_t account, const char *public_id, struct error *err) {
     struct account_row row;
-    int64_t ways = 0;
     TRY(db_accounts_by_id(db, account, &row, err));
     TRY(db_provider_delete(db, account, public_id, err));
-    TRY(by_others ? ways_count(db, &row, &ways, err) : db_provider_count(db, account, &ways, err));
-    return ways ? ERROR_NONE : error_set(err, ERROR_FORBIDDEN, "You could not log in any more.");
+    return ways_spare(db, settings, &row, err);
 }

@@ -17,6 +17,7 @@
 #include "store/tables/providers.h"
 
 struct db;
+struct log_in_settings;
 
 /* Who somebody is elsewhere; borrowed, in valid UTF-8. */
 struct identity {
@@ -42,8 +43,8 @@ enum error_code provider_log_in(struct db *db, const struct identity *identity, 
                                 enum provider_outcome *ret_outcome, struct error *err);
 
 /* Ends one of the account's links. ERROR_NOT_FOUND; ERROR_FORBIDDEN where it is the last way to log
- * in: a password and passkeys are others only if `by_others`. Change. */
-enum error_code provider_unlink(struct db *db, int64_t account, const char *public_id,
-                                bool by_others, struct error *err);
+ * in. Change. */
+enum error_code provider_unlink(struct db *db, const struct log_in_settings *settings,
+                                int64_t account, const char *public_id, struct error *err);
 
 #endif

@@ -1,21 +1,24 @@
 #include "service/people/ways.h"
 
+#include "service/site/settings.h"
 #include "store/tables/passkeys.h"
 #include "store/tables/providers.h"
 
-enum error_code ways_count(struct db *db, const struct account_row *row, int64_t *ret_count,
-                           struct error *err) {
+enum error_code ways_count(struct db *db, const struct log_in_settings *settings,
+                           const struct account_row *row, int64_t *ret_count, struct error *err) {
+    const char *proxy = *settings->header ? PROVIDER_HEADER : "";
     int64_t passkeys = 0, links = 0;
     TRY(db_passkeys_count(db, row->person.account, &passkeys, err));
-    TRY(db_provider_count(db, row->person.account, &links, err));
-    *ret_count = passkeys + links + (*row->password_hash != '\0');
+    TRY(db_provider_count_of(db, row->person.account, settings->issuer, proxy, &links, err));
+    *ret_count = links + (settings->only ? 0 : passkeys + (*row->password_hash != '\0'));
     return ERROR_NONE;
 }
 
-enum error_code ways_spare(struct db *db, const struct account_row *row, struct error *err) {
+enum error_code ways_spare(struct db *db, const struct log_in_settings *settings,
+                           const struct account_row *row, struct error *err) {
     int64_t count = 0;
-    TRY(ways_count(db, row, &count, err));
-    return row->person.kind == ACCOUNT_PERSON && count < 2
+    TRY(ways_count(db, settings, row, &count, err));
+    return row->person.kind == ACCOUNT_PERSON && !count
                ? error_set(err, ERROR_FORBIDDEN,
                            "This is your last way to log in: first set a password, or add another "
                            "one.")

@@ -1,6 +1,7 @@
 /*
  * ways.h - the ways in which an account can log in: its password, each of its passkeys, each
- * of its links to a provider.
+ * of its links to a provider that the site has. Where it lets people in only through a provider,
+ * the first two are none.
  *
  * A player who has a name always has one of them. Who has no password says who they are by logging
  * in anew where others give it.
@@ -16,15 +17,17 @@
 #include "store/tables/sessions.h"
 
 struct db;
+struct log_in_settings;
 
 #define WAY_FRESH_MS (5 * CLOCK_MINUTE)
 
 /* How many ways the account has. */
-enum error_code ways_count(struct db *db, const struct account_row *row, int64_t *ret_count,
-                           struct error *err);
+enum error_code ways_count(struct db *db, const struct log_in_settings *settings,
+                           const struct account_row *row, int64_t *ret_count, struct error *err);
 
-/* Before one of them is removed: ERROR_FORBIDDEN where it is the last one of a person. */
-enum error_code ways_spare(struct db *db, const struct account_row *row, struct error *err);
+/* After one of them was removed: ERROR_FORBIDDEN where it was the last one of a person. */
+enum error_code ways_spare(struct db *db, const struct log_in_settings *settings,
+                           const struct account_row *row, struct error *err);
 
 /* Removes all but the password. Change. */
 enum error_code ways_remove_others(struct db *db, int64_t account, struct error *err);

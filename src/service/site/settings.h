@@ -12,6 +12,7 @@ struct log_in_settings {
     const char *header;                     /* "": the proxy says nothing of players */
     const char *name_header, *email_header; /* "": it does not say that of them */
     const char *provider; /* what the page calls the provider; "": there is none */
+    const char *issuer;   /* its URL; "" */
     bool only;            /* in no other way */
     uint8_t key[32];      /* signs what a log-in under way takes along: cookies, challenges */
 };

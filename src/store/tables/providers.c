@@ -6,6 +6,8 @@ DB_STATEMENT(list_links, "select issuer, subject, account, public_id, name, link
                          "from provider_links where account = :account "
                          "order by linked_at, public_id");
 DB_STATEMENT(count_links, "select count(*) from provider_links where account = :account");
+DB_STATEMENT(count_links_of, "select count(*) from provider_links where account = :account "
+                             "and issuer in (:issuer, :other)");
 DB_STATEMENT(insert_link, "insert into provider_links (issuer, subject, account, public_id, name, "
                           "linked_at) values (:issuer, :subject, :account, :public_id, :name, "
                           ":linked_at)");
@@ -31,6 +33,13 @@ enum error_code db_provider_list(struct db *db, int64_t account, struct provider
 enum error_code db_provider_count(struct db *db, int64_t account, int64_t *ret_count,
                                   struct error *err) {
     return db_number(db_query(db, &count_links, err, db_arg(account)), ret_count);
+}
+
+enum error_code db_provider_count_of(struct db *db, int64_t account, const char *issuer,
+                                     const char *other, int64_t *ret_count, struct error *err) {
+    return db_number(
+        db_query(db, &count_links_of, err, db_arg(account), db_arg(issuer), db_arg(other)),
+        ret_count);
 }
 
 enum error_code db_provider_insert(struct db *db, const struct provider_link *link,

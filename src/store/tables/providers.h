@@ -40,9 +40,11 @@ enum error_code db_provider_find(struct db *db, const char *issuer, const char *
 enum error_code db_provider_list(struct db *db, int64_t account, struct provider_link ret_links[],
                                  size_t max, size_t *ret_count, struct error *err);
 
-/* How many links the account has. */
+/* How many links the account has; and how many to these two issuers. */
 enum error_code db_provider_count(struct db *db, int64_t account, int64_t *ret_count,
                                   struct error *err);
+enum error_code db_provider_count_of(struct db *db, int64_t account, const char *issuer,
+                                     const char *other, int64_t *ret_count, struct error *err);
 
 /* Enters a link of an identity that has none. Change. */
 enum error_code db_provider_insert(struct db *db, const struct provider_link *link,
