@@ -224,7 +224,7 @@ test('the owner hears of a new password, and of a new address at the old one', a
 test('the owner hears of a new passkey; a lost one is replaced by a password, also where there was none', async () => {
   const client = await reachable();
   const { added } = await addPasskey(client);
-  const told = await emailTo(client.email, /^A passkey was added$/);
+  const told = await emailTo(client.email, /^A new way to log in was added$/);
   assert.match(told.text, new RegExp(`Hello ${client.name},`));
   assert.match(told.text, /\/settings/);
   assertOk(await client.patch('/api/me', { second_step: true }));

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk, assertProblem, Client, freshName, guest, PASSWORD, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, freshName, guest, PASSWORD, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { addPasskey } from '../fixtures/authenticator.js';
+import { mailServer } from '../fixtures/receivers.js';
 import { configOf, lyingProvider, makeKey, realProvider, Visitor } from '../fixtures/providers.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'shanghaien-config-'));
@@ -158,7 +159,25 @@ test('who goes there again has a new session, in which what needs a fresh log-in
   assert.equal(assertOk(await browser.get('/api/me/sessions')).sessions.length, 1);
 });
 
+/** The log-in was some minutes ago. */
+const growStale = (at, name) => at.sql(`update sessions set created_at = created_at - 360000 where account = (select id from accounts where name = '${name}')`);
 const linksOf = async (client) => assertOk(await client.get('/api/me/providers')).providers;
+
+test('an open browser is not enough to link a provider', async () => {
+  const ilse = await signUp(server);
+  const browser = browserOf(server, ilse);
+  growStale(server, ilse.name);
+  real.login = somebody();
+  assert.equal(await browser.logIn('/settings'), '/login?problem=bad_login');
+  assert.deepEqual(await linksOf(browser), []);
+  assertOk(await browser.post('/api/sessions', { name: ilse.name, password: PASSWORD }), 201);
+  assert.equal(await browser.logIn('/settings'), '/settings');
+  const [{ id }] = await linksOf(browser);
+  growStale(server, ilse.name);
+  await browser.logIn();
+  assert.notEqual(browser.cookie, ilse.token, 'a link may be used at any time');
+  assertOk(await browser.delete(`/api/me/providers/${id}`), 204);
+});
 
 test('a link to a provider that the site no longer has is no way to log in', async () => {
   real.login = somebody('jost');
@@ -422,6 +441,24 @@ test('where there is no other way in, all others are refused', async () => {
   const browser = new Visitor(strict);
   assert.equal(await browser.logIn(), '/');
   assert.equal((await browser.me()).name, 'vera');
+});
+
+const mailFlags = (port) => ['--smtp-host', '127.0.0.1', '--smtp-port', port, '--smtp-tls', 'none', '--mail-from', 'game@shanghaien.example'].map(String);
+
+/** The account has this address, and has confirmed it. */
+const confirm = (at, name, email) => at.sql(`update accounts set email = '${email}' where name = '${name}';
+  insert into notice_settings (account, verified_email) select id, email from accounts where name = '${name}'
+    on conflict (account) do update set verified_email = excluded.verified_email`);
+
+test('the owner learns by e-mail that a provider was linked', async () => {
+  const { port, emails } = await mailServer({ after });
+  const mailing = await serviceOf(real, '', { flags: mailFlags(port) });
+  const yvonne = await signUp(mailing);
+  confirm(mailing, yvonne.name, 'yvonne@example.org');
+  real.login = somebody();
+  await browserOf(mailing, yvonne).logIn();
+  const { text } = await eventually('the e-mail', () => emails.find(({ subject }) => /^A new way to log in/.test(subject)));
+  assert.match(text, /\/settings/);
 });
 
 test('settings that do not fit together are refused at the start', async () => {

@@ -16,6 +16,7 @@
 #include "http/server/headers.h"
 #include "post/oidc.h"
 #include "service/people/providers.h"
+#include "service/people/ways.h"
 #include "store/tables/sessions.h"
 
 enum {
@@ -229,6 +230,8 @@ static enum error_code begin_session(struct call *call, int64_t account, struct 
     return api_open_session(call, account, token, err);
 }
 
+/* A link outlives a session, as a passkey does: the account's owner had just logged in when they
+ * set out. */
 static enum error_code callback_change(struct call *call, struct error *err) {
     const struct coming_back *back = call->scratch;
     struct account_row row;
@@ -241,7 +244,9 @@ static enum error_code callback_change(struct call *call, struct error *err) {
     TRY(provider_log_in(call->db, &identity, back->under_way.account, call_language(call),
                         call->now, &row, &outcome, err));
     call_redirect(call, back->under_way.to);
-    return outcome == PROVIDER_LINKED ? ERROR_NONE : begin_session(call, row.person.account, err);
+    return outcome == PROVIDER_LINKED
+               ? ways_check_fresh(call->db, call->session, back->under_way.begun_at, err)
+               : begin_session(call, row.person.account, err);
 }
 
 /* --- GET /login/header --- */

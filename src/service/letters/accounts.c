@@ -46,7 +46,7 @@ enum error_code email_write_reset(struct email_writing *w) {
 enum error_code email_write_new_password(struct email_writing *w) {
     if (w->row->passkey) {
         email_set_page(w, "/settings", "");
-        return write_account(w, WORD_NEW_PASSKEY, WORD_NEW_PASSKEY_TEXT);
+        return write_account(w, WORD_NEW_WAY, WORD_NEW_WAY_TEXT);
     }
     email_set_page(w, "/reset", "");
     return write_account(w, WORD_NEW_PASSWORD, WORD_NEW_PASSWORD_TEXT);

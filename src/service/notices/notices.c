@@ -375,7 +375,7 @@ enum error_code notice_credentials(struct db *db, int64_t account, enum notice_k
     return tell_owner(db, account, kind, false, now, err);
 }
 
-enum error_code notice_passkey(struct db *db, int64_t account, int64_t now, struct error *err) {
+enum error_code notice_way(struct db *db, int64_t account, int64_t now, struct error *err) {
     return tell_owner(db, account, NOTICE_NEW_PASSWORD, true, now, err);
 }
 

@@ -105,8 +105,9 @@ enum error_code notice_requested(struct db *db, int64_t account, enum notice_kin
 enum error_code notice_credentials(struct db *db, int64_t account, enum notice_kind kind,
                                    int64_t now, struct error *err);
 
-/* A passkey was added to the account: its owner is notified in the same way. */
-enum error_code notice_passkey(struct db *db, int64_t account, int64_t now, struct error *err);
+/* A passkey was added to the account, or a link to a provider: its owner is notified in the same
+ * way. */
+enum error_code notice_way(struct db *db, int64_t account, int64_t now, struct error *err);
 
 /* Writes what an account wants to hear of; the daily digest begins when it is switched on. */
 enum error_code notice_change_settings(struct db *db, int64_t account,

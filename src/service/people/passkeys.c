@@ -88,7 +88,7 @@ enum error_code passkey_add(struct db *db, const uint8_t key[PASSKEY_SIGNING_KEY
     row->counter = said->counter;
     row->created_at = now;
     TRY(db_passkeys_insert(db, row, &is_new, err));
-    return is_new ? notice_passkey(db, row->account, now, err) : refuse(err, "it was added before");
+    return is_new ? notice_way(db, row->account, now, err) : refuse(err, "it was added before");
 }
 
 static enum error_code end_second_step(struct db *db, struct account_row *row, struct error *err) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "service/notices/notices.h"
 #include "service/people/accounts.h"
 #include "service/people/ways.h"
 #include "service/site/site.h"
@@ -93,7 +94,8 @@ static enum error_code come_for_the_first_time(struct db *db, const struct ident
         TRY(make(db, identity, language, now, row, err));
     else if (*ret_outcome == PROVIDER_LOGGED_IN)
         TRY(name_guest(db, identity, now, row, err));
-    return link_to(db, identity, row->person.account, now, err);
+    TRY(link_to(db, identity, row->person.account, now, err));
+    return *ret_outcome == PROVIDER_LINKED ? notice_way(db, here, now, err) : ERROR_NONE;
 }
 
 /* A guest is left behind for it, a person is not. */

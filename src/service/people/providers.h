@@ -30,7 +30,7 @@ struct identity {
 /* What has become of it. */
 enum provider_outcome {
     PROVIDER_LOGGED_IN, /* the account is to get a session */
-    PROVIDER_LINKED,    /* the person who is logged in can log in so from now on */
+    PROVIDER_LINKED,    /* the person who is logged in can log in so from now on, and is told */
 };
 
 /* The account with which that identity logs in. Without one yet, it becomes that of `here`, the

@@ -103,11 +103,11 @@ static const char *const english[EMAIL_WORDS] = {
         ("Hello {0},\n\nthe password of your account was changed. That ended all other log-ins, "
          "the webhook and the calendar's link. If it was you, all is well. If not, choose a new "
          "password here:\n{1}\n"),
-    [WORD_NEW_PASSKEY] = "A passkey was added",
-    [WORD_NEW_PASSKEY_TEXT] =
-        ("Hello {0},\n\na passkey was added to your account: whoever has it can log in with it. If "
-         "it was you, all is well. If not, remove it in your settings, and then change your "
-         "password:\n{1}\n"),
+    [WORD_NEW_WAY] = "A new way to log in was added",
+    [WORD_NEW_WAY_TEXT] =
+        ("Hello {0},\n\na new way to log in was added to your account: a passkey, or an account of "
+         "yours elsewhere. If it was you, all is well. If not, remove it in your settings, and "
+         "then change your password:\n{1}\n"),
     [WORD_NEW_EMAIL] = "Your e-mail address was changed",
     [WORD_NEW_EMAIL_TEXT] =
         ("Hello {0},\n\nyour account now has another e-mail address, and this one will get no "
@@ -227,11 +227,11 @@ static const char *const german[EMAIL_WORDS] = {
         ("Hallo {0},\n\ndas Passwort deines Kontos wurde geändert. Damit enden alle anderen "
          "Anmeldungen, der Webhook und der Link zum Kalender. Wenn du es warst, ist alles gut. "
          "Wenn nicht, wähle hier ein neues Passwort:\n{1}\n"),
-    [WORD_NEW_PASSKEY] = "Ein Passkey kam hinzu",
-    [WORD_NEW_PASSKEY_TEXT] =
-        ("Hallo {0},\n\nzu deinem Konto kam ein Passkey hinzu: Wer ihn hat, kann sich damit "
-         "anmelden. Wenn du es warst, ist alles gut. Wenn nicht, entferne ihn in deinen "
-         "Einstellungen und ändere dann dein Passwort:\n{1}\n"),
+    [WORD_NEW_WAY] = "Ein neuer Weg zur Anmeldung kam hinzu",
+    [WORD_NEW_WAY_TEXT] =
+        ("Hallo {0},\n\nzu deinem Konto kam ein neuer Weg zur Anmeldung hinzu: ein Passkey, oder "
+         "ein Konto, das du anderswo hast. Wenn du es warst, ist alles gut. Wenn nicht, entferne "
+         "ihn in deinen Einstellungen und ändere dann dein Passwort:\n{1}\n"),
     [WORD_NEW_EMAIL] = "Deine E-Mail-Adresse wurde geändert",
     [WORD_NEW_EMAIL_TEXT] =
         ("Hallo {0},\n\ndein Konto hat jetzt eine andere E-Mail-Adresse, und diese bekommt keine "
@@ -351,11 +351,12 @@ static const char *const italian[EMAIL_WORDS] = {
         ("Ciao {0},\n\nla password del tuo account è stata cambiata. Con questo finiscono gli "
          "altri accessi, il webhook e il link del calendario. Se l'hai cambiata tu, va tutto "
          "bene. Altrimenti scegli qui una nuova password:\n{1}\n"),
-    [WORD_NEW_PASSKEY] = "È stata aggiunta una passkey",
-    [WORD_NEW_PASSKEY_TEXT] =
-        ("Ciao {0},\n\nal tuo account è stata aggiunta una passkey: chi la possiede può accedere "
-         "con essa. Se l'hai aggiunta tu, va tutto bene. Altrimenti rimuovila nelle impostazioni e "
-         "poi cambia la password:\n{1}\n"),
+    [WORD_NEW_WAY] = "È stato aggiunto un nuovo modo di accedere",
+    [WORD_NEW_WAY_TEXT] =
+        ("Ciao {0},\n\nal tuo account è stato aggiunto un nuovo modo di accedere: una passkey, o "
+         "un "
+         "account che hai altrove. Se sei stato tu, va tutto bene. Altrimenti rimuovilo nelle "
+         "impostazioni e poi cambia la password:\n{1}\n"),
     [WORD_NEW_EMAIL] = "Il tuo indirizzo e-mail è stato cambiato",
     [WORD_NEW_EMAIL_TEXT] =
         ("Ciao {0},\n\nil tuo account ha ora un altro indirizzo e-mail e a questo non arrivano "

@@ -89,8 +89,8 @@ enum email_word {
     WORD_RESET_OTHER,          /* {0} name, {1} link */
     WORD_NEW_PASSWORD,         /* the subject */
     WORD_NEW_PASSWORD_TEXT,    /* {0} name, {1} link */
-    WORD_NEW_PASSKEY,          /* the subject */
-    WORD_NEW_PASSKEY_TEXT,     /* {0} name, {1} link to the settings */
+    WORD_NEW_WAY,              /* the subject */
+    WORD_NEW_WAY_TEXT,         /* {0} name, {1} link to the settings */
     WORD_NEW_EMAIL,            /* the subject */
     WORD_NEW_EMAIL_TEXT,       /* {0} name, {1} link */
     WORD_TEST,                 /* the subject */

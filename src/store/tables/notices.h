@@ -30,7 +30,7 @@ enum notice_kind {
     NOTICE_VERIFY = NOTICE_SWITCHES, /* confirm your address */
     NOTICE_RESET,                    /* choose a new password */
     NOTICE_TEST,
-    NOTICE_NEW_PASSWORD, /* your password was changed, or a passkey was added */
+    NOTICE_NEW_PASSWORD, /* your password was changed, or another way to log in was added */
     NOTICE_NEW_EMAIL,    /* your address was changed */
     NOTICE_KINDS,
 };
@@ -90,7 +90,7 @@ struct outbox_row {
     int64_t due_at;   /* when it is to be tried next; after first_at: put off, or tried before */
     int attempts;
     char address[ACCOUNT_EMAIL]; /* the receiver of NOTICE_NEW_...; else "" */
-    bool passkey;                /* NOTICE_NEW_PASSWORD: that of a passkey */
+    bool passkey;                /* NOTICE_NEW_PASSWORD: that of a passkey or a link */
     int64_t subscription;        /* the browser that OUTBOX_PUSH goes to (push.h); else 0 */
 };
 

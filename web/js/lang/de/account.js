@@ -37,7 +37,7 @@ export default {
   'passkey.full': 'Du hast 20 Passkeys, mehr gehen nicht.',
   'passkey.password': 'Deine Anmeldung ist eine Weile her: Bitte gib dein Passwort ein.',
   'provider.log_in': 'Mit {name} anmelden',
-  'provider.bad_login': 'Diese Anmeldung ließ sich nicht bestätigen. Bitte versuche es noch einmal.',
+  'provider.bad_login': 'Diese Anmeldung ließ sich nicht bestätigen. Bitte versuche es noch einmal. Um sie mit deinem Konto zu verknüpfen: Melde dich zuerst hier neu an, und tu es dann innerhalb von fünf Minuten.',
   'provider.not_logged_in': 'Du bist nicht angemeldet: Die Anmeldung wurde abgebrochen oder hat zu lange gedauert. Bitte versuche es noch einmal.',
   'provider.forbidden': 'Du kannst hier nicht hinein: Neue Spieler werden nicht aufgenommen, oder der Betreiber hat dein Konto gesperrt.',
   'provider.other_account': 'Diese Anmeldung gehört zu einem anderen Konto dieser Seite.',

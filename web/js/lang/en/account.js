@@ -37,7 +37,7 @@ export default {
   'passkey.full': 'You have 20 passkeys, which is the most.',
   'passkey.password': 'It is a while since you logged in: please enter your password.',
   'provider.log_in': 'Log in with {name}',
-  'provider.bad_login': 'This log-in could not be confirmed. Please try again.',
+  'provider.bad_login': 'This log-in could not be confirmed. Please try again. To link it to the account that you have: first log in here anew, then do it within five minutes.',
   'provider.not_logged_in': 'You are not logged in: the log-in was cancelled, or took too long. Please try again.',
   'provider.forbidden': 'You cannot come in here: new players are not admitted, or the operator has locked your account.',
   'provider.other_account': 'This log-in belongs to another account of this site.',

@@ -37,7 +37,7 @@ export default {
   'passkey.full': 'Hai 20 passkey, il massimo.',
   'passkey.password': 'Hai fatto l’accesso da un po’: inserisci la password.',
   'provider.log_in': 'Accedi con {name}',
-  'provider.bad_login': 'Non è stato possibile confermare questo accesso. Riprova.',
+  'provider.bad_login': 'Non è stato possibile confermare questo accesso. Riprova. Per collegarlo al tuo account: prima accedi di nuovo qui, poi fallo entro cinque minuti.',
   'provider.not_logged_in': 'Non hai effettuato l’accesso: è stato annullato o ha richiesto troppo tempo. Riprova.',
   'provider.forbidden': 'Non puoi entrare: non si ammettono nuovi giocatori, o il gestore ha bloccato il tuo account.',
   'provider.other_account': 'Questo accesso appartiene a un altro account di questo sito.',
