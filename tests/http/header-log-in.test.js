@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, freshName, guest, PASSWORD, signUp, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, freshName, guest, PASSWORD, signUp, startServer } from '../fixtures/api.js';
+import { mailServer } from '../fixtures/receivers.js';
 
 const flags = ['--auth-header', 'Remote-User', '--auth-name-header', 'Remote-Name', '--auth-email-header', 'Remote-Email', '--public-url', 'http://play.example.org'];
 const server = await startServer({ flags: [...flags, '--trusted-proxy', '127.0.0.1'] });
@@ -114,6 +115,23 @@ test('log-ins by the header are counted, however often one comes', async () => {
   assert.equal(locations[0], '/');
   assert.equal(locations.at(-1), '/login?problem=rate_limited');
   assert.ok(Number(limited.rows('select count(*) as n from sessions')[0].n) < 33);
+});
+
+test('an address that was changed is put back, and the header still names its owner', async () => {
+  const { port, emails } = await mailServer({ after });
+  const mail = ['--smtp-host', '127.0.0.1', '--smtp-port', port, '--smtp-tls', 'none', '--mail-from', 'game@shanghaien.example'].map(String);
+  const mailing = await startServer({ flags: [...flags, '--trusted-proxy', '127.0.0.1', ...mail] });
+  after(() => mailing.stop());
+  const inge = by('inge', { 'Remote-Email': 'inge@example.org' });
+  const browser = new Client(mailing);
+  await go(browser, '/', inge);
+  assertOk(await browser.patch('/api/me', { email: 'thief@example.org' }));
+  const { text } = await eventually('the warning', () => emails.find(({ subject }) => /was changed$/.test(subject)));
+  const [, token] = /undo-email#([0-9a-f]{64})/.exec(text);
+  assertOk(await new Client(mailing).post('/api/letters/undo-email', { token }), 204);
+  assert.equal(await nameOf(browser, inge), null);
+  await go(browser, '/', inge);
+  assert.equal(await nameOf(browser, inge), 'inge');
 });
 
 test('changes still must come from this site', async () => {

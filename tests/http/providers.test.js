@@ -450,6 +450,32 @@ const confirm = (at, name, email) => at.sql(`update accounts set email = '${emai
   insert into notice_settings (account, verified_email) select id, email from accounts where name = '${name}'
     on conflict (account) do update set verified_email = excluded.verified_email`);
 
+test('who has their address back still logs in at the provider, and the thief does not', async () => {
+  const { port, emails } = await mailServer({ after });
+  const strict = await serviceOf(real, 'log-in = provider', { flags: mailFlags(port) });
+  const owner = somebody('xenia'), thief = somebody('thief');
+  real.login = owner;
+  const browser = new Visitor(strict);
+  await browser.logIn();
+  const { name } = await browser.me();
+  confirm(strict, name, 'xenia@example.org');
+  const emailOf = (subject) => eventually(`the e-mail "${subject}"`, () => emails.find((email) => email.to.text === 'xenia@example.org' && subject.test(email.subject)));
+  assertOk(await browser.patch('/api/me', { email: 'thief@example.org' }));
+  const [, token] = /undo-email#([0-9a-f]{64})/.exec((await emailOf(/was changed$/)).text);
+  real.login = thief;
+  browser.jars.delete(real.issuer);
+  await pause(5);
+  assert.equal(await browser.logIn(), '/');
+  assert.equal((await linksOf(browser)).length, 2);
+  assertOk(await new Client(strict).post('/api/letters/undo-email', { token }), 204);
+  assert.equal(await browser.me(), null);
+  real.login = owner;
+  const again = new Visitor(strict);
+  await again.logIn();
+  assert.equal((await again.me()).name, name);
+  assert.equal((await linksOf(again)).length, 1);
+});
+
 test('the owner learns by e-mail that a provider was linked', async () => {
   const { port, emails } = await mailServer({ after });
   const mailing = await serviceOf(real, '', { flags: mailFlags(port) });

@@ -132,11 +132,14 @@ static enum error_code confirm_change(struct call *call, struct error *err) {
     return db_links_delete(call->db, link.account, LINK_VERIFY, 0, err);
 }
 
+/* Who has lost everything else sets a new password by e-mail; where there is no password, the owner
+ * needs the link to the provider that they had. */
 static enum error_code undo_email_change(struct call *call, struct error *err) {
     struct link_row link;
     TRY(open_link(call, LINK_UNDO_EMAIL, &link, err));
+    int64_t linked_until = call->context->settings.log_in.only ? link_since(&link) : 0;
     call->status = 204;
-    return account_undo_email(call->db, &link, call->now, err);
+    return account_undo_email(call->db, &link, linked_until, call->now, err);
 }
 
 /* Somebody has opened the address in a browser: to the page, whose button does it. */

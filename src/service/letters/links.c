@@ -114,6 +114,10 @@ enum error_code link_new(struct db *db, const struct link_row *link, int64_t sin
     return db_links_insert(db, hash, link, since, expires_at, err);
 }
 
+int64_t link_since(const struct link_row *link) {
+    return link->expires_at - lives[link->purpose];
+}
+
 /* Versions before kept every link as a row: what they have sent is still good. */
 enum error_code link_open(struct db *db, const char *token, enum link_purpose purpose, int64_t now,
                           struct link_row *ret_row, struct error *err) {

@@ -32,4 +32,7 @@ enum error_code link_new(struct db *db, const struct link_row *link, int64_t sin
 enum error_code link_open(struct db *db, const char *token, enum link_purpose purpose, int64_t now,
                           struct link_row *ret_row, struct error *err);
 
+/* When what the link of an e-mail undoes was done. */
+int64_t link_since(const struct link_row *link);
+
 #endif

@@ -12,11 +12,12 @@
 #include "service/club/seasons.h"
 #include "service/notices/notices.h"
 #include "service/people/sessions.h"
-#include "service/people/ways.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
 #include "store/tables/games.h"
 #include "store/tables/operator.h"
+#include "store/tables/passkeys.h"
+#include "store/tables/providers.h"
 #include "store/tables/sessions.h"
 
 _Static_assert((int)ACCOUNT_NAME > ACCOUNT_NAME_MAX && (int)ACCOUNT_EMAIL > MAIL_ADDRESS_MAX,
@@ -340,18 +341,19 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
 
 /* Ends the sessions of a person who has taken the account over, and the links that e-mails brought
  * them. An older undo stays good, so that of two changes the first can still be undone. */
-static enum error_code shut_out(struct db *db, const struct link_row *link, int64_t now,
-                                struct error *err) {
+static enum error_code shut_out(struct db *db, const struct link_row *link, int64_t linked_until,
+                                int64_t now, struct error *err) {
     TRY(session_end_all(db, link->account, NULL, err));
     TRY(end_feeds(db, link->account, now, err));
     TRY(db_links_delete(db, link->account, LINK_RESET, 0, err));
     TRY(db_links_delete(db, link->account, LINK_VERIFY, 0, err));
-    TRY(ways_remove_others(db, link->account, err)); /* any may be that person's */
+    TRY(db_passkeys_delete_all(db, link->account, err)); /* any may be that person's */
+    TRY(db_provider_delete_later(db, link->account, PROVIDER_HEADER, linked_until, err));
     return db_links_delete(db, link->account, LINK_UNDO_EMAIL, link->expires_at, err);
 }
 
-enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
-                                   struct error *err) {
+enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t linked_until,
+                                   int64_t now, struct error *err) {
     struct account_row row;
     struct notice_settings settings;
     TRY(db_accounts_by_id(db, link->account, &row, err));
@@ -361,7 +363,7 @@ enum error_code account_undo_email(struct db *db, const struct link_row *link, i
     memcpy(settings.verified_email, link->email, sizeof settings.verified_email);
     TRY(db_accounts_update(db, &row, err));
     TRY(notice_change_settings(db, link->account, &settings, now, err));
-    return shut_out(db, link, now, err);
+    return shut_out(db, link, linked_until, now, err);
 }
 
 /* --- Deletion --- */
@@ -440,7 +442,8 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(resign_all(db, account, now, err));
     TRY(invitation_leave_all(db, account, now, err));
     TRY(session_end_all(db, account, NULL, err));
-    TRY(ways_remove_others(db, account, err));
+    TRY(db_passkeys_delete_all(db, account, err));
+    TRY(db_provider_delete_all(db, account, err));
     TRY(db_accounts_forget(db, account, err));
     TRY(db_operator_forget(db, account, err));
     TRY(keep_name(db, &row->person, err));

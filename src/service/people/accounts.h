@@ -67,10 +67,11 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
                              int64_t now, struct error *err);
 
 /* Restores the address that a LINK_UNDO_EMAIL names, confirmed as it was. Ends all sessions, the
- * passkeys, the webhook, the calendar's link, the log-ins through providers, and the links that
- * would let the person who changed the address go on. Change. */
-enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t now,
-                                   struct error *err);
+ * passkeys, the webhook, the calendar's link, the log-ins through a provider that were linked after
+ * `linked_until`, and the links that would let the person who changed the address go on. What a
+ * proxy says of the account stays, for nobody else can say it. Change. */
+enum error_code account_undo_email(struct db *db, const struct link_row *link, int64_t linked_until,
+                                   int64_t now, struct error *err);
 
 /* When a guest will be deleted if they do nothing; 0: never, they have a game or are no guest. */
 enum error_code guest_expires_at(struct db *db, const struct person *person, int64_t *ret_at,

@@ -25,11 +25,6 @@ enum error_code ways_spare(struct db *db, const struct log_in_settings *settings
                : ERROR_NONE;
 }
 
-enum error_code ways_remove_others(struct db *db, int64_t account, struct error *err) {
-    TRY(db_passkeys_delete_all(db, account, err));
-    return db_provider_delete_all(db, account, err);
-}
-
 enum error_code ways_check_fresh(struct db *db, const uint8_t session[TOKEN_HASH], int64_t now,
                                  struct error *err) {
     int64_t opened_at = 0;

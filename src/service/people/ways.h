@@ -29,9 +29,6 @@ enum error_code ways_count(struct db *db, const struct log_in_settings *settings
 enum error_code ways_spare(struct db *db, const struct log_in_settings *settings,
                            const struct account_row *row, struct error *err);
 
-/* Removes all but the password. Change. */
-enum error_code ways_remove_others(struct db *db, int64_t account, struct error *err);
-
 /* Stands for the password of an account that has none: ERROR_BAD_LOGIN unless the session of the
  * request was opened by a log-in within WAY_FRESH_MS. */
 enum error_code ways_check_fresh(struct db *db, const uint8_t session[TOKEN_HASH], int64_t now,

@@ -13,6 +13,8 @@ DB_STATEMENT(insert_link, "insert into provider_links (issuer, subject, account,
                           ":linked_at)");
 DB_STATEMENT(delete_link,
              "delete from provider_links where account = :account and public_id = :public_id");
+DB_STATEMENT(delete_later_links, "delete from provider_links where account = :account "
+                                 "and issuer <> :but and linked_at > :after");
 DB_STATEMENT(delete_links, "delete from provider_links where account = :account");
 
 #define LINK(member) DB_FIELD(struct provider_link, member)
@@ -51,6 +53,11 @@ enum error_code db_provider_delete(struct db *db, int64_t account, const char *p
                                    struct error *err) {
     TRY(db_run(db, &delete_link, err, db_arg(account), db_arg(public_id)));
     return db_changes(db) ? ERROR_NONE : error_set(err, ERROR_NOT_FOUND, "You have no such link.");
+}
+
+enum error_code db_provider_delete_later(struct db *db, int64_t account, const char *but,
+                                         int64_t after, struct error *err) {
+    return db_run(db, &delete_later_links, err, db_arg(account), db_arg(but), db_arg(after));
 }
 
 enum error_code db_provider_delete_all(struct db *db, int64_t account, struct error *err) {

@@ -50,9 +50,12 @@ enum error_code db_provider_count_of(struct db *db, int64_t account, const char 
 enum error_code db_provider_insert(struct db *db, const struct provider_link *link,
                                    struct error *err);
 
-/* Deletes one of the account's links; ERROR_NOT_FOUND. And all of them. Change. */
+/* Deletes one of the account's links; ERROR_NOT_FOUND. And all that were made after that time,
+ * except those to the issuer `but`; and all. Change. */
 enum error_code db_provider_delete(struct db *db, int64_t account, const char *public_id,
                                    struct error *err);
+enum error_code db_provider_delete_later(struct db *db, int64_t account, const char *but,
+                                         int64_t after, struct error *err);
 enum error_code db_provider_delete_all(struct db *db, int64_t account, struct error *err);
 
 #endif
