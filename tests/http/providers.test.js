@@ -443,6 +443,31 @@ test('where there is no other way in, all others are refused', async () => {
   assert.equal((await browser.me()).name, 'vera');
 });
 
+test('where there is no other way in, none is made, and no old password is wanted', async () => {
+  const strict = await serviceOf(real, 'log-in = provider');
+  strict.admin('set', 'player-links', 'on');
+  real.login = somebody('wanda');
+  const browser = new Visitor(strict);
+  await browser.logIn();
+  const { name } = await browser.me();
+  assertProblem(await browser.patch('/api/me', { password: PASSWORD }), 403, 'forbidden');
+  assertProblem(await browser.post('/api/me/passkeys/options'), 403, 'forbidden');
+  assertProblem(await browser.post('/api/me/passkeys', {}), 403, 'forbidden');
+  assertProblem(await browser.post('/api/me/sign-up-links', {}), 403, 'forbidden');
+  assert.equal(assertOk(await browser.get('/api/me/sign-up-links')).left, 0);
+  strict.sql(`update accounts set password_hash = 'of the time before' where name = '${name}'`);
+  assert.equal(assertOk(await browser.patch('/api/me', { email: 'wanda@example.org' })).email, 'wanda@example.org');
+  assert.equal(assertOk(await browser.get('/api/me')).has_password, false);
+  strict.sql(`insert into passkeys (credential, account, public_id, name, public_key, counter, created_at)
+    select 'AA', id, 'old-passkey', 'old', 'AA', 0, 1 from accounts where name = '${name}'`);
+  assertOk(await browser.delete('/api/me/passkeys/old-passkey'), 204);
+  growStale(strict, name);
+  assertProblem(await browser.patch('/api/me', { email: null }), 401, 'bad_login');
+  assertProblem(await browser.delete('/api/me', { json: {} }), 401, 'bad_login');
+  await browser.logIn();
+  assertOk(await browser.delete('/api/me', { json: {} }), 204);
+});
+
 const mailFlags = (port) => ['--smtp-host', '127.0.0.1', '--smtp-port', port, '--smtp-tls', 'none', '--mail-from', 'game@shanghaien.example'].map(String);
 
 /** The account has this address, and has confirmed it. */

@@ -226,6 +226,10 @@ enum error_code api_check_own_log_in(const struct call *call, struct error *err)
                : ERROR_NONE;
 }
 
+bool api_has_password(const struct call *call, const struct account_row *row) {
+    return *row->password_hash && !call->context->settings.log_in.only;
+}
+
 enum error_code api_open_session(struct call *call, int64_t account, char ret_token[TOKEN_SIZE],
                                  struct error *err) {
     char device[SESSIONS_DEVICE];

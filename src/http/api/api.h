@@ -157,6 +157,9 @@ enum error_code api_answer_switch(struct call *call, bool on);
 /* ERROR_FORBIDDEN where players log in only through a provider. */
 enum error_code api_check_own_log_in(const struct call *call, struct error *err);
 
+/* Can the account log in with a password? */
+bool api_has_password(const struct call *call, const struct account_row *row);
+
 /* Opens a session of the account for the device that asks, and sets its cookie. */
 enum error_code api_open_session(struct call *call, int64_t account, char ret_token[TOKEN_SIZE],
                                  struct error *err);

@@ -27,7 +27,7 @@ enum error_code api_fill_account(struct call *call, const struct account_row *ro
     cJSON_AddStringToObject(account, "language", row->language);
     if (*row->email)
         cJSON_AddStringToObject(account, "email", row->email);
-    cJSON_AddBoolToObject(account, "has_password", *row->password_hash != '\0');
+    cJSON_AddBoolToObject(account, "has_password", api_has_password(call, row));
     cJSON_AddBoolToObject(account, "second_step", row->second_step);
     json_add_time(account, "created_at", row->created_at);
     TRY(guest_expires_at(call->db, &row->person, &expires_at, err));
@@ -111,8 +111,8 @@ static enum error_code check_has_password(const struct call *call, const struct 
         return email && !json_has(call->body, "name") ? wrong_password(err) : ERROR_NONE;
     if (!(email || password) || json_has(call->body, "old_password"))
         return ERROR_NONE;
-    return *row->password_hash ? wrong_password(err)
-                               : ways_check_fresh(call->db, call->session, call->now, err);
+    return api_has_password(call, row) ? wrong_password(err)
+                                       : ways_check_fresh(call->db, call->session, call->now, err);
 }
 
 /* With a name comes a way to log in. */
@@ -212,10 +212,10 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     TRY(check_has_password(call, &row, err));
     TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
-    if (json_has(call->body, "name")) {
+    if (json_has(call->body, "name") || json_has(call->body, "password"))
         TRY(api_check_own_log_in(call, err));
+    if (json_has(call->body, "name"))
         TRY(site_admits(call->db, err));
-    }
     TRY(json_bytes(call->body, "old_password", JSON_OPTIONAL, 0, SIZE_MAX, &edit->old_password,
                    err));
     enum error_code code = read_changes(call, &row, edit, err);

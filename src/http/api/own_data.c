@@ -36,8 +36,9 @@ static enum error_code check_sent(struct call *call, const struct account_row *r
         return leaving->password ? error_field(err, "password", "A guest has no password.")
                                  : ERROR_NONE;
     if (!leaving->password)
-        return *row->password_hash ? wrong_password(err)
-                                   : ways_check_fresh(call->db, call->session, call->now, err);
+        return api_has_password(call, row)
+                   ? wrong_password(err)
+                   : ways_check_fresh(call->db, call->session, call->now, err);
     return call_limit_account(call, LIMIT_LOG_IN, err);
 }
 

@@ -138,6 +138,7 @@ struct asking {
 /* A passkey outlives a session: to add one, its owner has just logged in, or gives the password.
  * Guests have none. */
 static enum error_code new_options_read(struct call *call, struct error *err) {
+    TRY(api_check_own_log_in(call, err));
     TRY(call_scratch(call, sizeof(struct asking), err));
     struct asking *asking = call->scratch;
     TRY(db_accounts_by_id(call->db, call->account, &asking->row, err));
@@ -231,6 +232,7 @@ static enum error_code read_name(const struct call *call, enum json_presence pre
 }
 
 static enum error_code add_read(struct call *call, struct error *err) {
+    TRY(api_check_own_log_in(call, err));
     TRY(call_scratch(call, sizeof(struct answer), err));
     struct answer *answer = call->scratch;
     TRY(json_only(

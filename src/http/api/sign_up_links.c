@@ -41,7 +41,8 @@ static enum error_code add_link(void *context, const struct sign_up_link *link, 
 
 static enum error_code links_read(struct call *call, struct error *err) {
     int64_t left = 0;
-    TRY(sign_up_links_left(call->db, call->account, call->now, &left, err));
+    if (!call->context->settings.log_in.only)
+        TRY(sign_up_links_left(call->db, call->account, call->now, &left, err));
     cJSON *answer = call_answer(call, 200);
     cJSON_AddNumberToObject(answer, "left", (double)left);
     struct list list = {call, cJSON_AddArrayToObject(answer, "links")};
@@ -55,6 +56,7 @@ struct wish {
 };
 
 static enum error_code make_read(struct call *call, struct error *err) {
+    TRY(api_check_own_log_in(call, err));
     TRY(call_scratch(call, sizeof(struct wish), err));
     struct wish *wish = call->scratch;
     *wish = (struct wish){1, DAYS_USUAL};

@@ -1,8 +1,9 @@
 // Logging in, by name and password or by a passkey; and new passkeys. A passkey needs a site that has a name and a secure
 // connection, so everything that offers one asks `hasPasskeys` first.
 
-import { ApiError, post } from './api.js';
-import { me, setAccount, speak } from './session.js';
+import { address, root } from '../core/root.js';
+import { ApiError, get, post } from './api.js';
+import { me, setAccount, speak, theSite } from './session.js';
 /** @import { Account, PasskeyCreation, PasskeyRequest } from '../types.d.ts' */
 
 /** Whether this browser may have a passkey for this site: not for one that is reached by a number. */
@@ -97,13 +98,28 @@ export async function offerPasskeys() {
   return true;
 }
 
-/** Does what wants a password. Who has none, and logged in long ago, logs in again.
+/** Where the account logs in, if that is elsewhere: nobody logs in here, or it has no passkey. */
+async function elsewhere() {
+  const way = theSite().log_in;
+  return way && (way.only || !(await get('/me/passkeys')).passkeys.length) ? way.path : null;
+}
+
+/** The page ends with it. @param {string} href @returns {Promise<never>} */
+function leaveFor(href) {
+  location.assign(href);
+  return new Promise(() => {});
+}
+
+/** Does what wants a password. Who has none, and logged in long ago, logs in again: by a passkey, or elsewhere, from where
+ * they come back to this page.
  * @template T @param {() => Promise<T>} act @returns {Promise<T>} */
 export async function confirmed(act) {
   try {
     return await act();
   } catch (error) {
     if (me()?.has_password !== false || !(error instanceof ApiError) || error.code !== 'bad_login') throw error;
+    const path = await elsewhere();
+    if (path) return leaveFor(`${root}${path}?to=${encodeURIComponent(address())}`);
     await logInByPasskey();
     return act();
   }

@@ -11,6 +11,7 @@ import { openDialog } from '../ui/dialog.js';
 import { field, toggle } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { reportError, toast } from '../ui/notice.js';
+import { onlyElsewhere } from '../ui/provider.js';
 import { date } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { oldPassword } from './account.js';
@@ -65,11 +66,11 @@ export function passkeysSection(redraw) {
 
   return {
     title: () => t('passkey.title'),
-    isFor: (account) => !account.guest && (hasPasskeys() || all.now.passkeys.length > 0),
+    isFor: (account) => !account.guest && (canAdd() || all.now.passkeys.length > 0),
     view: () => html`
       <p>${t('passkey.text')}</p>
       <ul class="rows list">${repeat(all.now.passkeys, ({ id }) => id, row)}</ul>
-      ${hasPasskeys() ? html`<form novalidate @submit=${add}>
+      ${canAdd() ? html`<form novalidate @submit=${add}>
         ${wantsPassword ? oldPassword(form, t('settings.your_password'), 'field-passkey-password') : nothing}
         ${form.summary()}
         <button ?disabled=${form.busy}>${t('passkey.add')}</button>
@@ -81,6 +82,8 @@ export function passkeysSection(redraw) {
     `,
   };
 }
+
+const canAdd = () => hasPasskeys() && !onlyElsewhere();
 
 /** @param {Passkey} passkey */
 const words = ({ created_at: added, used_at: used }) =>
