@@ -134,6 +134,17 @@ test('an address that was changed is put back, and the header still names its ow
   assert.equal(await nameOf(browser, inge), 'inge');
 });
 
+test('who goes there again has a new session, in which what needs a fresh log-in can be done', async () => {
+  const name = freshName('ida');
+  const browser = new Client(server);
+  await go(browser, '/', by(name));
+  server.sql(`update sessions set created_at = created_at - 360000 where account = (select id from accounts where name = '${name}')`);
+  assertProblem(await browser.patch('/api/me', { email: 'ida@example.org' }), 401, 'bad_login');
+  await browser.get('/login/header', by(name));
+  assertOk(await browser.patch('/api/me', { email: 'ida@example.org' }));
+  assert.equal(assertOk(await browser.get('/api/me/sessions')).sessions.length, 1);
+});
+
 test('changes still must come from this site', async () => {
   const name = freshName('frida');
   const browser = new Client(server);

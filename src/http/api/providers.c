@@ -266,8 +266,6 @@ static enum error_code header_change(struct call *call, struct error *err) {
     if (!subject || !*subject || strlen(subject) >= PROVIDER_SUBJECT)
         return error_set(err, ERROR_NOT_LOGGED_IN, "The proxy names nobody.");
     call_redirect(call, destination(call));
-    if (call->account) /* it is that person's, or it would not be known here */
-        return ERROR_NONE;
     TRY(provider_log_in(call->db, &identity, 0, call_language(call), call->now, &row, &outcome,
                         err));
     return begin_session(call, row.person.account, err);
