@@ -201,7 +201,7 @@ test('a second step wants a passkey after the password, which alone opens nothin
   const late = passkey.get(await wanted());
   await wait(5.1);
   refused(await nobody().post('/api/sessions/passkey', late));
-  assert.equal(assertOk(await anna.patch('/api/me', { second_step: false })).second_step, false);
+  assert.equal(assertOk(await anna.patch('/api/me', { second_step: false, old_password: PASSWORD })).second_step, false);
   assertOk(await nobody().post('/api/sessions', { name: anna.name, password: PASSWORD }), 201);
 });
 
@@ -223,6 +223,19 @@ test('the second step ends with the last passkey, and with a new password by e-m
   const again = nobody();
   assertOk(await again.post('/api/sessions', { name: anna.name, password }), 201);
   assert.equal((await passkeysOf(again)).length, 1);
+});
+
+test('an open browser is not enough to end the second step', async () => {
+  const anna = await signUp(server);
+  const { added } = await addPasskey(anna);
+  assertOk(await anna.patch('/api/me', { second_step: true }));
+  await wait(5.1);
+  refused(await anna.patch('/api/me', { second_step: false }));
+  refused(await anna.patch('/api/me', { second_step: false, old_password: `${PASSWORD}!` }));
+  refused(await anna.delete(`/api/me/passkeys/${added.id}`));
+  assert.equal(assertOk(await anna.patch('/api/me', { second_step: true, language: 'de' })).second_step, true);
+  assert.equal(assertOk(await anna.patch('/api/me', { second_step: false, old_password: PASSWORD })).second_step, false);
+  assertOk(await anna.delete(`/api/me/passkeys/${added.id}`), 204);
 });
 
 test('a guest takes a name with a passkey, and is a person without a password', async () => {

@@ -130,6 +130,30 @@ test('the second step asks for a passkey after the password, and without one nob
   stranger.assertClean();
 });
 
+test('the second step ends with the password, where the log-in was a while ago', async () => {
+  const anna = await withPasskey({ viewport: PHONE });
+  const { page } = anna;
+  const wants = page.locator('[name="second_step"]');
+  await wants.check();
+  await eventually('the second step', async () => assertOk(await anna.client.get('/api/me')).second_step);
+  server.sql(`update sessions set created_at = created_at - 360000 where account = (select id from accounts where name = '${anna.name}')`);
+  await button(page, 'Remove').first().click();
+  await page.click('dialog[open] button.danger');
+  await page.waitForSelector('.field-error:has-text("switch off below")');
+  await wants.click();
+  await page.waitForSelector('.field-error:has-text("a while")');
+  assert.equal(await wants.isChecked(), true);
+  await page.fill('#field-step-password', `${PASSWORD}!`);
+  await button(page, 'Switch it off').click();
+  await page.waitForSelector('.field-error:has-text("not your current")');
+  await page.fill('#field-step-password', PASSWORD);
+  await button(page, 'Switch it off').click();
+  await page.waitForSelector('#field-step-password', { state: 'detached' });
+  assert.equal(await wants.isChecked(), false);
+  assert.equal(assertOk(await anna.client.get('/api/me')).second_step, false);
+  anna.assertClean();
+});
+
 test('a guest takes a name with a passkey, and needs no password from then on', async () => {
   const visitor = await member(browser, server, { client: await guest(server) });
   const { page } = visitor;

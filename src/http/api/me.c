@@ -102,6 +102,14 @@ static enum error_code wrong_password(struct error *err) {
     return error_set(err, ERROR_BAD_LOGIN, "The old password is wrong.");
 }
 
+/* Who has just logged in ends the second step without it, as they add passkeys. */
+static enum error_code check_ends_step(const struct call *call, const struct account_row *row,
+                                       struct error *err) {
+    bool ends = row->second_step &&
+                cJSON_IsFalse(cJSON_GetObjectItemCaseSensitive(call->body, "second_step"));
+    return ends ? ways_check_fresh(call->db, call->session, call->now, err) : ERROR_NONE;
+}
+
 /* The password decides first. A guest has none, and needs none to take a name; a person who has
  * none has just logged in by another way. */
 static enum error_code check_has_password(const struct call *call, const struct account_row *row,
@@ -109,8 +117,10 @@ static enum error_code check_has_password(const struct call *call, const struct 
     bool email = json_has(call->body, "email"), password = json_has(call->body, "password");
     if (row->person.kind == ACCOUNT_GUEST)
         return email && !json_has(call->body, "name") ? wrong_password(err) : ERROR_NONE;
-    if (!(email || password) || json_has(call->body, "old_password"))
+    if (json_has(call->body, "old_password"))
         return ERROR_NONE;
+    if (!email && !password)
+        return check_ends_step(call, row, err);
     return api_has_password(call, row) ? wrong_password(err)
                                        : ways_check_fresh(call->db, call->session, call->now, err);
 }
@@ -156,7 +166,7 @@ static enum error_code check_pairs(const struct call *call, const struct account
     TRY(check_second_step(call, row, edit, err));
     if (row->person.kind == ACCOUNT_GUEST)
         return check_guest_edit(edit, err);
-    if (edit->old_password && !edit->password && !edit->has_email)
+    if (edit->old_password && !edit->password && !edit->has_email && !edit->has_second_step)
         return error_field(err, "password", "The new password is missing.");
     return ERROR_NONE;
 }

@@ -283,7 +283,7 @@ static enum error_code rename_change(struct call *call, struct error *err) {
 static enum error_code remove_change(struct call *call, struct error *err) {
     call->status = 204;
     return passkey_remove(call->db, &call->context->settings.log_in, call->account, call->params[0],
-                          err);
+                          call->session, call->now, err);
 }
 
 /* --- POST /api/sessions/passkey/options, POST /api/sessions/passkey --- */

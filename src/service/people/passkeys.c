@@ -91,22 +91,28 @@ enum error_code passkey_add(struct db *db, const uint8_t key[PASSKEY_SIGNING_KEY
     return is_new ? notice_way(db, row->account, now, err) : refuse(err, "it was added before");
 }
 
-static enum error_code end_second_step(struct db *db, struct account_row *row, struct error *err) {
+static enum error_code end_second_step(struct db *db, struct account_row *row,
+                                       const uint8_t session[TOKEN_HASH], int64_t now,
+                                       struct error *err) {
     int64_t left = 0;
     TRY(db_passkeys_count(db, row->person.account, &left, err));
-    row->second_step = row->second_step && left > 0;
+    if (left > 0)
+        return ERROR_NONE;
+    TRY(ways_check_fresh(db, session, now, err));
+    row->second_step = false;
     return db_accounts_update(db, row, err);
 }
 
 enum error_code passkey_remove(struct db *db, const struct log_in_settings *settings,
-                               int64_t account, const char *public_id, struct error *err) {
+                               int64_t account, const char *public_id,
+                               const uint8_t session[TOKEN_HASH], int64_t now, struct error *err) {
     struct passkey_row passkey;
     struct account_row row;
     TRY(db_passkeys_by_id(db, account, public_id, &passkey, err));
     TRY(db_accounts_by_id(db, account, &row, err));
     TRY(db_passkeys_delete(db, passkey.credential, err));
     TRY(ways_spare(db, settings, &row, err));
-    return row.second_step ? end_second_step(db, &row, err) : ERROR_NONE;
+    return row.second_step ? end_second_step(db, &row, session, now, err) : ERROR_NONE;
 }
 
 /* --- Logging in --- */

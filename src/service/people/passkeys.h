@@ -18,6 +18,7 @@
 #include "service/people/webauthn.h"
 #include "store/tables/accounts.h"
 #include "store/tables/passkeys.h"
+#include "store/tables/sessions.h"
 
 struct db;
 struct log_in_settings;
@@ -51,9 +52,11 @@ enum error_code passkey_log_in(struct db *db, const uint8_t key[PASSKEY_SIGNING_
                                const uint8_t *user, int64_t now, struct account_row *ret_row,
                                struct error *err);
 
-/* Removes a passkey, and with the last one the wish for a second step. ERROR_NOT_FOUND;
- * ERROR_FORBIDDEN where it is the last way to log in. Change. */
+/* Removes a passkey, and with the last one the wish for a second step, if a log-in has just opened
+ * the session of the request: else ERROR_BAD_LOGIN. ERROR_NOT_FOUND; ERROR_FORBIDDEN where it is
+ * the last way to log in. Change. */
 enum error_code passkey_remove(struct db *db, const struct log_in_settings *settings,
-                               int64_t account, const char *public_id, struct error *err);
+                               int64_t account, const char *public_id,
+                               const uint8_t session[TOKEN_HASH], int64_t now, struct error *err);
 
 #endif

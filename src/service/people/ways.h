@@ -29,8 +29,8 @@ enum error_code ways_count(struct db *db, const struct log_in_settings *settings
 enum error_code ways_spare(struct db *db, const struct log_in_settings *settings,
                            const struct account_row *row, struct error *err);
 
-/* Stands for the password of an account that has none: ERROR_BAD_LOGIN unless the session of the
- * request was opened by a log-in within WAY_FRESH_MS. */
+/* Stands for the password, of an account that has none and where it was just given: ERROR_BAD_LOGIN
+ * unless the session of the request was opened by a log-in within WAY_FRESH_MS. */
 enum error_code ways_check_fresh(struct db *db, const uint8_t session[TOKEN_HASH], int64_t now,
                                  struct error *err);
 

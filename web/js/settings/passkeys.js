@@ -10,7 +10,7 @@ import { confirmDialog } from '../ui/confirm.js';
 import { openDialog } from '../ui/dialog.js';
 import { field, toggle } from '../ui/field.js';
 import { Form } from '../ui/form.js';
-import { reportError, toast } from '../ui/notice.js';
+import { toast } from '../ui/notice.js';
 import { onlyElsewhere } from '../ui/provider.js';
 import { date } from '../words/format.js';
 import { t } from '../words/i18n.js';
@@ -22,11 +22,14 @@ import { known } from './known.js';
 export function passkeysSection(redraw) {
   const form = new Form(redraw, ['old_password']);
   const naming = new Form(redraw, ['name']);
+  const step = new Form(redraw, ['old_password']);
   form.refusals = { forbidden: { field: '', text: () => t('passkey.last') }, full: { field: '', text: () => t('passkey.full') } };
   const all = known(redraw, '/me/passkeys', /** @type {{passkeys: Passkey[]}} */ ({ passkeys: [] }));
   let renamed = '';
   /** The last log-in is long ago, so that the server wants the password. */
-  let wantsPassword = false;
+  let wantsPassword = false, stepWantsPassword = false;
+  /** The second step while it is being changed. @type {boolean | null} */
+  let shown = null;
 
   const take = async () => all.take(await get('/me/passkeys'));
   const add = form.sends(async ({ old_password }) => {
@@ -45,10 +48,26 @@ export function passkeysSection(redraw) {
     await take();
   });
   const drop = (/** @type {Passkey} */ { id }) => form.run(async () => {
+    form.refusals.bad_login = { field: '', text: () => t('passkey.step_first') };
     await remove(`/me/passkeys/${id}`);
     await Promise.all([take(), refreshMe()]); // the second step may have ended with it
     toast(t('passkey.removed'));
   });
+  const keepStep = async (/** @type {boolean} */ on, /** @type {string | undefined} */ old_password = undefined) => {
+    step.refusals.bad_login = { field: 'old_password', text: () => t(old_password === undefined ? 'passkey.password' : 'error.bad_password') };
+    shown = on;
+    try {
+      await changeMe({ second_step: on, old_password });
+      stepWantsPassword = false;
+    } catch (error) {
+      stepWantsPassword ||= error instanceof ApiError && error.code === 'bad_login';
+      throw error;
+    } finally {
+      shown = null;
+    }
+  };
+  const setStep = (/** @type {boolean} */ on) => step.run(() => keepStep(on));
+  const endStep = step.sends(({ old_password }) => keepStep(false, old_password));
   const begin = (/** @type {string} */ id) => () => {
     renamed = id;
     redraw();
@@ -77,8 +96,9 @@ export function passkeysSection(redraw) {
       </form>` : form.summary()}
       ${me()?.has_password ? toggle({
         name: 'second_step', label: t('passkey.second_step'), why: t('passkey.second_step_why'), isOff: !all.now.passkeys.length,
-        on: live(me()?.second_step === true), change: (on) => changeMe({ second_step: on }).catch(reportError).then(redraw),
+        on: live(shown ?? me()?.second_step === true), change: setStep,
       }) : nothing}
+      ${stepWantsPassword ? step.view(endStep, oldPassword(step, t('settings.your_password'), 'field-step-password'), t('passkey.end_step')) : step.summary()}
     `,
   };
 }

@@ -33,6 +33,8 @@ export default {
   'passkey.unused': 'noch nicht benutzt',
   'passkey.second_step': 'nach dem Passwort einen Passkey verlangen',
   'passkey.second_step_why': 'Dein Passwort allein öffnet dann nichts. Sind deine Passkeys verloren, wähle per E-Mail ein neues Passwort: Das beendet dies.',
+  'passkey.end_step': 'Abschalten',
+  'passkey.step_first': 'Um deinen letzten Passkey zu entfernen, schalte zuerst unten ab, dass nach dem Passwort einer verlangt wird, oder melde dich neu an.',
   'passkey.last': 'Anders kannst du dich nicht anmelden. Wähle erst ein Passwort oder füge einen weiteren Passkey hinzu.',
   'passkey.full': 'Du hast 20 Passkeys, mehr gehen nicht.',
   'passkey.password': 'Deine Anmeldung ist eine Weile her: Bitte gib dein Passwort ein.',

@@ -33,6 +33,8 @@ export default {
   'passkey.unused': 'not used yet',
   'passkey.second_step': 'want a passkey after the password',
   'passkey.second_step_why': 'Your password alone then opens nothing. If your passkeys are lost, choose a new password by e-mail: that ends this.',
+  'passkey.end_step': 'Switch it off',
+  'passkey.step_first': 'To remove your last passkey, first switch off below that one is wanted after the password, or log in again.',
   'passkey.last': 'This is your last way to log in. First choose a password, or add another passkey.',
   'passkey.full': 'You have 20 passkeys, which is the most.',
   'passkey.password': 'It is a while since you logged in: please enter your password.',

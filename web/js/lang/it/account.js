@@ -33,6 +33,8 @@ export default {
   'passkey.unused': 'non ancora usata',
   'passkey.second_step': 'dopo la password chiedi una passkey',
   'passkey.second_step_why': 'La sola password non apre più nulla. Se perdi le passkey, scegli una nuova password per e-mail: questo lo disattiva.',
+  'passkey.end_step': 'Disattiva',
+  'passkey.step_first': 'Per rimuovere la tua ultima passkey, prima disattiva qui sotto la richiesta dopo la password, o accedi di nuovo.',
   'passkey.last': 'È il tuo ultimo modo di accedere. Prima scegli una password o aggiungi un’altra passkey.',
   'passkey.full': 'Hai 20 passkey, il massimo.',
   'passkey.password': 'Hai fatto l’accesso da un po’: inserisci la password.',
