@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, guest, PASSWORD, signUp, startServer } from '../fixtures/api.js';
+import { newPasskey } from '../fixtures/authenticator.js';
 import { binary } from '../fixtures/server.js';
 
 const server = await startServer({ flags: ['--rate-limits', 'on', '--trusted-proxy', '127.0.0.1'] });
@@ -52,6 +53,15 @@ test('a guest who takes a name counts as a sign-up', async () => {
     return anna.patch('/api/me', { name: `once-a-guest-${number++}`, password: PASSWORD }, from('192.0.2.77'));
   });
   assertBurst(asked, 30, 60);
+});
+
+test('new passkeys, of which the owner is told by e-mail, count as e-mails', async () => {
+  const anna = Object.assign(await signUp(server), { server });
+  const asked = await untilRefused(async () => {
+    const options = assertOk(await anna.post('/api/me/passkeys/options', {}));
+    return anna.post('/api/me/passkeys', newPasskey(server).create(options));
+  });
+  assertBurst(asked, 6, 600);
 });
 
 test('a refusal comes after 405 and before everything that is wrong with the request itself', async () => {
