@@ -59,6 +59,8 @@ enum {
     READS_OF_ONE = 512,    /* of one address, waiting: a hall full of players behind one */
     SLOW_WAITING = 256,    /* each half a second at worst: hints with sharks */
     SLOW_OF_ONE = 16,      /* of one address, waiting */
+    PROVIDER_WAITING = 32, /* each some five seconds, where the provider does not answer */
+    PROVIDER_OF_ONE = 16,
     REACH_EVERY_MS = 2000, /* a database that cannot be reached at the start */
     HEAP_KEPT = 4 << 20,   /* bytes of free memory that each thread's heap keeps */
 };
@@ -367,7 +369,8 @@ static enum error_code start_pools(struct context *context, struct error *err) {
     if (db_is_shared(context->readers[0]))
         TRY(pool_start(READERS, READS_WAITING, READS_OF_ONE, &context->read_pool, err));
     TRY(pool_start(HASHERS, HASHES_WAITING, HASHES_OF_ONE, &context->pool, err));
-    return pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err);
+    TRY(pool_start(1, SLOW_WAITING, SLOW_OF_ONE, &context->slow_pool, err));
+    return pool_start(1, PROVIDER_WAITING, PROVIDER_OF_ONE, &context->provider_pool, err);
 }
 
 /* Where the operator's own queries go, "": nowhere. Views that were made anew have no rights yet. A
@@ -438,6 +441,7 @@ static void stop_workers(struct application *application) {
     pool_stop(context->read_pool);
     pool_stop(context->pool);
     pool_stop(context->slow_pool);
+    pool_stop(context->provider_pool);
     scheduler_stop(context->scheduler);
     bot_runner_stop(context->bot_runner);
     analysis_worker_stop(context->analysis_worker);

@@ -512,6 +512,22 @@ test('the owner learns by e-mail that a provider was linked', async () => {
   assert.match(text, /\/settings/);
 });
 
+test('a provider that hangs keeps nobody waiting but those who log in there', async () => {
+  const slow = await lyingProvider();
+  after(() => slow.stop());
+  const at = await serviceOf(slow);
+  const browser = new Visitor(at);
+  const back = await browser.atProvider(await browser.setOut());
+  slow.hangs = true;
+  const anna = await signUp(at);
+  const coming = browser.get(back);
+  await pause(200);
+  const began = Date.now();
+  assertOk(await anna.get('/api/me/export'));
+  assert.ok(Date.now() - began < 2000, `${Date.now() - began} ms`);
+  assert.equal((await coming).headers.location, '/login?problem=busy');
+});
+
 test('settings that do not fit together are refused at the start', async () => {
   const fails = async (flags, text) => assert.rejects(startServer({ flags }), text);
   await fails(['--oidc-issuer', 'https://id.example'], /oidc-client-id/);

@@ -295,8 +295,8 @@ static enum error_code unlink_change(struct call *call, struct error *err) {
 }
 
 const struct route api_providers_routes[] = {
-    {"GET", "/login/oidc", SLOW | FOR_VISITORS | FOR_PEOPLE, .work = begin_work},
-    {"GET", "/login/oidc/callback", IS_LOG_IN | SLOW | FOR_VISITORS | FOR_PEOPLE,
+    {"GET", "/login/oidc", AT_PROVIDER | FOR_VISITORS | FOR_PEOPLE, .work = begin_work},
+    {"GET", "/login/oidc/callback", IS_LOG_IN | AT_PROVIDER | FOR_VISITORS | FOR_PEOPLE,
      .work = callback_work, .change = callback_change},
     {"GET", "/login/header", IS_LOG_IN | FOR_VISITORS | FOR_PEOPLE, .change = header_change},
     {"GET", "/api/me/providers", NEEDS_LOGIN, .read = providers_read},

@@ -12,7 +12,7 @@
  *           HTTP thread; a server may, and then it runs in the pool of readers
  *   work    on a worker of a bounded pool, without a database: password hashes; or, where the route
  *           is SLOW or MAY_BE_SLOW, on a thread and with a read connection of its own: what takes
- *           long to read or to compute
+ *           long to read or to compute; or, where it is AT_PROVIDER, on the thread that asks there
  *   change  on the writer's thread, inside a savepoint; answered after the commit
  *
  * Most GETs have only `read`, most changes have only `change`, a log-in has `read`, `work` and
@@ -63,6 +63,8 @@ enum route_needs {
                             which nothing is said are closed then */
     BY_ITSELF = 512,     /* sent by a device unasked: it does not extend the session */
     IS_PROBE = 2048,     /* asked again and again; a refusal is an answer, and not logged */
+    AT_PROVIDER = 8192,  /* the same as SLOW, in a pool of its own and without a database: it waits
+                            for the network */
     FOR_PEOPLE = 4096,   /* a browser is sent there: the screen of the log-in tells refusals */
 };
 

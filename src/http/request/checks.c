@@ -146,17 +146,17 @@ static bool is_read(const struct request *request) {
 }
 
 static enum limit limit_of(const struct route *route) {
-    return route->needs & IS_LOG_IN    ? LIMIT_LOG_IN
-           : route->needs & IS_SIGN_UP ? LIMIT_SIGN_UP
-           : route->needs & SENDS_MAIL ? LIMIT_MAIL
-           : route->needs & SLOW       ? LIMIT_SLOW
-                                       : LIMIT_WRITE;
+    return route->needs & IS_LOG_IN              ? LIMIT_LOG_IN
+           : route->needs & IS_SIGN_UP           ? LIMIT_SIGN_UP
+           : route->needs & SENDS_MAIL           ? LIMIT_MAIL
+           : route->needs & (SLOW | AT_PROVIDER) ? LIMIT_SLOW
+                                                 : LIMIT_WRITE;
 }
 
 /* Only changes, slow reads and log-ins are limited. */
 static enum error_code check_rate(struct request *request, struct error *err) {
     const struct call *call = &request->call;
-    bool counts = !is_read(request) || call->route->needs & (SLOW | IS_LOG_IN);
+    bool counts = !is_read(request) || call->route->needs & (SLOW | AT_PROVIDER | IS_LOG_IN);
     return counts ? call_limit(call, limit_of(call->route), err) : ERROR_NONE;
 }
 

@@ -63,7 +63,8 @@ struct context {
     struct pool *slow_pool; /* one thread for routes that are SLOW, and what only that one uses: */
     struct db *slow_reader;
     struct hints *hints;
-    struct oidc *oidc; /* NULL: there is no provider */
+    struct oidc *oidc;          /* NULL: there is no provider */
+    struct pool *provider_pool; /* one thread, which alone uses `oidc` */
     struct dice_audit dice_audit;
     struct pictures *pictures;
     struct statics *statics;

@@ -132,12 +132,15 @@ static void run_work(struct pool_task *pool_task, size_t thread) {
 /* Hands the request, whose connection is suspended, to a pool. */
 static void submit_work(struct request *request) {
     const struct context *context = request->call.context;
-    bool slow = (request->call.route->needs & (SLOW | MAY_BE_SLOW)) != 0;
+    unsigned needs = request->call.route->needs;
+    bool slow = needs & (SLOW | MAY_BE_SLOW);
+    struct pool *pool = slow                  ? context->slow_pool
+                        : needs & AT_PROVIDER ? context->provider_pool
+                                              : context->pool;
     request->call.db = slow ? context->slow_reader : NULL;
     request->pool_task.run = run_work;
     request->pool_task.client = request->slot;
-    if (pool_submit(slow ? context->slow_pool : context->pool, &request->pool_task,
-                    &request->change.error))
+    if (pool_submit(pool, &request->pool_task, &request->change.error))
         request_hand_back(request);
 }
 
