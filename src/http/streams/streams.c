@@ -25,10 +25,10 @@ enum {
     NONE_TOLD = -1,     /* of an account: its first event tells how many games wait */
 };
 
-/* A client, in two lists: that of its topic's bucket, and that of all streams by the time last
- * written to, the longest silent first. */
+/* A client, in three lists: those of its topic's and its reader's buckets, and that of all streams
+ * by the time last written to, the longest silent first. */
 struct stream {
-    LIST_ENTRY(stream) bucket;
+    LIST_ENTRY(stream) bucket, by_reader;
     TAILQ_ENTRY(stream) by_time;
     struct stream *next; /* among those that are fresh */
     int64_t topic;       /* a game or an account */
@@ -62,6 +62,7 @@ struct streams {
     size_t count, of_accounts; /* all, and those of them */
     /* only the thread's: */
     LIST_HEAD(bucket, stream) buckets[BUCKETS];
+    struct bucket readers[BUCKETS]; /* by account; without those of visitors */
     TAILQ_HEAD(by_time, stream) by_time;
     struct db *reader;
     struct buf text;     /* what goes to one stream, or to all of a game */
@@ -74,6 +75,10 @@ static struct bucket *bucket_of(struct streams *streams, int64_t topic, bool of_
     return &streams->buckets[(2 * (uint64_t)topic + of_account) % BUCKETS];
 }
 
+static struct bucket *readers_of(struct streams *streams, int64_t account) {
+    return &streams->readers[(uint64_t)account % BUCKETS];
+}
+
 static void mark_written(struct streams *streams, struct stream *stream) {
     stream->written = clock_monotonic();
     TAILQ_INSERT_TAIL(&streams->by_time, stream, by_time);
@@ -84,6 +89,8 @@ static void mark_written(struct streams *streams, struct stream *stream) {
 static void drop(struct streams *streams, struct stream *stream) {
     (void)epoll_ctl(streams->epoll_fd, EPOLL_CTL_DEL, stream->fd, NULL);
     LIST_REMOVE(stream, bucket);
+    if (stream->account)
+        LIST_REMOVE(stream, by_reader);
     TAILQ_REMOVE(&streams->by_time, stream, by_time);
     pthread_mutex_lock(&streams->mutex);
     streams->count--;
@@ -209,6 +216,8 @@ static void open_game(struct streams *streams, struct stream *stream) {
 
 static void add(struct streams *streams, struct stream *stream) {
     LIST_INSERT_HEAD(bucket_of(streams, stream->topic, stream->of_account), stream, bucket);
+    if (stream->account)
+        LIST_INSERT_HEAD(readers_of(streams, stream->account), stream, by_reader);
     mark_written(streams, stream);
     struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP, .data.ptr = stream};
     if (epoll_ctl(streams->epoll_fd, EPOLL_CTL_ADD, stream->fd, &event) != 0)
@@ -263,9 +272,9 @@ static void send_everyone(struct streams *streams, const struct commit_event *ev
 
 /* Ends those of the account's streams whose sessions have ended, also of games that it reads. */
 static void end_with_sessions(struct streams *streams, int64_t account) {
-    struct stream *stream = TAILQ_FIRST(&streams->by_time);
-    for (struct stream *next; account && stream; stream = next) {
-        next = TAILQ_NEXT(stream, by_time);
+    struct stream *stream = LIST_FIRST(readers_of(streams, account));
+    for (struct stream *next; stream; stream = next) {
+        next = LIST_NEXT(stream, by_reader);
         if (stream->account == account && has_ended(streams, stream))
             drop(streams, stream);
     }
