@@ -175,6 +175,14 @@ test('a deleted player loses name, texts and sessions; games stay with a former 
   for (const table of ['accounts', 'messages', 'outbox', 'former_names']) assert.doesNotMatch(sql(`select * from ${table}`), new RegExp(`${bernd.name}|leaver@|Thank you`));
 });
 
+test('of a locked player whom the operator deletes, no lock is left', async () => {
+  const bernd = await signUp(server);
+  await startGame(anna, bernd);
+  server.admin('lock', bernd.name, '5', '--reason', 'rude');
+  server.admin('delete-player', bernd.name, '--yes', '--reason', 'asked for it');
+  assert.deepEqual(server.rows('select name from accounts where locked_at is not null or locked_until is not null'), []);
+});
+
 testOfFile('what a deleted player wrote is in no page of a backup, not even in a free one', async () => {
   const bernd = await signUp(server);
   const running = await underWay(anna, bernd);

@@ -444,6 +444,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(session_end_all(db, account, NULL, err));
     TRY(db_passkeys_delete_all(db, account, err));
     TRY(db_provider_delete_all(db, account, err));
+    TRY(db_accounts_lock(db, account, 0, 0, err));
     TRY(db_accounts_forget(db, account, err));
     TRY(db_operator_forget(db, account, err));
     TRY(keep_name(db, &row->person, err));
