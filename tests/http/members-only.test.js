@@ -68,6 +68,16 @@ test('a link invites, letters and calendars go on, and there are no new guests',
   assertOk(await member.post(`/api/invitations/${offered.id}/accept`), 201);
 });
 
+test('an invitation that is over tells who has its link nothing of the players', async () => {
+  const taken = await invite(anna, null);
+  const game = assertOk(await bernd.post(`/api/invitations/${taken.id}/accept`), 201);
+  assertProblem(await nobody.get(`/api/invitations/${taken.id}`), 401, 'not_logged_in');
+  const { headers, text } = await nobody.get(`/i/${taken.id}`);
+  assert.equal(headers.location, undefined);
+  assert.ok(![anna.name, bernd.name, game.id].some((word) => text.includes(word)));
+  assert.equal(assertOk(await early.get(`/api/invitations/${taken.id}`)).game_id, game.id);
+});
+
 test('an open stream ends when the site is closed, and a member\'s with their session', async (t) => {
   t.after(() => close('on'));
   const path = `/api/games/${id}/events`;

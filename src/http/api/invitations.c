@@ -12,6 +12,7 @@
 #include "service/play/invitations.h"
 #include "service/play/matches.h"
 #include "service/play/view.h"
+#include "service/site/site.h"
 #include "store/tables/invitations.h"
 #include "store/tables/people.h"
 
@@ -117,9 +118,20 @@ static enum error_code answer(struct call *call, int status, const struct invita
 
 /* --- GET --- */
 
+/* On a site for members only a link invites; how it went on is not for those who are not in. */
+static enum error_code check_reader(const struct call *call, const struct invitation_row *row,
+                                    struct error *err) {
+    bool closed = false;
+    if (call->account || invitation_is_open(row, call->now))
+        return ERROR_NONE;
+    TRY(site_is_closed(call->db, &closed, err));
+    return closed ? error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.") : ERROR_NONE;
+}
+
 static enum error_code invitation_read(struct call *call, struct error *err) {
     struct invitation_row row;
     TRY(db_invitations_by_public_id(call->db, call->params[0], &row, err));
+    TRY(check_reader(call, &row, err));
     return answer(call, 200, &row, err);
 }
 
