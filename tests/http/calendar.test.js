@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, guest, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, play, signUp, startGame, startServer } from '../fixtures/api.js';
 import { hex } from '../fixtures/database.js';
 
 const server = await startServer({ clock: true });
@@ -117,6 +117,16 @@ test('a link outlives a log-out; a new one, its removal and the end of the accou
   const third = await linkOf(back);
   assertOk(await back.delete('/api/me', { json: { password: PASSWORD } }), 204);
   assertProblem(await nobody.get(third), 404, 'not_found');
+});
+
+test('the link of a locked player is closed until the lock ends', async () => {
+  const anna = await signUp(server);
+  const link = await linkOf(anna);
+  await read(link);
+  server.admin('lock', anna.name, '3', '--reason', 'rude');
+  await eventually('the lock', async () => (await nobody.get(link)).status === 404);
+  server.admin('unlock', anna.name, '--reason', 'sorry');
+  await eventually('its end', async () => (await nobody.get(link)).status === 200);
 });
 
 test('only its owner makes a link, and neither the database nor a view has it', async () => {

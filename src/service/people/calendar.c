@@ -20,10 +20,13 @@ enum error_code calendar_link(struct db *db, int64_t account, int64_t now,
 
 enum error_code calendar_open(struct db *db, const char *token, int64_t *ret_account,
                               struct error *err) {
+    struct account_row row;
     uint8_t hash[TOKEN_HASH];
     if (!token_hash(token, hash))
         return error_set(err, ERROR_NOT_FOUND, "This link is invalid.");
-    return db_calendar_find(db, hash, ret_account, err);
+    TRY(db_calendar_find(db, hash, ret_account, err));
+    TRY(db_accounts_by_id(db, *ret_account, &row, err));
+    return row.locked_at ? error_set(err, ERROR_NOT_FOUND, "The account is locked.") : ERROR_NONE;
 }
 
 /* --- Lines --- */

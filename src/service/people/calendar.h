@@ -22,7 +22,7 @@ struct settings;
 enum error_code calendar_link(struct db *db, int64_t account, int64_t now,
                               char ret_token[TOKEN_SIZE], struct error *err);
 
-/* Whose calendar a token opens; ERROR_NOT_FOUND. */
+/* Whose calendar a token opens; ERROR_NOT_FOUND, also as long as the account is locked. */
 enum error_code calendar_open(struct db *db, const char *token, int64_t *ret_account,
                               struct error *err);
 
