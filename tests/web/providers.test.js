@@ -43,6 +43,26 @@ test('a German logs in at the provider on a phone, and is where they wanted to b
   assert.deepEqual([account.name, account.language], ['Greta', 'de']);
 });
 
+test('who has no other way in logs in there again where a password would be wanted', async () => {
+  provider.login = { sub: 'web-again', preferred_username: 'Wiebke' };
+  const { page } = await visit(browser, server);
+  await page.goto(`${server.url}/login?to=/settings/data`);
+  await logInAt(page, 'Log in with Harbour');
+  server.sql("update sessions set created_at = created_at - 360000 where account = (select id from accounts where name = 'Wiebke')");
+  const leave = async () => {
+    await page.click('button:has-text("Delete my account")');
+    await page.click('dialog[open] button.danger');
+  };
+  const address = `${server.url}/settings/data`;
+  await page.waitForURL(address);
+  const back = page.waitForEvent('framenavigated', { predicate: (frame) => frame.url() === address });
+  await leave();
+  await back;
+  await leave();
+  await page.waitForURL(`${server.url}/`);
+  assert.deepEqual(server.rows("select name from accounts where name = 'Wiebke'"), []);
+});
+
 test('who comes back without a log-in reads why', async () => {
   provider.login = null;
   const { page } = await visit(browser, server, { locale: 'it-IT', viewport: PHONE, dark: true });
