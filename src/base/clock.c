@@ -1,5 +1,6 @@
 #include "base/clock.h"
 
+#include <ctype.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -108,15 +109,35 @@ void iso8601_date(int64_t at, char ret_text[ISO8601_DATE]) {
     clock_write(at, "%Y-%m-%d", ISO8601_DATE, ret_text);
 }
 
-bool iso8601_read_date(const char *text, int64_t *ret_at) {
+/* What follows a time of that format in the text; NULL: there is none at its beginning. */
+__attribute__((format(strftime, 2, 0))) static const char *
+read_time(const char *text, const char *format, int64_t *ret_at) {
     struct tm utc = {0};
-    char again[ISO8601_DATE];
-    const char *end = strptime(text, "%Y-%m-%d", &utc);
-    if (!end || *end || utc.tm_year < 70)
+    char again[ISO8601_SIZE];
+    const char *end = strptime(text, format, &utc);
+    if (!end || utc.tm_year < 70)
+        return NULL;
+    *ret_at = (int64_t)timegm(&utc) * 1000;
+    clock_write(*ret_at, format, sizeof again, again);
+    size_t len = (size_t)(end - text);
+    return len == strlen(again) && memcmp(again, text, len) == 0 ? end : NULL; /* no 2026-02-30 */
+}
+
+bool iso8601_read_date(const char *text, int64_t *ret_at) {
+    int64_t at = 0;
+    const char *end = read_time(text, "%Y-%m-%d", &at);
+    if (!end || *end)
         return false;
-    int64_t at = (int64_t)timegm(&utc) * 1000;
-    iso8601_date(at, again);
-    if (strcmp(again, text) != 0) /* 2026-02-30, 2026-2-3 */
+    *ret_at = at;
+    return true;
+}
+
+bool iso8601_read(const char *text, int64_t *ret_at) {
+    int64_t at = 0;
+    const char *end = read_time(text, "%Y-%m-%dT%H:%M:%S", &at);
+    if (end && *end == '.' && isdigit((unsigned char)end[1]))
+        end += 1 + strspn(end + 1, "0123456789");
+    if (!end || strcmp(end, "Z") != 0)
         return false;
     *ret_at = at;
     return true;

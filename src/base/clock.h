@@ -69,4 +69,8 @@ void iso8601_date(int64_t at, char ret_text[ISO8601_DATE]);
  * none. */
 bool iso8601_read_date(const char *text, int64_t *ret_at);
 
+/* The time that a text "2026-11-21T21:40:00Z" names, in the same years; fractions of a second are
+ * left out. */
+bool iso8601_read(const char *text, int64_t *ret_at);
+
 #endif

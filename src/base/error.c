@@ -14,6 +14,7 @@ static const struct error_kind kinds[ERROR_COUNT] = {
     [ERROR_BAD_LOGIN] = {"bad_login", 401, "Wrong name or password"},
     [ERROR_FORBIDDEN] = {"forbidden", 403, "Not allowed"},
     [ERROR_CROSS_SITE] = {"cross_site", 403, "Cross-site request"},
+    [ERROR_SCOPE] = {"scope", 403, "Beyond the token's scopes"},
     [ERROR_NOT_FOUND] = {"not_found", 404, "Not found"},
     [ERROR_METHOD_NOT_ALLOWED] = {"method_not_allowed", 405, "Method not allowed"},
     [ERROR_NAME_TAKEN] = {"name_taken", 409, "Name taken"},

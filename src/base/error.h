@@ -18,6 +18,7 @@ enum error_code {
     ERROR_BAD_LOGIN,              /* wrong name or password */
     ERROR_FORBIDDEN,              /* logged in, but not allowed to this person */
     ERROR_CROSS_SITE,             /* a change requested by another site's page */
+    ERROR_SCOPE,                  /* a call that this token is not for */
     ERROR_NOT_FOUND,              /* no such path, game, invitation or player */
     ERROR_METHOD_NOT_ALLOWED,     /* the path exists, the method does not */
     ERROR_NAME_TAKEN,             /* sign-up: the name is in use or reserved */

@@ -36,3 +36,19 @@ bool token_hash(const char *token, uint8_t ret_hash[TOKEN_HASH]) {
     crypto_hash_sha256(ret_hash, bytes, sizeof bytes);
     return true;
 }
+
+enum { PREFIX = sizeof TOKEN_PREFIX - 1 };
+
+void token_new_named(char ret_token[TOKEN_NAMED_SIZE], uint8_t ret_hash[TOKEN_HASH]) {
+    memcpy(ret_token, TOKEN_PREFIX, PREFIX);
+    token_new(ret_token + PREFIX, ret_hash);
+    (void)token_named_hash(ret_token, ret_hash);
+}
+
+bool token_named_hash(const char *token, uint8_t ret_hash[TOKEN_HASH]) {
+    uint8_t bytes[TOKEN_BYTES];
+    if (strncmp(token, TOKEN_PREFIX, PREFIX) != 0 || !token_bytes(token + PREFIX, bytes))
+        return false;
+    crypto_hash_sha256(ret_hash, (const uint8_t *)token, strlen(token));
+    return true;
+}

@@ -63,7 +63,7 @@ export const groups = [
     what: 'what everybody who is logged in has, or does, for themselves',
     who: row('401 401 401 in in in in in'),
     calls: [
-      'get /api/me', 'patch /api/me', 'get /api/me/passkeys', 'get /api/me/providers', 'get /api/me/sign-up-links', 'post /api/me/passkeys/options', 'delete /api/me', 'delete /api/sessions/current', 'get /api/me/sessions', 'get /api/me/export',
+      'get /api/me', 'patch /api/me', 'get /api/me/passkeys', 'get /api/me/providers', 'get /api/me/sign-up-links', 'post /api/me/passkeys/options', 'delete /api/me', 'delete /api/sessions/current', 'get /api/me/sessions', 'delete /api/me/sessions', 'get /api/me/tokens', 'post /api/me/tokens', 'get /api/me/export',
       'post /api/me/push', 'get /api/me/quiet-hours', 'put /api/me/quiet-hours', 'get /api/me/calendar', 'post /api/me/calendar', 'delete /api/me/calendar',
       'get /api/me/holidays', 'get /api/me/puzzles', 'put /api/me/puzzles', 'get /api/me/solo-games',
       'get /api/me/friends', 'get /api/me/blocks', 'get /api/me/here', 'put /api/me/here', 'post /api/here', 'get /api/players',
@@ -86,7 +86,7 @@ export const groups = [
   {
     what: 'what belongs to one account: nobody else learns that it is there',
     who: row('401 401 401 404 404 404 404 in'),
-    calls: ['delete /api/me/sessions/{id}', 'delete /api/me/push/{id}', 'get /api/me/solo-games/{id}', 'delete /api/me/solo-games/{id}'],
+    calls: ['delete /api/me/sessions/{id}', 'delete /api/me/tokens/{id}', 'delete /api/me/push/{id}', 'get /api/me/solo-games/{id}', 'delete /api/me/solo-games/{id}'],
   },
   {
     what: 'a passkey that is none',

@@ -97,6 +97,8 @@ const requests = {
   'patch /api/me': () => ({ body: { language: 'it' } }),
   'delete /api/me': (role) => ({ own: true, body: role === 'guest' ? {} : { password: PASSWORD } }),
   'delete /api/sessions/current': () => ({ own: true }),
+  'delete /api/me/sessions': () => ({ own: true }),
+  'post /api/me/tokens': () => ({ own: true, body: { name: 'bot', scopes: ['read'] } }),
   'post /api/letters/confirm': () => ({ body: { token: 'x'.repeat(43) } }),
   'post /api/letters/undo-email': () => ({ body: { token: 'x'.repeat(43) } }),
   'post /api/sessions/passkey/options': () => ({ body: {} }),
@@ -151,6 +153,7 @@ const ids = {
     await new Client(server).post('/api/sessions', { name: player.name, password: PASSWORD });
     return assertOk(await player.get('/api/me/sessions')).sessions.find(({ current }) => !current).id;
   },
+  '/api/me/tokens/': async () => assertOk(await player.post('/api/me/tokens', { name: 'bot', scopes: ['read'] }), 201).id,
   '/api/me/solo-games/': () => solo.id,
   '/api/me/push/': async () => assertOk(await player.post('/api/me/push', { ...browser, endpoint: `https://push.example.org/${randomUUID()}` }), 201).id,
 };

@@ -83,6 +83,7 @@ const held = {
   'sign_ups.account': (data) => data.came_by.code === 'claras-link' && data.came_by.at,
   'solo_games.account': ({ solo_games: [solo] }) => solo.game === 'shanghaien' && solo.log.length === 1,
   'sessions.account': ({ sessions: [session] }) => session.expires_at,
+  'tokens.account': ({ tokens: [token] }) => token.name === 'bot' && token.play && !token.manage && token.created_at,
 };
 
 test('every table with an account is in the export, or has a reason not to be', async () => {
@@ -104,6 +105,7 @@ test('every table with an account is in the export, or has a reason not to be', 
   assertOk(await dora.patch('/api/me', { notify: { gather_minutes: 45 } }));
   assertOk(await dora.post('/api/here'));
   await addPasskey(dora);
+  assertOk(await dora.post('/api/me/tokens', { name: 'bot', scopes: ['read', 'play'] }), 201);
   assertOk(await dora.patch('/api/me', { second_step: true }));
   assertOk(await dora.put('/api/me/puzzles', { on: true }));
   assertOk(await dora.post('/api/reports', { player: anna.name, text: 'His name.' }), 201);

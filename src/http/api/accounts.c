@@ -8,6 +8,7 @@
 #include "service/people/accounts.h"
 #include "service/people/sessions.h"
 #include "service/site/site.h"
+#include "store/tables/tokens.h"
 
 /* Passed from step to step. */
 struct login {
@@ -198,6 +199,20 @@ static enum error_code end_session_change(struct call *call, struct error *err) 
     return ERROR_NONE;
 }
 
+/* --- DELETE /api/me/sessions --- */
+
+/* All but the one that asks. */
+static enum error_code end_all_change(struct call *call, struct error *err) {
+    bool tokens = false;
+    if (call->body) {
+        TRY(json_only(call->body, "", JSON_NAMES("tokens"), err));
+        TRY(json_bool(call->body, "tokens", JSON_OPTIONAL, &tokens, err));
+    }
+    call->status = 204;
+    TRY(session_end_all(call->db, call->account, call->session, err));
+    return tokens ? db_tokens_delete_all(call->db, call->account, err) : ERROR_NONE;
+}
+
 const struct route api_accounts_routes[] = {
     {"POST", "/api/accounts", FOR_VISITORS | TAKES_BODY | IS_SIGN_UP | CREATES,
      .read = sign_up_read, .work = sign_up_work, .change = sign_up_change},
@@ -205,8 +220,10 @@ const struct route api_accounts_routes[] = {
      .read = guest_read, .change = guest_change},
     {"POST", "/api/sessions", FOR_VISITORS | TAKES_BODY | IS_LOG_IN, .read = log_in_read,
      .work = log_in_work, .change = log_in_change},
-    {"DELETE", "/api/sessions/current", NEEDS_LOGIN, .change = log_out_change},
-    {"GET", "/api/me/sessions", NEEDS_LOGIN, .read = sessions_read},
-    {"DELETE", "/api/me/sessions/{id}", NEEDS_LOGIN, .change = end_session_change},
+    {"DELETE", "/api/sessions/current", NEEDS_LOGIN | NO_TOKEN, .change = log_out_change},
+    {"GET", "/api/me/sessions", NEEDS_LOGIN | NO_TOKEN, .read = sessions_read},
+    {"DELETE", "/api/me/sessions", NEEDS_LOGIN | NO_TOKEN | MAY_TAKE_BODY,
+     .change = end_all_change},
+    {"DELETE", "/api/me/sessions/{id}", NEEDS_LOGIN | NO_TOKEN, .change = end_session_change},
     {.method = NULL},
 };

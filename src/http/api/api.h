@@ -23,6 +23,7 @@ extern const struct route api_accounts_routes[];  /* signing up, logging in, ses
 extern const struct route api_me_routes[];        /* one's own account, holidays */
 extern const struct route api_own_data_routes[];  /* the export and the end of one's account */
 extern const struct route api_passkeys_routes[];  /* adding passkeys, logging in with them */
+extern const struct route api_tokens_routes[];    /* of programs */
 extern const struct route api_push_routes[];      /* push messages */
 extern const struct route api_calendar_routes[];  /* the deadlines as a calendar */
 extern const struct route api_pictures_routes[];  /* of games and invitations, for messengers */

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "http/api/api.h"
 #include "http/request/context.h"
+#include "http/request/scopes.h"
 #include "service/notices/notices.h"
 #include "service/people/accounts.h"
 #include "service/people/holidays.h"
@@ -17,6 +18,7 @@
 #include "service/site/site.h"
 #include "store/tables/notices.h"
 #include "store/tables/passkeys.h"
+#include "store/tables/tokens.h"
 
 /* --- GET /api/me, GET /api/session --- */
 
@@ -62,6 +64,7 @@ static enum error_code session_read(struct call *call, struct error *err) {
 struct edit {
     const char *name, *password, *old_password, *email, *display_name, *code;
     bool has_email, has_notify, has_display_name, has_second_step, second_step;
+    bool tokens;  /* end with the old password */
     int language; /* -1: not given */
     int64_t face; /* the same */
     char hash_before[ACCOUNT_PASSWORD_HASH], hash[ACCOUNT_PASSWORD_HASH];
@@ -77,7 +80,7 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     edit->has_second_step = json_has(body, "second_step");
     TRY(json_only(body, "",
                   JSON_NAMES("name", "password", "old_password", "language", "email", "notify",
-                             "display_name", "face", "invitation_code", "second_step"),
+                             "display_name", "face", "invitation_code", "second_step", "tokens"),
                   err));
     TRY(json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &edit->name,
                    err));
@@ -94,6 +97,7 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
         TRY(display_name_check(edit->display_name, "display_name", err));
     TRY(json_string(body, "invitation_code", JSON_OPTIONAL, 0, SITE_CODE_MAX, &edit->code, err));
     TRY(json_bool(body, "second_step", JSON_OPTIONAL, &edit->second_step, err));
+    TRY(json_bool(body, "tokens", JSON_OPTIONAL, &edit->tokens, err));
     TRY(json_int(body, "face", JSON_OPTIONAL, 0, FACES - 1, &edit->face, err));
     return json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
 }
@@ -166,8 +170,19 @@ static enum error_code check_pairs(const struct call *call, const struct account
     TRY(check_second_step(call, row, edit, err));
     if (row->person.kind == ACCOUNT_GUEST)
         return check_guest_edit(edit, err);
-    if (edit->old_password && !edit->password && !edit->has_email && !edit->has_second_step)
+    bool proves = edit->has_email || edit->has_second_step; /* with the old password */
+    if (!edit->password && (edit->tokens || (edit->old_password && !proves)))
         return error_field(err, "password", "The new password is missing.");
+    return ERROR_NONE;
+}
+
+/* A program's token leaves alone who the owner is, and how they log in. */
+static enum error_code check_token(const struct call *call, struct error *err) {
+    static const char *const names[] = {"name",  "password",    "old_password",
+                                        "email", "second_step", "tokens"};
+    for (size_t i = 0; call->by_token && i < sizeof names / sizeof names[0]; i++)
+        if (json_has(call->body, names[i]))
+            return scopes_refuse(NULL, err);
     return ERROR_NONE;
 }
 
@@ -219,6 +234,7 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
     struct account_row row;
     TRY(call_scratch(call, sizeof(struct edit), err));
     struct edit *edit = call->scratch;
+    TRY(check_token(call, err));
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     TRY(check_has_password(call, &row, err));
     TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
@@ -280,6 +296,8 @@ static enum error_code save(struct call *call, const struct edit *edit,
                             const struct account_row *row, struct error *err) {
     struct notice_settings wanted;
     TRY(account_save(call->db, row, call->session, call->now, err));
+    if (edit->tokens)
+        TRY(db_tokens_delete_all(call->db, call->account, err));
     if (!edit->has_notify)
         return ERROR_NONE;
     TRY(read_notify(call, &wanted, err));

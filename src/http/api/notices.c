@@ -17,6 +17,7 @@
 #include "service/people/sessions.h"
 #include "store/engine/writer.h"
 #include "store/tables/push.h"
+#include "store/tables/tokens.h"
 
 /* --- `notify` of an account --- */
 
@@ -204,6 +205,7 @@ static enum error_code ask_reset_read(struct call *call, struct error *err) {
 /* Passed from step to step. */
 struct reset {
     const char *password; /* the body's */
+    bool tokens;          /* end with the old one */
     char hash[ACCOUNT_PASSWORD_HASH];
 };
 
@@ -212,9 +214,10 @@ static enum error_code reset_read(struct call *call, struct error *err) {
     TRY(call_scratch(call, sizeof(struct reset), err));
     struct reset *reset = call->scratch;
     TRY(api_check_own_log_in(call, err));
-    TRY(json_only(call->body, "", JSON_NAMES("token", "password"), err));
+    TRY(json_only(call->body, "", JSON_NAMES("token", "password", "tokens"), err));
     TRY(json_bytes(call->body, "password", JSON_REQUIRED, PASSWORD_MIN, PASSWORD_MAX,
                    &reset->password, err));
+    TRY(json_bool(call->body, "tokens", JSON_OPTIONAL, &reset->tokens, err));
     return open_link(call, LINK_RESET, &link, err);
 }
 
@@ -232,13 +235,15 @@ static enum error_code reset_change(struct call *call, struct error *err) {
     memcpy(row.password_hash, reset->hash, sizeof row.password_hash);
     row.second_step = false; /* the passkeys may be what is lost */
     call->status = 204;
+    if (reset->tokens)
+        TRY(db_tokens_delete_all(call->db, link.account, err));
     return account_save(call->db, &row, NULL, call->now, err);
 }
 
 const struct route api_notices_routes[] = {
     {"POST", "/api/me/notify/test", NEEDS_LOGIN | SENDS_MAIL, .change = notify_test_change},
-    {"POST", "/api/me/email/confirmation", NEEDS_LOGIN | SENDS_MAIL, .read = ask_confirmation_read,
-     .change = ask_confirmation_change},
+    {"POST", "/api/me/email/confirmation", NEEDS_LOGIN | NO_TOKEN | SENDS_MAIL,
+     .read = ask_confirmation_read, .change = ask_confirmation_change},
     {"POST", "/api/letters/confirm", FOR_VISITORS | TAKES_BODY, .read = token_read,
      .change = confirm_change},
     {"POST", "/api/letters/undo-email", FOR_VISITORS | TAKES_BODY, .read = token_read,

@@ -78,8 +78,8 @@ static enum error_code leave_change(struct call *call, struct error *err) {
 }
 
 const struct route api_own_data_routes[] = {
-    {"GET", "/api/me/export", NEEDS_LOGIN | SLOW, .work = export_work},
-    {"DELETE", "/api/me", NEEDS_LOGIN | MAY_TAKE_BODY, .read = leave_read, .work = leave_work,
-     .change = leave_change},
+    {"GET", "/api/me/export", NEEDS_LOGIN | NO_TOKEN | SLOW, .work = export_work},
+    {"DELETE", "/api/me", NEEDS_LOGIN | NO_TOKEN | MAY_TAKE_BODY, .read = leave_read,
+     .work = leave_work, .change = leave_change},
     {.method = NULL},
 };

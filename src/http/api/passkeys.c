@@ -352,14 +352,14 @@ static enum error_code log_in_change(struct call *call, struct error *err) {
 }
 
 const struct route api_passkeys_routes[] = {
-    {"POST", "/api/me/passkeys/options", NEEDS_LOGIN | MAY_TAKE_BODY, .read = new_options_read,
-     .work = new_options_work, .change = new_options_change},
-    {"GET", "/api/me/passkeys", NEEDS_LOGIN, .read = list_read},
-    {"POST", "/api/me/passkeys", NEEDS_LOGIN | TAKES_BODY | SENDS_MAIL, .read = add_read,
+    {"POST", "/api/me/passkeys/options", NEEDS_LOGIN | NO_TOKEN | MAY_TAKE_BODY,
+     .read = new_options_read, .work = new_options_work, .change = new_options_change},
+    {"GET", "/api/me/passkeys", NEEDS_LOGIN | NO_TOKEN, .read = list_read},
+    {"POST", "/api/me/passkeys", NEEDS_LOGIN | NO_TOKEN | TAKES_BODY | SENDS_MAIL, .read = add_read,
      .work = add_work, .change = add_change},
-    {"PATCH", "/api/me/passkeys/{id}", NEEDS_LOGIN | TAKES_BODY, .read = rename_read,
+    {"PATCH", "/api/me/passkeys/{id}", NEEDS_LOGIN | NO_TOKEN | TAKES_BODY, .read = rename_read,
      .change = rename_change},
-    {"DELETE", "/api/me/passkeys/{id}", NEEDS_LOGIN, .change = remove_change},
+    {"DELETE", "/api/me/passkeys/{id}", NEEDS_LOGIN | NO_TOKEN, .change = remove_change},
     {"POST", "/api/sessions/passkey/options", FOR_VISITORS | MAY_TAKE_BODY, .read = request_read},
     {"POST", "/api/sessions/passkey", FOR_VISITORS | TAKES_BODY | IS_LOG_IN, .read = log_in_read,
      .work = log_in_work, .change = log_in_change},

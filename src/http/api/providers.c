@@ -295,11 +295,12 @@ static enum error_code unlink_change(struct call *call, struct error *err) {
 }
 
 const struct route api_providers_routes[] = {
-    {"GET", "/login/oidc", AT_PROVIDER | FOR_VISITORS | FOR_PEOPLE, .work = begin_work},
-    {"GET", "/login/oidc/callback", IS_LOG_IN | AT_PROVIDER | FOR_VISITORS | FOR_PEOPLE,
+    {"GET", "/login/oidc", NO_TOKEN | AT_PROVIDER | FOR_VISITORS | FOR_PEOPLE, .work = begin_work},
+    {"GET", "/login/oidc/callback", NO_TOKEN | IS_LOG_IN | AT_PROVIDER | FOR_VISITORS | FOR_PEOPLE,
      .work = callback_work, .change = callback_change},
-    {"GET", "/login/header", IS_LOG_IN | FOR_VISITORS | FOR_PEOPLE, .change = header_change},
-    {"GET", "/api/me/providers", NEEDS_LOGIN, .read = providers_read},
-    {"DELETE", "/api/me/providers/{id}", NEEDS_LOGIN, .change = unlink_change},
+    {"GET", "/login/header", NO_TOKEN | IS_LOG_IN | FOR_VISITORS | FOR_PEOPLE,
+     .change = header_change},
+    {"GET", "/api/me/providers", NEEDS_LOGIN | NO_TOKEN, .read = providers_read},
+    {"DELETE", "/api/me/providers/{id}", NEEDS_LOGIN | NO_TOKEN, .change = unlink_change},
     {.method = NULL},
 };

@@ -45,8 +45,9 @@ static enum error_code unsubscribe_change(struct call *call, struct error *err) 
 
 const struct route api_push_routes[] = {
     {"GET", "/api/push", 0, .read = key_read},
-    {"POST", "/api/me/push", NEEDS_LOGIN | TAKES_BODY | BY_ITSELF, .read = subscribe_read,
-     .change = subscribe_change},
-    {"DELETE", "/api/me/push/{id}", NEEDS_LOGIN | BY_ITSELF, .change = unsubscribe_change},
+    {"POST", "/api/me/push", NEEDS_LOGIN | NO_TOKEN | TAKES_BODY | BY_ITSELF,
+     .read = subscribe_read, .change = subscribe_change},
+    {"DELETE", "/api/me/push/{id}", NEEDS_LOGIN | NO_TOKEN | BY_ITSELF,
+     .change = unsubscribe_change},
     {.method = NULL},
 };

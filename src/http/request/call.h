@@ -66,6 +66,7 @@ enum route_needs {
     AT_PROVIDER = 8192,  /* the same as SLOW, in a pool of its own and without a database: it waits
                             for the network */
     FOR_PEOPLE = 4096,   /* a browser is sent there: the screen of the log-in tells refusals */
+    NO_TOKEN = 8192,     /* no program's token opens it: scopes.h */
 };
 
 struct route {
@@ -95,6 +96,7 @@ struct call {
     int64_t account;                              /* that asks; 0: nobody is logged in */
     uint8_t session[TOKEN_HASH]; /* the key of its session, where account is not 0 */
     int64_t session_ends_at;
+    bool by_token;                 /* the session is a program's token, see scopes.h */
     struct view_cache *view_cache; /* for `cached`; `read` takes its time; NULL: do without */
     struct address address;        /* the client's */
     bool takes_gzip;               /* a GET whose answer may be packed by gzip */

@@ -7,6 +7,7 @@
 #include "base/log.h"
 #include "http/request/context.h"
 #include "http/request/reading.h"
+#include "http/request/scopes.h"
 #include "http/request/session_cache.h"
 #include "http/server/headers.h"
 #include "service/site/site.h"
@@ -62,8 +63,13 @@ static bool may_use_copies(const struct request *request, const char *bearer) {
     return !peers || (!bearer && peers_heard(peers, marked ? mark : NULL));
 }
 
-static void take_owner(struct call *call, const struct session_owner *owner) {
-    call->account = owner->account;
+/* A token that is not for this call is as good as none. */
+static void take_owner(struct request *request, const struct session_owner *owner) {
+    struct call *call = &request->call;
+    request->owner = *owner;
+    request->beyond_scopes = !scopes_reach(owner->scopes, call->route);
+    call->account = request->beyond_scopes ? 0 : owner->account;
+    call->by_token = owner->scopes != 0;
     call->session_ends_at = owner->expires_at;
 }
 
@@ -92,8 +98,9 @@ static enum error_code read_session(struct request *request, struct error *err) 
     if (*request->token) {
         TRY(db_sessions_find(call->db, call->session, call->now, &owner, err));
         TRY(check_vouched(call, &owner, err));
+        scopes_note_use(call, &owner);
     }
-    take_owner(call, &owner);
+    take_owner(request, &owner);
     request->door_read = depends_on_door(request);
     return request->door_read ? site_is_closed(call->db, &request->closed, err) : ERROR_NONE;
 }
@@ -113,18 +120,20 @@ static bool knows_owner(struct request *request, bool copies) {
     struct session_owner owner = {0};
     bool known =
         copies && session_cache_find(cache, request->token, call->now, call->session, &owner);
-    take_owner(call, &owner);
-    return known || !token_hash(request->token, call->session);
+    take_owner(request, &owner);
+    return known || !(token_hash(request->token, call->session) ||
+                      token_named_hash(request->token, call->session));
 }
 
-/* The token comes as a bearer or as a cookie. */
+/* The token comes as a bearer or as a cookie; a program's as a bearer alone. */
 enum MHD_Result request_session(struct request *request, request_step *next) {
     struct call *call = &request->call;
     const char *bearer = header_bearer(call_header(call, "Authorization"));
     request->cookie =
         header_cookie(call_header(call, "Cookie"), "session", request->token, TOKEN_SIZE);
     if (bearer)
-        snprintf(request->token, TOKEN_SIZE, "%s", strlen(bearer) < TOKEN_SIZE ? bearer : "");
+        snprintf(request->token, sizeof request->token, "%s",
+                 strlen(bearer) < sizeof request->token ? bearer : "");
     bool copies = may_use_copies(request, bearer) &&
                   !call_vouched(call, call->context->settings.log_in.header);
     if (!copies)
@@ -207,9 +216,10 @@ static enum error_code read_body(struct request *request, struct error *err) {
 static enum error_code check_login(struct request *request, struct error *err) {
     unsigned needs = request->call.route->needs;
     bool needed = needs & NEEDS_LOGIN || (request->closed && !(needs & FOR_VISITORS));
-    if (!request->call.account && needed)
-        return error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
-    return ERROR_NONE;
+    if (request->call.account || !needed)
+        return ERROR_NONE;
+    return request->beyond_scopes ? scopes_refuse(request->call.route, err)
+                                  : error_set(err, ERROR_NOT_LOGGED_IN, "Please log in first.");
 }
 
 enum error_code request_check(struct request *request, struct error *err) {

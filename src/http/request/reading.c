@@ -7,11 +7,9 @@
 #include "http/request/view_cache.h"
 
 static void keep_session(struct request *request) {
-    const struct call *call = &request->call;
-    const struct session_owner owner = {call->account, call->session_ends_at};
-    if (*request->token && request->token_time && call->account)
-        session_cache_keep(request->call.context->session_cache, request->token, call->session,
-                           &owner, request->token_time);
+    if (*request->token && request->token_time && request->owner.account)
+        session_cache_keep(request->call.context->session_cache, request->token,
+                           request->call.session, &request->owner, request->token_time);
     if (request->door_read && request->token_time)
         session_cache_keep_closed(request->call.context->session_cache, request->closed,
                                   request->token_time);

@@ -49,13 +49,15 @@ struct request {
     int64_t begun_us;         /* when the headers were there, by a clock that is never set */
     int status;               /* of the answer; 0: none yet */
     request_reading *reading; /* what a reader is to do */
-    request_step *resume;   /* what follows when the connection is resumed; NULL: never suspended */
-    char token[TOKEN_SIZE]; /* of the session that is looked up; "": none */
-    uint64_t token_time;    /* of the session cache before anything is read for it; 0: nothing is to
-                               be kept */
-    struct buf body;        /* at most BODY_MAX bytes */
-    size_t received;        /* bytes of the body, including those dropped */
-    char allow[64];         /* with method_not_allowed: the methods of the path */
+    request_step *resume; /* what follows when the connection is resumed; NULL: never suspended */
+    char token[TOKEN_NAMED_SIZE]; /* of the session that is looked up; "": none */
+    struct session_owner owner;   /* of the session; account 0: nobody is */
+    bool beyond_scopes;           /* it is a program's token, which is not for this call */
+    uint64_t token_time; /* of the session cache before anything is read for it; 0: nothing is to
+                            be kept */
+    struct buf body;     /* at most BODY_MAX bytes */
+    size_t received;     /* bytes of the body, including those dropped */
+    char allow[64];      /* with method_not_allowed: the methods of the path */
     struct pool_task pool_task;
     char mark[COMMIT_MARK]; /* of the commit of its change; "": none that must be told */
     struct change change;   /* its error is the outcome of whichever step failed */

@@ -46,7 +46,7 @@ static enum error_code find_meant(const struct call *call, bool *ret_meant, stru
 
 /* What an account's owner changes extends their session. */
 static enum error_code renew_session(const struct call *call, struct error *err) {
-    return (call->route->needs & (NEEDS_LOGIN | BY_ITSELF)) == NEEDS_LOGIN
+    return (call->route->needs & (NEEDS_LOGIN | BY_ITSELF)) == NEEDS_LOGIN && !call->by_token
                ? session_renew(call->db, call->session, call->session_ends_at, call->now, err)
                : ERROR_NONE;
 }

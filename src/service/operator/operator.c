@@ -61,7 +61,7 @@ static enum error_code lock(struct act *act, struct error *err) {
     TRY(read_lock_days(act->order, &days, err));
     TRY(check_lock(act, err));
     TRY(db_accounts_lock(act->db, act->entry.account, now, days ? now + days * CLOCK_DAY : 0, err));
-    TRY(session_end_all(act->db, act->entry.account, NULL, err));
+    TRY(session_shut_out(act->db, act->entry.account, err));
     TRY(ladder_leave(act->db, act->entry.account, act->order->now, err));
     TRY(db_sign_up_links_end_all(act->db, act->entry.account, now, err));
     TRY(invitation_leave_all(act->db, act->entry.account, act->order->now, err));

@@ -339,11 +339,11 @@ enum error_code account_save(struct db *db, const struct account_row *row, const
     return ERROR_NONE;
 }
 
-/* Ends the sessions of a person who has taken the account over, and the links that e-mails brought
+/* Ends the access of a person who has taken the account over, and the links that e-mails brought
  * them. An older undo stays good, so that of two changes the first can still be undone. */
 static enum error_code shut_out(struct db *db, const struct link_row *link, int64_t linked_until,
                                 int64_t now, struct error *err) {
-    TRY(session_end_all(db, link->account, NULL, err));
+    TRY(session_shut_out(db, link->account, err));
     TRY(end_feeds(db, link->account, now, err));
     TRY(db_links_delete(db, link->account, LINK_RESET, 0, err));
     TRY(db_links_delete(db, link->account, LINK_VERIFY, 0, err));
@@ -392,7 +392,7 @@ enum error_code guest_expire(struct db *db, int64_t account, int64_t now, struct
     TRY(guest_expires_at(db, &row.person, &at, err));
     if (at == 0 || at > now)
         return ERROR_NONE;
-    TRY(session_end_all(db, account, NULL, err));
+    TRY(session_shut_out(db, account, err));
     TRY(invitation_leave_all(db, account, now, err));
     TRY(db_operator_forget(db, account, err));
     return db_accounts_delete(db, account, err);
@@ -441,7 +441,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(ladder_leave(db, account, now, err));
     TRY(resign_all(db, account, now, err));
     TRY(invitation_leave_all(db, account, now, err));
-    TRY(session_end_all(db, account, NULL, err));
+    TRY(session_shut_out(db, account, err));
     TRY(db_passkeys_delete_all(db, account, err));
     TRY(db_provider_delete_all(db, account, err));
     TRY(db_accounts_lock(db, account, 0, 0, err));

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "store/tables/tokens.h"
 
 /* --- Sessions --- */
 
@@ -33,6 +34,11 @@ enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *k
                                 struct error *err) {
     static const uint8_t none[TOKEN_HASH] = {0};
     return db_sessions_delete_others(db, account, kept ? kept : none, err);
+}
+
+enum error_code session_shut_out(struct db *db, int64_t account, struct error *err) {
+    TRY(session_end_all(db, account, NULL, err));
+    return db_tokens_delete_all(db, account, err);
 }
 
 void session_id(const uint8_t hash[TOKEN_HASH], char ret_id[SESSION_ID]) {

@@ -39,6 +39,9 @@ enum error_code session_renew(struct db *db, const uint8_t hash[TOKEN_HASH], int
 enum error_code session_end_all(struct db *db, int64_t account, const uint8_t *kept,
                                 struct error *err);
 
+/* Ends all access to an account but what logs in to it: its sessions and its tokens. Change. */
+enum error_code session_shut_out(struct db *db, int64_t account, struct error *err);
+
 enum { PASSWORD_MIN = 8, PASSWORD_MAX = 1024 };
 
 /* ERROR_BUSY when there is no memory for it. */

@@ -124,8 +124,8 @@ enum error_code db_accounts_locks_over(struct db *db, int64_t now, size_t limit,
                                        size_t *ret_count, struct error *err);
 enum error_code db_accounts_end_lock(struct db *db, int64_t id, int64_t now, struct error *err);
 
-/* Deletes everything that an account has, except itself, its sessions, its passkeys, its links to
- * providers, its games and its invitations. Those lose their text. */
+/* Deletes everything that an account has, except itself, its sessions, its tokens, its passkeys,
+ * its links to providers, its games and its invitations. Those lose their text. */
 enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err);
 
 /* Does another account than `account` show a name that shares a skeleton with these, or log in with

@@ -15,6 +15,12 @@ DB_STATEMENT(holidays, "select start_at as \"start time\", end_at as \"end time\
 DB_STATEMENT(sessions, "select device, created_at as \"created_at time\", "
                        "expires_at as \"expires_at time\" from sessions "
                        "where account = :account order by created_at");
+DB_STATEMENT(tokens, "select name, case when scopes % 2 = 1 then 1 else 0 end as \"read flag\", "
+                     "case when scopes % 4 >= 2 then 1 else 0 end as \"play flag\", "
+                     "case when scopes >= 4 then 1 else 0 end as \"manage flag\", "
+                     "created_at as \"created_at time\", ends_at as \"ends_at time\", "
+                     "used_on as \"used_on day\" from tokens "
+                     "where account = :account order by created_at");
 DB_STATEMENT(passkeys, "select name, created_at as \"created_at time\", "
                        "used_at as \"used_at time\" from passkeys "
                        "where account = :account order by created_at");
@@ -124,6 +130,7 @@ const struct export_part db_export_parts[] = {
     {"quiet_hours", NULL, &quiet},
     {NULL, "holidays", &holidays},
     {NULL, "sessions", &sessions},
+    {NULL, "tokens", &tokens},
     {NULL, "passkeys", &passkeys},
     {NULL, "providers", &providers},
     {NULL, "push_subscriptions", &browsers},

@@ -2,8 +2,12 @@
 
 #include "store/engine/commit_events.h"
 
-DB_STATEMENT(find_session, "select account, expires_at from sessions "
-                           "where token_hash = :hash and expires_at > :now");
+/* A token without an end has one that never comes. */
+DB_STATEMENT(find_session, "select account, expires_at, 0 as scopes, 0 as used_on from sessions "
+                           "where token_hash = :hash and expires_at > :now union all "
+                           "select account, coalesce(ends_at, 9223372036854775807), scopes, "
+                           "coalesce(used_on, 0) from tokens "
+                           "where token_hash = :hash and (ends_at is null or ends_at > :now)");
 DB_STATEMENT(insert_session,
              "insert into sessions (token_hash, account, device, created_at, expires_at) "
              "values (:hash, :account, :device, :created_at, :expires_at)");
@@ -13,15 +17,18 @@ DB_STATEMENT(list_sessions,
              "order by created_at desc, token_hash");
 
 DB_STATEMENT(opened_at, "select created_at from sessions where token_hash = :hash");
-DB_STATEMENT(is_session_of, "select 1 from sessions where token_hash = :hash "
-                            "and account = :account and expires_at > :now");
+DB_STATEMENT(is_session_of,
+             "select 1 from sessions where token_hash = :hash and account = :account "
+             "and expires_at > :now union all select 1 from tokens where token_hash = :hash "
+             "and account = :account and (ends_at is null or ends_at > :now)");
 
 static struct db_value hash_value(const uint8_t hash[TOKEN_HASH]) {
     return db_blob("hash", hash, TOKEN_HASH);
 }
 
+#define OWNER(member) DB_FIELD(struct session_owner, member)
 static const struct db_field owner_fields[] =
-    DB_FIELDS(DB_FIELD(struct session_owner, account), DB_FIELD(struct session_owner, expires_at));
+    DB_FIELDS(OWNER(account), OWNER(expires_at), OWNER(scopes), OWNER(used_on));
 
 enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err) {
@@ -68,13 +75,19 @@ DB_STATEMENT(delete_others, "delete from sessions where account = :account "
                             "and token_hash <> :hash returning account");
 DB_STATEMENT(delete_ended, "delete from sessions where expires_at <= :now");
 
-/* Runs a statement; if it has changed something, all copies of sessions are void. */
-static enum error_code run_noted(struct db *db, struct db_rows *rows, struct error *err) {
+enum error_code db_sessions_noted(struct db *db, struct db_rows *rows, bool *ret_found,
+                                  struct error *err) {
     struct commit_event event = {.kind = EVENT_SESSIONS};
     while (db_next(rows))
         event.people[0] = db_col_int(rows, "account");
     TRY(db_end(rows));
-    return event.people[0] ? db_note_event(db, &event, err) : ERROR_NONE;
+    *ret_found = event.people[0] != 0;
+    return *ret_found ? db_note_event(db, &event, err) : ERROR_NONE;
+}
+
+static enum error_code run_noted(struct db *db, struct db_rows *rows, struct error *err) {
+    bool found = false;
+    return db_sessions_noted(db, rows, &found, err);
 }
 
 enum error_code db_sessions_extend(struct db *db, const uint8_t hash[TOKEN_HASH],

@@ -15,9 +15,11 @@
 
 enum { SESSIONS_DEVICE = 40 };
 
-/* Whose a session is, and until when. */
+/* Whose a session is, and until when. Where one is looked up, a program's token counts as one. */
 struct session_owner {
     int64_t account, expires_at;
+    int64_t scopes;  /* of a token (tokens.h); 0: a session, which may do all */
+    int64_t used_on; /* the last day of the token's use */
 };
 
 /* Account 0 where there is no such session or it has ended. */
@@ -56,6 +58,11 @@ enum error_code db_sessions_delete(struct db *db, const uint8_t hash[TOKEN_HASH]
                                    struct error *err);
 enum error_code db_sessions_delete_others(struct db *db, int64_t account,
                                           const uint8_t hash[TOKEN_HASH], struct error *err);
+
+/* For other files of this folder: runs a statement that gives the account of each session or token
+ * that it changes, and notes that event where there is one. */
+enum error_code db_sessions_noted(struct db *db, struct db_rows *rows, bool *ret_found,
+                                  struct error *err);
 
 /* Deletes those that have ended, of which a copy is of no use. */
 enum error_code db_sessions_delete_ended(struct db *db, int64_t now, struct error *err);
