@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "http/page/page.h"
 #include "http/request/context.h"
+#include "http/request/origins.h"
 #include "http/request/request.h"
 #include "http/request/response.h"
 #include "http/server/answer.h"
@@ -89,6 +90,8 @@ static struct MHD_Response *make(const struct context *context, const struct ass
     MHD_add_response_header(response, "Cache-Control",
                             has_hash(asset) ? "max-age=31536000, immutable" : "no-cache");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
+    if (strcmp(asset->path, document_path) == 0)
+        origins_let_read(response);
     if (!has_hash(asset)) /* else it never changes, and nobody asks whether it has */
         MHD_add_response_header(response, "ETag", etag);
     return response;

@@ -12,6 +12,7 @@
 #include "base/log.h"
 #include "http/request/context.h"
 #include "http/request/metrics.h"
+#include "http/request/origins.h"
 #include "http/request/request.h"
 #include "http/server/answer.h"
 #include "http/server/limits.h"
@@ -44,6 +45,8 @@ static struct MHD_Response *make_response(struct request *request, bool full, si
         return NULL;
     answer_secure(response, answer_data_policy, request->call.context->settings.secure);
     MHD_add_response_header(response, "Page-Version", assets_page_version);
+    if (origins_may_read(request))
+        origins_let_read(response);
     if (request->call.context->stopping || request->last)
         MHD_add_response_header(response, "Connection", "close");
     return response;
@@ -164,8 +167,10 @@ static enum MHD_Result answer_stream(struct request *request) {
         return send_problem(request);
     }
     struct buf head = BUF_INIT;
-    answer_head(200, "Content-Type: text/event-stream\r\nX-Accel-Buffering: no\r\n",
-                request->call.context->settings.secure, &head);
+    char more[256];
+    snprintf(more, sizeof more, "Content-Type: text/event-stream\r\nX-Accel-Buffering: no\r\n%s",
+             origins_may_read(request) ? origins_lines : "");
+    answer_head(200, more, request->call.context->settings.secure, &head);
     enum error_code code = streams_take(request->call.context->streams, fd, request->slot,
                                         head.failed ? "" : head.data, request->call.stream, error);
     buf_clear(&head);
@@ -221,6 +226,8 @@ static enum MHD_Result answer_stream_head(struct request *request) {
     answer_secure(response, answer_data_policy, request->call.context->settings.secure);
     MHD_add_response_header(response, "Content-Type", "text/event-stream");
     MHD_add_response_header(response, "Cache-Control", "no-store");
+    if (origins_may_read(request))
+        origins_let_read(response);
     return response_queue(request, 200, response, 0);
 }
 
@@ -266,9 +273,20 @@ static void add_location(const struct call *call, struct MHD_Response *response)
     buf_clear(&text);
 }
 
+static enum MHD_Result tell_origins(struct request *request) {
+    size_t bytes;
+    struct MHD_Response *response = make_response(request, false, &bytes);
+    if (!response)
+        return MHD_NO;
+    origins_tell(request, response);
+    return response_queue(request, 204, response, bytes);
+}
+
 enum MHD_Result response_send(struct request *request) {
     const struct call *call = &request->call;
     const struct error *error = &request->change.error;
+    if (error->code == ERROR_METHOD_NOT_ALLOWED && origins_are_asked_about(request))
+        return tell_origins(request);
     if (error->code && call->route && call->route->needs & FOR_PEOPLE)
         tell_on_page(request);
     if (error->code)
