@@ -102,3 +102,37 @@ test('OPTIONS tells what a page may send to any path of the interface', async ()
   assertProblem(await nobody.request('OPTIONS', '/api/nothing', asked), 404, 'not_found');
   for (const path of ['/', '/g/AAAAAAAAAAAA']) assertProblem(await nobody.request('OPTIONS', path, asked), 405, 'method_not_allowed');
 });
+
+// --- Limits, as programs are told of them ---
+
+const told = ({ headers }) => {
+  const policy = /^"([\w-]+)";q=(\d+);w=(\d+)$/.exec(headers['ratelimit-policy']);
+  const left = /^"([\w-]+)";r=(\d+);t=(\d+)$/.exec(headers.ratelimit);
+  assert.equal(policy?.[1], left?.[1], `${headers['ratelimit-policy']} ${headers.ratelimit}`);
+  return policy && { policy: policy[1], q: Number(policy[2]), w: Number(policy[3]), r: Number(left[2]), t: Number(left[3]) };
+};
+
+test('a program that spends what it may is told how much is left, until it is refused', async () => {
+  const clara = await signUp(server);
+  const made = assertOk(await clara.post('/api/me/tokens', { name: 'x', scopes: ['play'] }), 201);
+  const busy = new Client(server, { bearer: made.token });
+  let before = told(await busy.post('/api/here'));
+  assert.deepEqual([before.policy, before.q, before.w], ['default', 120, 24]);
+  assert.ok(before.r <= 119 && before.r >= 115, `${before.r}`);
+  const began = Date.now();
+  const answers = await Promise.all(Array.from({ length: 200 }, () => busy.post('/api/here')));
+  const back = Math.ceil((Date.now() - began) / 200) + 1; // tokens come back, one in a fifth of a second
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.ok(refused.length > 0 && Math.abs(200 - refused.length - before.r) <= back, `${refused.length} of 200, after ${before.r} were left`);
+  for (const answer of answers) {
+    const now = told(answer);
+    assert.ok(now.r >= 0 && now.r < 120 && now.t >= 0 && now.t <= 24 && Math.abs((120 - now.r) / 5 - now.t) <= 1.2, JSON.stringify(now));
+    if (answer.status === 429) assert.ok(now.r === 0 && Number(answer.headers['retry-after']) >= 1, JSON.stringify(now));
+  }
+});
+
+test('what does not count tells nothing, nor does what is asked with a cookie', async () => {
+  assert.deepEqual(told(await program.get('/api/players/nobody-here')).policy, 'slow');
+  for (const answer of [await program.get('/api/me'), await program.get(`/api/games/${game.id}`), await anna.post('/api/here'), await nobody.get('/api/club')])
+    assert.deepEqual([answer.headers.ratelimit, answer.headers['ratelimit-policy']], [undefined, undefined]);
+});

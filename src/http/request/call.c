@@ -96,7 +96,9 @@ enum error_code call_limit_account(const struct call *call, enum limit limit, st
     return rate_limits_account(call->context->rate_limits, limit, call->account, call->now, err);
 }
 
-enum error_code call_limit(const struct call *call, enum limit limit, struct error *err) {
+enum error_code call_limit(struct call *call, enum limit limit, struct error *err) {
+    call->is_limited = true;
+    call->limit = limit;
     TRY(call_limit_address(call, limit, err));
     return call->account ? call_limit_account(call, limit, err) : ERROR_NONE;
 }

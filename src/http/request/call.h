@@ -66,7 +66,7 @@ enum route_needs {
     AT_PROVIDER = 8192,  /* the same as SLOW, in a pool of its own and without a database: it waits
                             for the network */
     FOR_PEOPLE = 4096,   /* a browser is sent there: the screen of the log-in tells refusals */
-    NO_TOKEN = 8192,     /* no program's token opens it: scopes.h */
+    NO_TOKEN = 16384,    /* no program's token opens it: scopes.h */
 };
 
 struct route {
@@ -99,8 +99,10 @@ struct call {
     bool by_token;                 /* the session is a program's token, see scopes.h */
     struct view_cache *view_cache; /* for `cached`; `read` takes its time; NULL: do without */
     struct address address;        /* the client's */
-    bool takes_gzip;               /* a GET whose answer may be packed by gzip */
-    struct db *db; /* the connection of the present step; NULL in the `work` of a hash */
+    bool is_limited;               /* by call_limit, against: */
+    enum limit limit;
+    bool takes_gzip; /* a GET whose answer may be packed by gzip */
+    struct db *db;   /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What follows the present step, if the route has it. A step may set a later stage:
      * STAGE_CHANGE leaves out what comes before the change, STAGE_ANSWER ends the call with the
@@ -162,7 +164,7 @@ enum error_code call_limit_name(const struct call *call, enum limit limit, const
                                 struct error *err);
 enum error_code call_limit_address(const struct call *call, enum limit limit, struct error *err);
 enum error_code call_limit_account(const struct call *call, enum limit limit, struct error *err);
-enum error_code call_limit(const struct call *call, enum limit limit, struct error *err);
+enum error_code call_limit(struct call *call, enum limit limit, struct error *err);
 
 /* Leaves a MAY_BE_SLOW call to its work, whose answer is larger than ANSWER_LARGE: spends one
  * attempt of LIMIT_SLOW. */

@@ -164,7 +164,7 @@ static enum limit limit_of(const struct route *route) {
 
 /* Only changes, slow reads and log-ins are limited. */
 static enum error_code check_rate(struct request *request, struct error *err) {
-    const struct call *call = &request->call;
+    struct call *call = &request->call;
     bool counts = !is_read(request) || call->route->needs & (SLOW | AT_PROVIDER | IS_LOG_IN);
     return counts ? call_limit(call, limit_of(call->route), err) : ERROR_NONE;
 }

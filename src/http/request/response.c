@@ -15,6 +15,7 @@
 #include "http/request/origins.h"
 #include "http/request/request.h"
 #include "http/server/answer.h"
+#include "http/server/headers.h"
 #include "http/server/limits.h"
 #include "http/streams/streams.h"
 
@@ -39,6 +40,20 @@ static struct MHD_Response *make_body(struct request *request, bool full, size_t
                                                                 : MHD_RESPMEM_PERSISTENT);
 }
 
+/* As draft-ietf-httpapi-ratelimit-headers has it, to programs. */
+static void add_rate(const struct call *call, struct MHD_Response *response) {
+    struct rate_limits *limits = call->context->rate_limits;
+    struct rate_left left;
+    char text[80];
+    if (!call->is_limited || !limits || !header_bearer(call_header(call, "Authorization")))
+        return;
+    rate_limits_left(limits, call->limit, &call->address, call->account, call->now, &left);
+    snprintf(text, sizeof text, "\"%s\";q=%d;w=%d", left.policy, left.burst, left.window_s);
+    MHD_add_response_header(response, "RateLimit-Policy", text);
+    snprintf(text, sizeof text, "\"%s\";r=%d;t=%d", left.policy, left.tokens, left.full_s);
+    MHD_add_response_header(response, "RateLimit", text);
+}
+
 static struct MHD_Response *make_response(struct request *request, bool full, size_t *ret_bytes) {
     struct MHD_Response *response = make_body(request, full, ret_bytes);
     if (!response)
@@ -47,6 +62,7 @@ static struct MHD_Response *make_response(struct request *request, bool full, si
     MHD_add_response_header(response, "Page-Version", assets_page_version);
     if (origins_may_read(request))
         origins_let_read(response);
+    add_rate(&request->call, response);
     if (request->call.context->stopping || request->last)
         MHD_add_response_header(response, "Connection", "close");
     return response;

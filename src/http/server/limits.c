@@ -123,6 +123,17 @@ static const struct {
     [LIMIT_SLOW] = {.address = {240, 250}, .account = {120, 500}},
 };
 
+/* What RateLimit-Policy calls them. */
+static const struct {
+    const char *account, *address;
+} policies[LIMITS] = {
+    [LIMIT_WRITE] = {"default", "default-of-address"},
+    [LIMIT_LOG_IN] = {"log-in", "log-in-of-address"},
+    [LIMIT_SIGN_UP] = {"sign-up", "sign-up-of-address"},
+    [LIMIT_MAIL] = {"mail", "mail-of-address"},
+    [LIMIT_SLOW] = {"slow", "slow-of-address"},
+};
+
 struct bucket {
     uint64_t key;
     int64_t full_at; /* when it is full again; in the past: it is, and its slot is free */
@@ -210,18 +221,62 @@ static size_t append_owner(uint8_t key[KEY_MAX], size_t len, const struct addres
     return len + owner_len;
 }
 
+static size_t address_key(enum limit limit, const struct address *address, uint8_t key[KEY_MAX]) {
+    key[0] = 'a';
+    key[1] = (uint8_t)limit;
+    return append_owner(key, 2, address);
+}
+
+static size_t account_key(enum limit limit, int64_t account, uint8_t key[KEY_MAX]) {
+    key[0] = 'p';
+    key[1] = (uint8_t)limit;
+    memcpy(key + 2, &account, sizeof account);
+    return 2 + sizeof account;
+}
+
 enum error_code rate_limits_address(struct rate_limits *limits, enum limit limit,
                                     const struct address *address, int64_t now, struct error *err) {
-    uint8_t name[KEY_MAX] = {'a', (uint8_t)limit};
-    size_t len = append_owner(name, 2, address);
-    return take(limits, &rates[limit].address, name, len, now, err);
+    uint8_t key[KEY_MAX];
+    size_t len = address_key(limit, address, key);
+    return take(limits, &rates[limit].address, key, len, now, err);
 }
 
 enum error_code rate_limits_account(struct rate_limits *limits, enum limit limit, int64_t account,
                                     int64_t now, struct error *err) {
-    uint8_t name[KEY_MAX] = {'p', (uint8_t)limit};
-    memcpy(name + 2, &account, sizeof account);
-    return take(limits, &rates[limit].account, name, 2 + sizeof account, now, err);
+    uint8_t key[KEY_MAX];
+    size_t len = account_key(limit, account, key);
+    return take(limits, &rates[limit].account, key, len, now, err);
+}
+
+static int seconds_up(int64_t ms) {
+    return (int)((ms + CLOCK_SECOND - 1) / CLOCK_SECOND);
+}
+
+static struct rate_left left_of(struct rate_limits *limits, const struct rate *rate,
+                                const char *policy, const uint8_t *key, size_t len, int64_t now) {
+    pthread_mutex_lock(&limits->mutex);
+    int64_t full_at = find(limits, key, len)->full_at;
+    pthread_mutex_unlock(&limits->mutex);
+    int64_t window = rate->burst * rate->every_ms, missing = full_at > now ? full_at - now : 0;
+    return (struct rate_left){.policy = policy,
+                              .burst = (int)rate->burst,
+                              .window_s = seconds_up(window),
+                              .tokens = (int)((window - missing) / rate->every_ms),
+                              .full_s = seconds_up(missing)};
+}
+
+void rate_limits_left(struct rate_limits *limits, enum limit limit, const struct address *address,
+                      int64_t account, int64_t now, struct rate_left *ret_left) {
+    uint8_t key[KEY_MAX];
+    size_t len = address_key(limit, address, key);
+    *ret_left = left_of(limits, &rates[limit].address, policies[limit].address, key, len, now);
+    if (!account)
+        return;
+    len = account_key(limit, account, key);
+    const struct rate_left own =
+        left_of(limits, &rates[limit].account, policies[limit].account, key, len, now);
+    if (own.tokens <= ret_left->tokens)
+        *ret_left = own;
 }
 
 /* Appends a name, without regard to its case; gives the key's length. */

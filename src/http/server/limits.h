@@ -104,4 +104,14 @@ enum error_code rate_limits_account(struct rate_limits *limits, enum limit limit
 enum error_code rate_limits_name(struct rate_limits *limits, enum limit limit, const char *name,
                                  const struct address *address, int64_t now, struct error *err);
 
+/* What a client may still do by its address, or by its account (0: none) if that is less; not NULL.
+ */
+struct rate_left {
+    const char *policy;  /* the limit's name */
+    int burst, window_s; /* so many tokens, all of which come back in so many seconds */
+    int tokens, full_s;  /* those that are left, and when all of them are back */
+};
+void rate_limits_left(struct rate_limits *limits, enum limit limit, const struct address *address,
+                      int64_t account, int64_t now, struct rate_left *ret_left);
+
 #endif
