@@ -387,3 +387,64 @@ test('sound, vibration and the speed of steps are kept on this device', async ()
   assert.equal(await page.locator('#steps + .buttons [aria-pressed="true"]').innerText(), 'fast');
   anna.assertClean();
 });
+
+test('a program gets a token, which is shown once, copied and revoked', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const { page } = anna;
+  await anna.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${server.url}/settings/data`);
+  const make = 'form:has(#field-token) button';
+  await page.click(make);
+  await page.waitForSelector('#field-token-error');
+  await page.fill('#field-token', 'A clock');
+  await page.uncheck('[name="scopes"][value="play"]');
+  await page.selectOption('[name="days"]', '30');
+  await page.click(make);
+  await page.waitForSelector('li:has-text("A clock"):has-text("see what I see"):has-text("not used yet")');
+  const token = await page.inputValue('#new-token');
+  await page.click('button:has-text("Copy the token")');
+  await page.waitForSelector('.toast');
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), token);
+  const clock = new Client(server, { bearer: token });
+  assert.equal(assertOk(await clock.get('/api/me')).name, anna.name);
+  const [{ scopes, ends_at: until }] = assertOk(await anna.client.get('/api/me/tokens')).tokens;
+  assert.deepEqual(scopes, ['read']);
+  assert.equal(Math.round((Date.parse(until) - Date.now()) / 86_400_000), 30);
+  await page.reload();
+  await page.waitForSelector('li:has-text("A clock"):has-text("last used")');
+  assert.equal(await page.locator('#new-token').count(), 0);
+  await page.click('li:has-text("A clock") button');
+  await page.click('dialog[open] button:has-text("Keep it")');
+  assertOk(await clock.get('/api/me'));
+  await page.click('li:has-text("A clock") button');
+  await page.click('dialog[open] button.danger');
+  await page.waitForSelector('.toast:has-text("revoked")');
+  assertProblem(await clock.get('/api/me'), 401, 'not_logged_in');
+  anna.assertClean();
+});
+
+test('who logs out everywhere else, or takes another password, may end the tokens with it', async () => {
+  const anna = await member(browser, server);
+  const { page } = anna;
+  const make = async () => new Client(server, { bearer: assertOk(await anna.client.post('/api/me/tokens', { name: 'x', scopes: ['read'] }), 201).token });
+  const works = async (client) => (await client.get('/api/me')).status === 200;
+  const elsewhere = new Client(server);
+  assertOk(await elsewhere.post('/api/sessions', { name: anna.name, password: PASSWORD }), 201);
+  const [one, logOut] = [await make(), 'form:has(button:has-text("everywhere else"))'];
+  await page.goto(`${server.url}/settings`);
+  await page.check(`${logOut} [name="tokens"]`);
+  await page.click(`${logOut} button`);
+  await page.waitForSelector('.toast');
+  assert.deepEqual([await works(one), await works(elsewhere), await works(anna.client)], [false, false, true]);
+  const two = await make();
+  const change = 'form:has([name="old_password"]):has([name="password"])';
+  for (const [from, to, ends] of [[PASSWORD, `${PASSWORD}!`, false], [`${PASSWORD}!`, PASSWORD, true]]) {
+    await page.fill(`${change} [name="old_password"]`, from);
+    await page.fill(`${change} [name="password"]`, to);
+    await page.setChecked(`${change} [name="tokens"]`, ends);
+    await page.click(`${change} button:has-text("Save")`);
+    await eventually('the new password', async () => (await new Client(server).post('/api/sessions', { name: anna.name, password: to })).status === 201);
+    assert.equal(await works(two), !ends);
+  }
+  anna.assertClean();
+});

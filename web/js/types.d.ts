@@ -15,6 +15,7 @@ export type Notify = Schemas['Notify'];
 export type NoticeKind = Exclude<keyof Notify, 'gather_minutes' | 'webhook'>;
 export type Account = Schemas['Account'];
 export type Passkey = Schemas['Passkey'];
+export type Token = Schemas['Token'];
 export type PasskeyCreation = Schemas['PasskeyCreation'];
 export type PasskeyRequest = Schemas['PasskeyRequest'];
 export type Site = Schemas['Site'];

@@ -258,6 +258,8 @@ static struct rate_left left_of(struct rate_limits *limits, const struct rate *r
     int64_t full_at = find(limits, key, len)->full_at;
     pthread_mutex_unlock(&limits->mutex);
     int64_t window = rate->burst * rate->every_ms, missing = full_at > now ? full_at - now : 0;
+    if (missing > window) /* later calls have spent it all meanwhile */
+        missing = window;
     return (struct rate_left){.policy = policy,
                               .burst = (int)rate->burst,
                               .window_s = seconds_up(window),

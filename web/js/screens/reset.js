@@ -7,6 +7,7 @@ import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
 import { go } from '../core/router.js';
+import { endTokens, withTokens } from '../settings/end-tokens.js';
 import { linkToken } from './landing.js';
 import { passwordField } from './signup.js';
 
@@ -40,11 +41,12 @@ function choosing(redraw) {
   const form = new Form(redraw, ['password']);
   form.refusals = { not_found: { field: '', text: () => t('link.void') } };
   const token = linkToken();
-  const submit = form.sends(async ({ password = '' }) => {
-    await post('/password-resets/use', { token, password });
+  const submit = form.sends(async ({ password = '', ...values }) => {
+    await post('/password-resets/use', { token, password, ...withTokens(values) });
     toast(t('reset.done'));
     go('/login', { replace: true });
   });
   return () => form.view(submit, html`${passwordField(form, t('settings.new_password'))}
-    <p class="soft small">${t('reset.ends_all')}</p>`, t('reset.send'), 'primary wide');
+    <p class="soft small">${t('reset.ends_all')}</p>
+    ${endTokens()}`, t('reset.send'), 'primary wide');
 }

@@ -15,6 +15,7 @@ import { linksSection } from '../settings/links.js';
 import { momentsSection } from '../settings/moments.js';
 import { noticesSection, quietSection } from '../settings/notices.js';
 import { passkeysSection } from '../settings/passkeys.js';
+import { programsSection } from '../settings/programs.js';
 import { providersSection } from '../settings/providers.js';
 import { puzzleSection } from '../settings/puzzles.js';
 import { reportsSection } from '../settings/reports.js';
@@ -34,7 +35,7 @@ const makers = {
   account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, passkeysSection, providersSection, sessionsSection, linksSection, leaveSection],
   notices: [noticesSection, quietSection, calendarSection, deviceSection],
   play: [holidaySection, tapSection, momentsSection, puzzleSection],
-  data: [hereSection, reportsSection, dataSection, deletionSection],
+  data: [hereSection, programsSection, reportsSection, dataSection, deletionSection],
 };
 
 const addressOf = (/** @type {string} */ tab) => (tab === 'account' ? '/settings' : `/settings/${tab}`);

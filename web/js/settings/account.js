@@ -15,6 +15,7 @@ import { codeField, codeOf, displayNameField, nameField, passwordField } from '.
 import { shownName } from '../words/people.js';
 import { addPasskey, confirmed, hasPasskeys } from '../server/log-in.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
+import { endTokens, withTokens } from './end-tokens.js';
 /** @import { Section } from '../screens/settings.js' */
 
 /** A listener for `submit` that tells when what was set is kept.
@@ -92,8 +93,8 @@ export function languageSection(redraw) {
 export function passwordSection(redraw) {
   const form = new Form(redraw, ['old_password', 'password']);
   form.refusals = { bad_login: { field: 'old_password', text: () => t('error.bad_password') } };
-  const submit = saves(form, async ({ old_password = '', password = '' }, element) => {
-    await confirmed(() => changeMe({ password, ...(me()?.has_password && { old_password }) }));
+  const submit = saves(form, async ({ old_password = '', password = '', ...values }, element) => {
+    await confirmed(() => changeMe({ password, ...(me()?.has_password && { old_password }), ...withTokens(values) }));
     element.reset();
   });
   return {
@@ -101,7 +102,8 @@ export function passwordSection(redraw) {
     isFor: (account) => !account.guest && !onlyElsewhere(),
     view: () => form.view(submit, html`${oldPassword(form, t('settings.old_password'))}
       ${passwordField(form, t('settings.new_password'))}
-      <p class="soft small">${t('reset.ends_all')}</p>`, t('settings.save')),
+      <p class="soft small">${t('reset.ends_all')}</p>
+      ${endTokens()}`, t('settings.save')),
   };
 }
 

@@ -7,6 +7,7 @@ import { Form } from '../ui/form.js';
 import { date, timeAgo } from '../words/format.js';
 import { t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
+import { endTokens, withTokens } from './end-tokens.js';
 import { known } from './known.js';
 
 /** @typedef {{id: string, current: boolean, device: string | null, created_at: string, expires_at: string}} Session */
@@ -15,14 +16,16 @@ import { known } from './known.js';
 export function sessionsSection(redraw) {
   const form = new Form(redraw, []);
   const all = known(redraw, '/me/sessions', /** @type {{sessions: Session[]}} */ ({ sessions: [] }));
-  const end = (/** @type {Session[]} */ which) => () => form.run(async () => {
+  const ended = async (/** @type {Promise<unknown>} */ removed) => {
     try {
-      for (const { id } of which) await remove(`/me/sessions/${id}`);
+      await removed;
       toast(t('settings.session_ended'));
     } finally {
       all.take(await get('/me/sessions'));
     }
-  });
+  };
+  const end = (/** @type {Session} */ { id }) => () => form.run(() => ended(remove(`/me/sessions/${id}`)));
+  const endOthers = form.sends((values) => ended(remove('/me/sessions', withTokens(values))));
   return {
     title: () => t('settings.sessions'),
     isFor: (account) => !account.guest,
@@ -32,10 +35,9 @@ export function sessionsSection(redraw) {
       return html`
         <ul class="rows list">${repeat(sessions, ({ id }) => id, (each) => html`<li class="row ends">
           ${words(each)}
-          ${each.current ? nothing : html`<button ?disabled=${form.busy} @click=${end([each])}>${t('settings.session_end')}</button>`}
+          ${each.current ? nothing : html`<button ?disabled=${form.busy} @click=${end(each)}>${t('settings.session_end')}</button>`}
         </li>`)}</ul>
-        ${form.summary()}
-        ${others.length > 1 ? html`<button ?disabled=${form.busy} @click=${end(others)}>${t('settings.session_end_others')}</button>` : nothing}
+        ${others.length > 0 ? form.view(endOthers, endTokens(), t('settings.session_end_others')) : form.summary()}
       `;
     },
   };
