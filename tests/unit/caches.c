@@ -158,7 +158,7 @@ struct opened {
 
 /* Keeps a session, read after `time`. */
 static void keep(const struct opened *session, int64_t account, uint64_t time) {
-    const struct session_owner owner = {account, HOME_NOW + 90 * HOME_DAY};
+    const struct session_owner owner = {.account = account, .expires_at = HOME_NOW + 90 * HOME_DAY};
     session_cache_keep(session_cache, session->token, session->hash, &owner, time);
 }
 

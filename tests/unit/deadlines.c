@@ -508,6 +508,36 @@ START_TEST(days_are_read_strictly) {
 }
 END_TEST
 
+static const struct {
+    const char *text;
+    int64_t at; /* 0: no time */
+} times[] = {
+    {"1970-01-01T00:00:01Z", 1000},
+    {"2026-11-18T11:06:40Z", 1795000000000},
+    {"2026-11-18T11:06:40.999Z", 1795000000000},
+    {"2026-11-18T11:06:40.Z", 0},
+    {"2026-11-18T11:06:40,5Z", 0},
+    {"2026-11-18T11:06:40", 0},
+    {"2026-11-18T11:06:40z", 0},
+    {"2026-11-18T11:06:40+01:00", 0},
+    {"2026-11-18T11:06:60Z", 0},
+    {"2026-11-18T24:00:00Z", 0},
+    {"2027-02-29T00:00:00Z", 0},
+    {"2026-11-18T1:06:40Z", 0},
+    {"2026-11-18 11:06:40Z", 0},
+    {" 2026-11-18T11:06:40Z", 0},
+    {"1969-12-31T23:59:59Z", 0},
+    {"2026-11-18", 0},
+    {"", 0},
+};
+
+START_TEST(times_are_read_strictly) {
+    int64_t at = 0;
+    ck_assert_int_eq(iso8601_read(times[_i].text, &at), times[_i].at != 0);
+    ck_assert_int_eq(at, times[_i].at);
+}
+END_TEST
+
 /* The last sign of life came four minutes before the deadline. */
 START_TEST(nothing_is_late_until_the_time_of_an_outage_is_given_back) {
     static const int64_t minute = 60000;
@@ -663,6 +693,7 @@ int main(void) {
     tcase_add_test(cases, a_finished_game_is_never_forgotten);
     tcase_add_test(cases, a_begun_holiday_keeps_its_start);
     tcase_add_loop_test(cases, days_are_read_strictly, 0, sizeof dates / sizeof *dates);
+    tcase_add_loop_test(cases, times_are_read_strictly, 0, sizeof times / sizeof *times);
     tcase_add_test(cases, nothing_is_late_until_the_time_of_an_outage_is_given_back);
     tcase_add_test(cases, the_scheduler_ends_games_past_their_deadline_and_nothing_else);
     tcase_add_test(cases, a_damaged_game_is_reported_once_and_stops_no_other_deadline);

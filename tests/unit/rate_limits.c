@@ -150,6 +150,48 @@ START_TEST(a_flood_of_addresses_takes_nobodys_tokens) {
 }
 END_TEST
 
+static struct rate_left left_of(int64_t account, int64_t now) {
+    struct rate_left left;
+    rate_limits_left(rate_limits, LIMIT_WRITE, at("192.0.2.1"), account, now, &left);
+    return left;
+}
+
+static void spend(int64_t account, int count, int64_t now) {
+    for (int i = 0; i < count; i++)
+        ck_assert_int_eq(rate_limits_account(rate_limits, LIMIT_WRITE, account, now, NULL),
+                         ERROR_NONE);
+}
+
+START_TEST(what_is_left_is_that_of_the_bucket_with_less) {
+    struct rate_left left = left_of(1, NOW);
+    ck_assert_str_eq(left.policy, "default");
+    ck_assert_int_eq(left.burst, 120);
+    ck_assert_int_eq(left.window_s, 24);
+    ck_assert_int_eq(left.tokens, 120);
+    ck_assert_int_eq(left.full_s, 0);
+    spend(1, 7, NOW);
+    left = left_of(1, NOW + 1);
+    ck_assert_int_eq(left.tokens, 113);
+    ck_assert_int_eq(left.full_s, 2); /* 1.4 s */
+    ck_assert_int_eq(left_of(1, NOW + 200).tokens, 114);
+    ck_assert_str_eq(left_of(0, NOW).policy, "default-of-address");
+    ck_assert_int_eq(left_of(0, NOW).tokens, 300);
+    goes(LIMIT_WRITE, "192.0.2.1", NOW);
+    left = left_of(1, NOW);
+    ck_assert_str_eq(left.policy, "default-of-address");
+    ck_assert_int_eq(left.tokens, 0);
+    ck_assert_int_eq(left.full_s, 15);
+}
+END_TEST
+
+START_TEST(what_is_left_is_never_less_than_nothing) {
+    spend(1, 120, NOW);
+    const struct rate_left left = left_of(1, NOW - 60000); /* as a call sees it that came before */
+    ck_assert_int_eq(left.tokens, 0);
+    ck_assert_int_eq(left.full_s, 24);
+}
+END_TEST
+
 START_TEST(rate_limits_that_are_switched_off_never_refuse) {
     for (int i = 0; i < 1000; i++) {
         ck_assert_int_eq(rate_limits_address(NULL, LIMIT_MAIL, at("192.0.2.1"), NOW, NULL),
@@ -172,6 +214,8 @@ int main(void) {
     tcase_add_test(cases, a_network_of_IPv6_is_one_address_and_a_mapped_IPv4_address_is_itself);
     tcase_add_test(cases, a_clock_that_is_set_back_locks_nobody_out);
     tcase_add_test(cases, a_flood_of_addresses_takes_nobodys_tokens);
+    tcase_add_test(cases, what_is_left_is_that_of_the_bucket_with_less);
+    tcase_add_test(cases, what_is_left_is_never_less_than_nothing);
     tcase_add_test(cases, rate_limits_that_are_switched_off_never_refuse);
     return topic_run("limits", cases);
 }
