@@ -208,7 +208,7 @@ START_TEST(where_several_are_asked_people_have_deadlines_and_house_players_none)
         ck_assert_int_eq(table.row.seat[seat].deadline_at, DEADLINE);
         table.row.seat[seat].deadline_at = 0;
     }
-    table.row.seat[1].person.kind = ACCOUNT_BOT;
+    table.row.seat[1].person.kind = ACCOUNT_HOUSE;
     ck_assert_int_eq(deadline_set(home.db, &table.row, NULL), ERROR_NONE);
     ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE);
     ck_assert_int_eq(table.row.seat[1].deadline_at, 0);
@@ -216,7 +216,7 @@ START_TEST(where_several_are_asked_people_have_deadlines_and_house_players_none)
 END_TEST
 
 START_TEST(in_a_game_for_two_a_house_player_has_a_deadline) {
-    table.row.seat[0].person.kind = ACCOUNT_BOT;
+    table.row.seat[0].person.kind = ACCOUNT_HOUSE;
     table.row.seat[0].deadline_at = 0;
     ck_assert_int_eq(deadline_set(home.db, &table.row, NULL), ERROR_NONE);
     ck_assert_int_eq(table.row.seat[0].deadline_at, DEADLINE);

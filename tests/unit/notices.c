@@ -727,7 +727,7 @@ START_TEST(a_house_player_is_not_warned) {
     home_game(&home, 2, &table);
     must(notice_next_warning(home.db, &table.row, 0, HOME_NOW, HOME_NOW, &at, &trouble));
     ck_assert_int_eq(at, HOME_NOW + 24 * HOUR);
-    table.row.seat[0].person.kind = ACCOUNT_BOT;
+    table.row.seat[0].person.kind = ACCOUNT_HOUSE;
     must(notice_next_warning(home.db, &table.row, 0, HOME_NOW, HOME_NOW, &at, &trouble));
     ck_assert_int_eq(at, 0);
     home_teardown(&home);

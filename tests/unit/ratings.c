@@ -90,7 +90,7 @@ START_TEST(who_shares_a_place_has_drawn) {
 END_TEST
 
 START_TEST(guests_and_house_players_are_nobodys_opponents) {
-    for (int kind = ACCOUNT_GUEST; kind <= ACCOUNT_BOT; kind++) {
+    for (int kind = ACCOUNT_GUEST; kind <= ACCOUNT_HOUSE; kind++) {
         home_sql(&home, "delete from ratings");
         table.row.seat[1].person.kind = (enum account_kind)kind;
         rate();
@@ -123,7 +123,7 @@ END_TEST
 START_TEST(one_person_alone_has_no_rating) {
     table.row.seat[1].person.kind = ACCOUNT_GUEST;
     assert_counts(true);
-    table.row.seat[0].person.kind = ACCOUNT_BOT;
+    table.row.seat[0].person.kind = ACCOUNT_HOUSE;
     assert_counts(false);
 }
 END_TEST

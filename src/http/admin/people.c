@@ -67,7 +67,7 @@ static enum error_code add_facts(const struct admin_visit *visit, const struct a
     add_fact(out, "Kind", account_kinds[row->person.kind]);
     if (*row->person.display_name)
         add_fact(out, "Display name", row->person.display_name);
-    if (row->person.kind != ACCOUNT_BOT && visit->who->role == ROLE_OPERATOR)
+    if (row->person.kind != ACCOUNT_HOUSE && visit->who->role == ROLE_OPERATOR)
         add_fact(out, *settings.verified_email ? "E-mail (confirmed)" : "E-mail",
                  *row->email ? row->email : "none");
     add_fact(out, "Created", admin_time(row->created_at, at));
@@ -75,7 +75,7 @@ static enum error_code add_facts(const struct admin_visit *visit, const struct a
         add_fact(out, "Locked", admin_time(row->locked_at, at));
     if (row->locked_until)
         add_fact(out, "Locked until", admin_time(row->locked_until, at));
-    if (row->person.kind != ACCOUNT_BOT)
+    if (row->person.kind != ACCOUNT_HOUSE)
         admin_add(out, ADMIN_FACT("%d"), "Sessions", (int)count);
     if (visit->who->role == ROLE_OPERATOR)
         TRY(db_sign_ups_link_of(visit->db, row->person.account, add_origin, out, err));
@@ -95,7 +95,7 @@ static void add_tables(const struct admin_visit *visit, const struct person *per
     char query[ACCOUNT_NAME + 8];
     snprintf(query, sizeof query, "?q=%s", person->name);
     buf_addstr(visit->out, "<p class=\"buttons\">");
-    size_t count = person->kind == ACCOUNT_BOT ? 1 : sizeof tables / sizeof tables[0];
+    size_t count = person->kind == ACCOUNT_HOUSE ? 1 : sizeof tables / sizeof tables[0];
     for (size_t i = 0; i < count; i++)
         admin_page_view_link(visit, tables[i].view, query, tables[i].label);
     buf_addstr(visit->out, "</p>\n");
@@ -147,7 +147,7 @@ enum error_code admin_player(const struct admin_visit *visit, struct error *err)
     admin_page_begin(visit, row.person.name);
     TRY(add_facts(visit, &row, err));
     add_tables(visit, &row.person);
-    if (row.person.kind != ACCOUNT_BOT) {
+    if (row.person.kind != ACCOUNT_HOUSE) {
         buf_addstr(visit->out, "<h2>Actions</h2>\n<div class=\"folds\">\n");
         TRY(add_acts(visit, &row, err));
         buf_addstr(visit->out, "</div>\n");

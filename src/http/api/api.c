@@ -149,7 +149,7 @@ enum error_code api_body_game(const cJSON *body, const struct game **ret_game, s
 void api_fill_person(cJSON *object, const struct person *person) {
     cJSON_AddStringToObject(object, "name", person->name);
     json_add_text(object, "display_name", person->display_name);
-    cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_BOT);
+    cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_HOUSE);
     cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
     cJSON_AddNumberToObject(object, "face", person_face(person));
 }

@@ -340,7 +340,7 @@ struct position {
 
 static bool plays_bot(const struct game_row *row) {
     for (int seat = 0; seat < row->seats; seat++)
-        if (row->seat[seat].person.kind == ACCOUNT_BOT)
+        if (row->seat[seat].person.kind == ACCOUNT_HOUSE)
             return true;
     return false;
 }

@@ -78,7 +78,7 @@ static enum error_code logbook_work(struct call *call, struct error *err) {
     struct logbook book;
     int year = 0;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
-    if (row.person.kind == ACCOUNT_BOT)
+    if (row.person.kind == ACCOUNT_HOUSE)
         return error_set(err, ERROR_NOT_FOUND, "House players have no logbook.");
     TRY(read_year(call, &year, err));
     TRY(logbook_read(call->db, row.person.account, year, &book, err));

@@ -18,7 +18,7 @@ static enum error_code find_other(struct call *call, struct person *ret_person, 
     *ret_person = row.person;
     if (person_has_left(&row.person))
         return error_set(err, ERROR_NOT_FOUND, "There is no player with that name.");
-    if (row.person.account == call->account || row.person.kind == ACCOUNT_BOT)
+    if (row.person.account == call->account || row.person.kind == ACCOUNT_HOUSE)
         return error_set(err, ERROR_FORBIDDEN,
                          "Only other players can be on this list, not you or house players.");
     return ERROR_NONE;

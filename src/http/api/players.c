@@ -135,7 +135,7 @@ static enum error_code house_read(struct call *call, struct error *err) {
     const struct game_bots *bots = game->bots;
     cJSON *players = cJSON_AddArrayToObject(call_answer(call, 200), "players");
     for (int i = 0; bots && bots->names[i]; i++) {
-        struct person person = {.kind = ACCOUNT_BOT};
+        struct person person = {.kind = ACCOUNT_HOUSE};
         cJSON *player = json_add_item(players);
         snprintf(person.name, sizeof person.name, "%s", bots->names[i]);
         cJSON_AddStringToObject(player, "name", bots->names[i]);

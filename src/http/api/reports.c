@@ -100,7 +100,7 @@ static enum error_code find_player(const struct call *call, const struct body *b
 static enum error_code check_right(const struct call *call, const struct report_row *row,
                                    struct error *err) {
     int64_t since = 0;
-    if (row->reported.account == call->account || row->reported.kind == ACCOUNT_BOT)
+    if (row->reported.account == call->account || row->reported.kind == ACCOUNT_HOUSE)
         return error_set(err, ERROR_FORBIDDEN, "You cannot report yourself or a house player.");
     TRY(db_reports_last(call->db, call->account, REPORTS_PER_DAY, &since, err));
     if (call->now - since >= CLOCK_DAY)

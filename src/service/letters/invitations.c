@@ -117,7 +117,7 @@ static void add_people(const struct email_writing *w, struct invitation_row *inv
                        enum place_status answer, struct buf *out) {
     for (int i = 1; i < invitation->places; i++) {
         struct person *person = &invitation->place[i].person;
-        if (invitation->place[i].status != answer || person->kind == ACCOUNT_BOT ||
+        if (invitation->place[i].status != answer || person->kind == ACCOUNT_HOUSE ||
             !person->account)
             continue;
         email_name_person(person, w->email->language);

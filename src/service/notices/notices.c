@@ -129,7 +129,7 @@ static int64_t warning_at(const struct game_row *game, int seat, const struct qu
 
 /* House players hear nothing. */
 static bool is_warned(const struct seat_row *seat) {
-    return seat->deadline_at && seat->person.kind != ACCOUNT_BOT;
+    return seat->deadline_at && seat->person.kind != ACCOUNT_HOUSE;
 }
 
 enum error_code notice_next_warning(struct db *db, const struct game_row *game, int seat,

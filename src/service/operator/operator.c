@@ -601,7 +601,7 @@ static enum error_code find_player(struct act *act, enum act_subject subject, st
     TRY(db_accounts_by_name(act->db, act->order->subject, &act->player, err));
     act->entry.account = person->account;
     act->entry.subject = "";
-    if (person->kind == ACCOUNT_BOT)
+    if (person->kind == ACCOUNT_HOUSE)
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", person->name);
     return subject == ACT_ON_PERSON && person->kind != ACCOUNT_PERSON
                ? error_set(err, ERROR_FORBIDDEN, "%s has no password.", person->name)

@@ -435,7 +435,7 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
                                struct error *err) {
     int64_t account = row->person.account, games = 0;
     const struct account_row former = former_player(account);
-    if (row->person.kind == ACCOUNT_BOT)
+    if (row->person.kind == ACCOUNT_HOUSE)
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
     TRY(season_forget(db, account, now, err));
     TRY(ladder_leave(db, account, now, err));

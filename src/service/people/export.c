@@ -174,7 +174,7 @@ static enum error_code add_player(struct db *db, const struct account_row *row, 
 
 enum error_code export_player(struct db *db, const struct account_row *row, struct buf *out,
                               struct error *err) {
-    if (row->person.kind == ACCOUNT_BOT)
+    if (row->person.kind == ACCOUNT_HOUSE)
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
     cJSON *object = cJSON_CreateObject();
     enum error_code code = add_player(db, row, object, err);

@@ -110,7 +110,7 @@ static enum error_code set_zone(struct db *db, struct seat_row *seat, struct err
 static enum error_code set_seat(struct db *db, struct game_row *row, int number,
                                 struct error *err) {
     struct seat_row *seat = &row->seat[number];
-    bool exempt = seat->person.kind == ACCOUNT_BOT && game_by_name(row->game)->asked;
+    bool exempt = seat->person.kind == ACCOUNT_HOUSE && game_by_name(row->game)->asked;
     if (!game_clock_limits(&row->clock) || !seat->waiting_since || exempt)
         return ERROR_NONE;
     if (row->clock.free_weekends && !*seat->zone)

@@ -46,7 +46,7 @@ bool invitation_is_to_several(const struct game *game) {
 }
 
 bool invitation_suits(const struct game *game, const struct person *person) {
-    return person->kind != ACCOUNT_BOT ||
+    return person->kind != ACCOUNT_HOUSE ||
            (game->bots && game->bots->names[word_index(game->bots->names, person->name)]);
 }
 
@@ -69,7 +69,7 @@ static enum error_code ask(struct db *db, const struct invitation_row *row, int 
     if (row->place[place].status != PLACE_ASKED)
         return ERROR_NONE;
     TRY(db_invitations_count_asking(db, inviter_of(row), to->account, now, &count, err));
-    if (count > most && to->kind != ACCOUNT_BOT)
+    if (count > most && to->kind != ACCOUNT_HOUSE)
         return error_set(err, ERROR_FULL, "%s has not yet answered %d other invitations from you.",
                          person_display_name(to), (int)most);
     return notice_invitation(db, row, place, NOTICE_INVITATION, now, err);
@@ -78,7 +78,7 @@ static enum error_code ask(struct db *db, const struct invitation_row *row, int 
 /* House players do not wait to be asked. */
 static void seat_house_players(struct invitation_row *row) {
     for (int i = 1; i < row->places && is_to_several(row); i++)
-        if (row->place[i].status == PLACE_ASKED && row->place[i].person.kind == ACCOUNT_BOT)
+        if (row->place[i].status == PLACE_ASKED && row->place[i].person.kind == ACCOUNT_HOUSE)
             row->place[i].status = PLACE_ACCEPTED;
 }
 
@@ -119,7 +119,7 @@ static struct place_row *free_place(struct invitation_row *row) {
 
 /* Of two players, the inviter answers for a house player. */
 static bool answers_for_house(const struct invitation_row *row) {
-    return !is_to_several(row) && row->place[1].person.kind == ACCOUNT_BOT;
+    return !is_to_several(row) && row->place[1].person.kind == ACCOUNT_HOUSE;
 }
 
 static bool may_accept(struct invitation_row *row, int64_t account) {

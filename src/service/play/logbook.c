@@ -173,7 +173,7 @@ static bool is_strongest(const struct person *person) {
     const char *const *names = shanghaien_game.bots->names;
     while (names[1])
         names++;
-    return person->kind == ACCOUNT_BOT && strcmp(person->name, *names) == 0;
+    return person->kind == ACCOUNT_HOUSE && strcmp(person->name, *names) == 0;
 }
 
 static void meet(struct walk *walk, const struct voyage *voyage, int seat, bool in_year) {

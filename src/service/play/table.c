@@ -199,7 +199,7 @@ static struct game_setup setup_of(const struct invitation_row *invitation, unsig
     struct game_setup setup = {
         .variant = variant, .seats = row->seats, .first = first[invitation->first]};
     for (int i = 0; i < setup.seats; i++)
-        setup.bots |= row->seat[i].person.kind == ACCOUNT_BOT ? SEAT_BIT(i) : 0;
+        setup.bots |= row->seat[i].person.kind == ACCOUNT_HOUSE ? SEAT_BIT(i) : 0;
     return setup;
 }
 

@@ -18,7 +18,7 @@ static void write_players(const struct game_row *row, struct buf *out) {
         buf_addstr(out, *person->display_name ? "\",\"display_name\":\"" : "");
         buf_addstr(out, person->display_name);
         buf_addstr(out, *person->display_name ? "\"" : "\",\"display_name\":null");
-        buf_json_bool(out, ",\"bot\":", person->kind == ACCOUNT_BOT);
+        buf_json_bool(out, ",\"bot\":", person->kind == ACCOUNT_HOUSE);
         buf_json_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);
         buf_printf(out, ",\"face\":%d}", person_face(person));
     }

@@ -405,7 +405,7 @@ void email_name_person(struct person *person, enum language language) {
              former                          ? words[language][WORD_FORMER]
              : person->kind == ACCOUNT_GUEST ? words[language][WORD_GUEST]
                                              : person->name);
-    if (person->kind == ACCOUNT_BOT)
+    if (person->kind == ACCOUNT_HOUSE)
         email_as_name(shown);
 }
 

@@ -148,7 +148,7 @@ static void forget_answers(struct bot_runner *runner) {
 /* --- Games --- */
 
 static bool awaits_house(const struct game_row *row, int seat) {
-    return game_awaits(row, seat) && row->seat[seat].person.kind == ACCOUNT_BOT;
+    return game_awaits(row, seat) && row->seat[seat].person.kind == ACCOUNT_HOUSE;
 }
 
 /* The game as it stands; since it was found, somebody may have resigned it. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 const char *const account_kinds[] = {
-    [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_BOT] = "house", NULL};
+    [ACCOUNT_PERSON] = "person", [ACCOUNT_GUEST] = "guest", [ACCOUNT_HOUSE] = "house", NULL};
 
 /* --- Reading --- */
 
@@ -46,7 +46,7 @@ int person_face(const struct person *person) {
     unsigned hash = 0;
     if (person->face)
         return person->face - 1;
-    for (size_t i = 0; person->kind == ACCOUNT_BOT && i < sizeof house / sizeof *house; i++)
+    for (size_t i = 0; person->kind == ACCOUNT_HOUSE && i < sizeof house / sizeof *house; i++)
         if (strcmp(person->name, house[i].name) == 0)
             return house[i].face;
     for (const char *c = person->name; *c; c++)

@@ -22,7 +22,7 @@ enum {
 
 enum { FACES = 24 };
 
-enum account_kind { ACCOUNT_PERSON, ACCOUNT_GUEST, ACCOUNT_BOT };
+enum account_kind { ACCOUNT_PERSON, ACCOUNT_GUEST, ACCOUNT_HOUSE };
 
 /* The database's words for them, ended by NULL. */
 extern const char *const account_kinds[];
