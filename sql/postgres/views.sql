@@ -76,7 +76,7 @@ select g.public_id as game,
 create view admin_players as
 select a.name,
        a.display_name,
-       a.kind,
+       case when a.bot_owner is null then a.kind else 'bot' end as kind,
        a.language,
        utc(a.locked_at) as locked,
        utc(a.locked_until) as locked_until,

@@ -73,7 +73,7 @@ select g.public_id as game,
 create view admin_players as
 select a.name,
        a.display_name,
-       a.kind,
+       case when a.bot_owner is null then a.kind else 'bot' end as kind,
        a.language,
        strftime('%Y-%m-%dT%H:%M:%SZ', a.locked_at / 1000, 'unixepoch') as locked,
        strftime('%Y-%m-%dT%H:%M:%SZ', a.locked_until / 1000, 'unixepoch') as locked_until,

@@ -35,6 +35,7 @@ test('a sign-up answers the account and a token, and sets the cookie', async () 
     display_name: null,
     guest: false,
     bot: false,
+    house: false,
     face: faceOf(name),
     language: 'it',
     email: 'b@example.org',
@@ -372,7 +373,7 @@ test('everybody has a face, chooses another, and keeps it with a new name', asyn
 
 test('a profile shows what is public, whatever the case of the name', async () => {
   const profile = assertOk(await nobody.get(`/api/players/${anna.name.toUpperCase()}`));
-  assert.deepEqual(profile, { name: anna.name, display_name: null, guest: false, bot: false, face: faceOf(anna.name), ...NEW_IN_ALL, holiday: null });
+  assert.deepEqual(profile, { name: anna.name, display_name: null, guest: false, bot: false, house: false, face: faceOf(anna.name), ...NEW_IN_ALL, owner: null, holiday: null });
   for (const name of ['nobody-here', 'x', 'a'.repeat(60), '%00', '%ff', '..%2fme', encodeURIComponent('ä')]) {
     assertProblem(await nobody.get(`/api/players/${name}`), 404, 'not_found');
   }

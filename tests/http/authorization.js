@@ -66,7 +66,7 @@ export const groups = [
       'get /api/me', 'patch /api/me', 'get /api/me/passkeys', 'get /api/me/providers', 'get /api/me/sign-up-links', 'post /api/me/passkeys/options', 'delete /api/me', 'delete /api/sessions/current', 'get /api/me/sessions', 'delete /api/me/sessions', 'get /api/me/tokens', 'post /api/me/tokens', 'get /api/me/export',
       'post /api/me/push', 'get /api/me/quiet-hours', 'put /api/me/quiet-hours', 'get /api/me/calendar', 'post /api/me/calendar', 'delete /api/me/calendar',
       'get /api/me/holidays', 'get /api/me/puzzles', 'put /api/me/puzzles', 'get /api/me/solo-games',
-      'get /api/me/friends', 'get /api/me/blocks', 'get /api/me/here', 'put /api/me/here', 'post /api/here', 'get /api/players',
+      'get /api/me/bot', 'get /api/me/bots', 'get /api/me/friends', 'get /api/me/blocks', 'get /api/me/here', 'put /api/me/here', 'post /api/here', 'get /api/players',
       'get /api/reports', 'get /api/invitations', 'post /api/invitations', 'get /api/events', 'get /api/games', 'get /api/games/next',
       'put /api/me/holidays', 'delete /api/me/holidays', 'post /api/me/solo-games', 'delete /api/me/blocks/{name}',
       'delete /api/seasons/{id}/membership', 'delete /api/cups/{id}/membership', 'delete /api/ladder/membership',
@@ -82,6 +82,11 @@ export const groups = [
     what: 'what needs a right that the operator gives, and nobody has here',
     who: row('401 401 401 403 403 403 403 403'),
     calls: ['post /api/seasons', 'delete /api/seasons/{id}', 'post /api/cups', 'delete /api/cups/{id}', 'post /api/me/sign-up-links'],
+  },
+  {
+    what: 'what is of bots and of those who have never played, and a wish that nobody has',
+    who: row('401 401 401 403 403 403 403 403'),
+    calls: ['post /api/me/bot', 'patch /api/me/bot', 'post /api/bots/{name}/confirm', 'delete /api/bots/{name}'],
   },
   {
     what: 'what belongs to one account: nobody else learns that it is there',

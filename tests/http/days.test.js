@@ -163,7 +163,7 @@ test('results show the opponents, the speed, and how often time ran out', async 
   assert.ok(Math.abs(lower - 7200) <= 10 + late, `${lower}`);
   await later(4);
   const { timeouts, opponents } = await results();
-  const player = { name: emil.name, display_name: null, bot: false, guest: false, face: faceOf(emil.name) };
+  const player = { name: emil.name, display_name: null, bot: false, house: false, guest: false, face: faceOf(emil.name) };
   assert.deepEqual([timeouts, opponents], [1, [{ player, active: 0, won: 0, drawn: 0, lost: 1 }]]);
   assertProblem(await nobody.get('/api/players/nobody-here/results'), 404, 'not_found');
 });

@@ -60,7 +60,7 @@ for (const name of ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael']) {
     const view = await annasTurn(begun.id);
     assert.equal(view.turn, 0);
     assert.ok(view.seq >= 2);
-    assert.deepEqual(view.players[1], { name, display_name: null, bot: true, guest: false, face: faceOf(name, true) });
+    assert.deepEqual(view.players[1], { name, display_name: null, bot: true, house: true, guest: false, face: faceOf(name, true) });
   });
 }
 

@@ -9,7 +9,7 @@ const nobody = new Client(server);
 const [anna, bernd, clara] = [await signUp(server), await signUp(server), await signUp(server)];
 beforeEach(() => Promise.all([anna, bernd, clara].map(withdrawAll)));
 
-const player = ({ name }) => ({ name, display_name: null, bot: false, guest: false, face: faceOf(name) });
+const player = ({ name }) => ({ name, display_name: null, bot: false, house: false, guest: false, face: faceOf(name) });
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const lists = async (client) => assertOk(await client.get('/api/invitations'));
 const ids = (invitations) => invitations.map(({ id }) => id);

@@ -10,8 +10,8 @@ const nobody = new Client(server);
 const [anna, bernd, clara, dora] = await Promise.all([1, 2, 3, 4].map(() => signUp(server)));
 beforeEach(() => withdrawAll(anna));
 
-const player = ({ name }, more) => ({ name, display_name: null, bot: false, guest: false, face: faceOf(name), ...more });
-const house = (name) => ({ name, display_name: null, bot: true, guest: false, face: faceOf(name, true) });
+const player = ({ name }, more) => ({ name, display_name: null, bot: false, house: false, guest: false, face: faceOf(name), ...more });
+const house = (name) => ({ name, display_name: null, bot: true, house: true, guest: false, face: faceOf(name, true) });
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const names = (people) => people.map((person) => person?.name ?? person);
 

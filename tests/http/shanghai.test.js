@@ -110,7 +110,7 @@ test('the round of the contract is played as its table says', async () => {
 test('the view of seat 2 after entry 5 is the one that the contract prints', async () => {
   const { id, deadline, deadlines, ...view } = await viewOf(south, game.id);
   assert.deepEqual(Object.keys({ id, ...view }), Object.keys(EXAMPLE).filter((name) => !/^deadlines?$/.test(name)));
-  const players = EXAMPLE.players.map((player, seat) => ({ ...player, name: NAMES[seat], bot: false, face: view.players[seat].face }));
+  const players = EXAMPLE.players.map((player, seat) => ({ ...player, name: NAMES[seat], bot: false, house: false, face: view.players[seat].face }));
   const { id: otherId, deadline: otherDeadline, deadlines: others, ...expected } = { ...EXAMPLE, players };
   assert.deepEqual(view, expected);
   assert.deepEqual(deadlines, [null, null, deadline, null]);

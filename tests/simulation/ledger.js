@@ -23,7 +23,7 @@ export class Ledger {
     Object.assign(this, { world, id: view.id, kind: view.game, log: [], acknowledged: new Map(), status: 'active', begunAt: world.now });
     this.path = `/api/games/${view.id}`;
     /** By seat, null for the house. The next game of a match begins, and ends, with one who has just left. @type {(import('./person.js').Person | null)[]} */
-    this.people = view.players.map(({ name, bot }) => (bot ? null : world.person(name) ?? world.left.at(-1)));
+    this.people = view.players.map(({ name, house }) => (house ? null : world.person(name) ?? world.left.at(-1)));
     this.hasHouse = this.people.includes(null);
     /** Whom the game awaits, since when, and since which entry. */
     Object.assign(this, { waiting: new Map(), askedBy: new Map() });

@@ -102,7 +102,8 @@ START_TEST(guests_do_not_join_1) {
     home_sql(&home, "update accounts set kind = 'guest', password_hash = null where name = 'emil'");
     must(ladder_leave(home.db, climbers[4], HOME_NOW, &trouble));
     ck_assert_int_eq(ladder_join(home.db, climbers[4], HOME_NOW, &trouble), ERROR_FORBIDDEN);
-    ck_assert_str_eq(trouble.detail, "Only players with a name and password can join the ladder.");
+    ck_assert_str_eq(trouble.detail,
+                     "Only players with a name and password can join the ladder, and no bots.");
     ck_assert_str_eq(ladder(), "abcd");
 }
 END_TEST

@@ -220,8 +220,8 @@ START_TEST(the_rankings_go_by_the_ratings_that_they_show) {
              "rated_at) select id, 'shanghaien', 900 + id * 7919 % 1200, 40 + id * 541 % "
              "310, 0.05 + 0.001 * (id % 30), 9, 1795000000000 - id * 104729 % 900 * 86400000 "
              "from accounts where kind = 'house'");
-    must(
-        db_ratings_ranked(home.db, "shanghaien", HOME_NOW, 0, 40, add_ranking, &ranking, &trouble));
+    must(db_ratings_ranked(home.db, "shanghaien", false, HOME_NOW, 0, 40, add_ranking, &ranking,
+                           &trouble));
     ck_assert_int_gt(ranking.count, 10);
     int anna = 0, absent = 0;
     for (int i = 0; i < ranking.count; i++) {

@@ -262,7 +262,8 @@ START_TEST(guests_cannot_join_and_nobody_joins_late) {
     home_sql(&home, "update accounts set kind = 'guest', password_hash = null "
                     "where name = 'visitor'");
     ck_assert_int_eq(competition_join(home.db, &info, guest, now, &trouble), ERROR_FORBIDDEN);
-    ck_assert_str_eq(trouble.detail, "Only players with a name and password can join a season.");
+    ck_assert_str_eq(trouble.detail,
+                     "Only players with a name and password can join a season, and no bots.");
     start(4);
     ck_assert_int_eq(competition_join(home.db, &info, players[5], now, &trouble), ERROR_TOO_LATE);
 }

@@ -62,6 +62,7 @@ static const struct route *const tables[] = {
     api_site_routes,         api_reports_routes,       api_people_routes,    api_history_routes,
     api_competitions_routes, api_ladder_routes,        api_club_routes,      api_solo_games_routes,
     api_passkeys_routes,     api_sign_up_links_routes, api_providers_routes, api_tokens_routes,
+    api_bots_routes,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 
@@ -149,7 +150,8 @@ enum error_code api_body_game(const cJSON *body, const struct game **ret_game, s
 void api_fill_person(cJSON *object, const struct person *person) {
     cJSON_AddStringToObject(object, "name", person->name);
     json_add_text(object, "display_name", person->display_name);
-    cJSON_AddBoolToObject(object, "bot", person->kind == ACCOUNT_HOUSE);
+    cJSON_AddBoolToObject(object, "bot", person_is_bot(person));
+    cJSON_AddBoolToObject(object, "house", person->kind == ACCOUNT_HOUSE);
     cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);
     cJSON_AddNumberToObject(object, "face", person_face(person));
 }

@@ -25,6 +25,7 @@ extern const struct route api_own_data_routes[];  /* the export and the end of o
 extern const struct route api_passkeys_routes[];  /* adding passkeys, logging in with them */
 extern const struct route api_tokens_routes[];    /* of programs */
 extern const struct route api_push_routes[];      /* push messages */
+extern const struct route api_bots_routes[];      /* of players */
 extern const struct route api_calendar_routes[];  /* the deadlines as a calendar */
 extern const struct route api_pictures_routes[];  /* of games and invitations, for messengers */
 extern const struct route api_notices_routes[];   /* notices, and the links in e-mails */
@@ -89,7 +90,8 @@ enum error_code api_add_game(cJSON *object, struct db *db, const struct game_row
 /* Adds how many games run, and how the finished ones ended. */
 void api_add_counts(cJSON *object, const struct account_counts *counts);
 
-/* A person as others see them, {"name","display_name","bot","guest"}; null where there is none. */
+/* A person as others see them, {"name","display_name","bot","house","guest","face"}; null where
+ * there is none. */
 cJSON *api_person(const struct person *person);
 
 /* The same members of an object that is there already. */

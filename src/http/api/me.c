@@ -238,6 +238,8 @@ static enum error_code edit_me_read(struct call *call, struct error *err) {
     TRY(db_accounts_by_id(call->db, call->account, &row, err));
     TRY(check_has_password(call, &row, err));
     TRY(check_may_rename(row.person.kind, json_has(call->body, "name"), err));
+    if (row.person.owner && json_has(call->body, "email"))
+        return error_set(err, ERROR_FORBIDDEN, "Bots get no e-mails.");
     if (json_has(call->body, "name") || json_has(call->body, "password"))
         TRY(api_check_own_log_in(call, err));
     if (json_has(call->body, "name"))

@@ -1,6 +1,7 @@
 /* Players as everybody sees them: profiles, results, rankings, and the dice of all games. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/json.h"
 #include "games/game.h"
@@ -58,12 +59,15 @@ enum error_code api_add_standing(struct call *call, const struct account_row *ro
 
 /* A house player has so many games that counting them takes long. */
 static enum error_code player_work(struct call *call, struct error *err) {
-    struct account_row row;
+    struct account_row row, owner = {0};
     struct holiday holiday;
     TRY(db_accounts_by_name(call->db, call->params[0], &row, err));
+    if (row.person.owner)
+        TRY(db_accounts_by_id(call->db, row.person.owner, &owner, err));
     TRY(holiday_now(call->db, row.person.account, call->now, &holiday, err));
     cJSON *profile = call_answer(call, 200);
     api_fill_person(profile, &row.person);
+    cJSON_AddItemToObject(profile, "owner", api_person(&owner.person));
     cJSON_AddItemToObject(profile, "holiday", api_holiday(&holiday));
     return api_add_standing(call, &row, profile, err);
 }
@@ -138,8 +142,7 @@ static enum error_code house_read(struct call *call, struct error *err) {
         struct person person = {.kind = ACCOUNT_HOUSE};
         cJSON *player = json_add_item(players);
         snprintf(person.name, sizeof person.name, "%s", bots->names[i]);
-        cJSON_AddStringToObject(player, "name", bots->names[i]);
-        cJSON_AddNumberToObject(player, "face", person_face(&person));
+        api_fill_person(player, &person);
         cJSON_AddItemToObject(player, "rating",
                               strength(bots->strengths ? &bots->strengths[i] : NULL));
     }
@@ -148,29 +151,88 @@ static enum error_code house_read(struct call *call, struct error *err) {
 
 /* --- GET /api/rankings --- */
 
+/* One list of the bots of players and, where these are measured, the house players. */
+struct ranks {
+    struct api_page *page;
+    const struct game_bots *house; /* NULL: none */
+    int64_t house_left;            /* the strongest is the last */
+    int64_t rank;
+};
+
+static double order_of(double value, double deviation) {
+    return round(value) - 2 * round(deviation);
+}
+
+/* The entry of the next rank, borrowed; NULL: it is not on the page. */
+static cJSON *next_rank(struct ranks *ranks, const struct person *person) {
+    struct api_page *page = ranks->page;
+    cJSON *object = ++ranks->rank > page->first ? api_page_item(page) : NULL;
+    if (object) {
+        cJSON_AddNumberToObject(object, "rank", (double)ranks->rank);
+        api_fill_person(object, person);
+    }
+    return object;
+}
+
+/* Those of the house who are at least that strong. */
+static void add_house(struct ranks *ranks, double least) {
+    while (ranks->house_left) {
+        int64_t i = ranks->house_left - 1;
+        const struct game_strength *is = &ranks->house->strengths[i];
+        struct person person = {.kind = ACCOUNT_HOUSE};
+        if (order_of(is->rating, is->deviation) < least)
+            return;
+        snprintf(person.name, sizeof person.name, "%s", ranks->house->names[i]);
+        cJSON *object = next_rank(ranks, &person);
+        if (object)
+            cJSON_AddItemToObject(object, "rating", strength(is));
+        ranks->house_left--;
+    }
+}
+
 static enum error_code add_ranking(void *context, const struct person *person,
                                    const struct rating_row *row, struct error *err) {
-    struct api_page *page = context;
-    cJSON *object = api_page_item(page);
+    struct ranks *ranks = context;
+    struct glicko2 is = rating_now(row, ranks->page->call->now);
     (void)err;
-    if (!object)
-        return ERROR_NONE;
-    cJSON_AddNumberToObject(object, "rank", (double)(page->first + page->count));
-    cJSON_AddStringToObject(object, "name", person->name);
-    json_add_text(object, "display_name", person->display_name);
-    cJSON_AddNumberToObject(object, "face", person_face(person));
-    add_rating(object, row, page->call->now);
+    add_house(ranks, order_of(is.value, is.deviation));
+    cJSON *object = next_rank(ranks, person);
+    if (object)
+        add_rating(object, row, ranks->page->call->now);
+    return ERROR_NONE;
+}
+
+/* The bots before the page are read, too, because they tell how many of the house are among them.
+ */
+static enum error_code rank_bots(struct ranks *ranks, const struct game *game, struct error *err) {
+    struct call *call = ranks->page->call;
+    ranks->house = game->bots && game->bots->strengths ? game->bots : NULL;
+    while (ranks->house && ranks->house->names[ranks->house_left])
+        ranks->house_left++;
+    TRY(db_ratings_ranked(call->db, game->name, true, call->now, 0,
+                          ranks->page->first + ranks->page->size + 1, add_ranking, ranks, err));
+    add_house(ranks, -INFINITY);
     return ERROR_NONE;
 }
 
 static enum error_code rankings_read(struct call *call, struct error *err) {
+    static const char *const kinds[] = {"people", "bots", NULL};
     struct api_page page;
+    struct ranks ranks = {.page = &page};
     const struct game *game = NULL;
+    const char *of = call_query(call, "of");
     TRY(api_read_game(call, &game, err));
+    if (of && !kinds[word_index(kinds, of)])
+        return word_refuse(kinds, "of", err);
     TRY(api_page_read(call, RANKINGS_PAGE, &page, err));
     api_page_begin(&page, "rankings");
-    TRY(db_ratings_ranked(call->db, game->name, call->now, page.first, page.size + 1, add_ranking,
-                          &page, err));
+    if (of && strcmp(of, "bots") == 0)
+        TRY(rank_bots(&ranks, game, err));
+    else {
+        ranks.rank = page.first;
+        TRY(db_ratings_ranked(call->db, game->name, false, call->now, page.first, page.size + 1,
+                              add_ranking, &ranks, err));
+    }
     return api_page_end(&page);
 }
 

@@ -94,6 +94,7 @@ struct call {
     struct cJSON *body;                           /* an object, or NULL where none was sent */
     int64_t now;                                  /* ms since 1970, read once a call */
     int64_t account;                              /* that asks; 0: nobody is logged in */
+    bool is_bot;                                  /* it is the bot of a player */
     uint8_t session[TOKEN_HASH]; /* the key of its session, where account is not 0 */
     int64_t session_ends_at;
     bool by_token;                 /* the session is a program's token, see scopes.h */

@@ -71,6 +71,7 @@ static void take_owner(struct request *request, const struct session_owner *owne
     call->account = request->beyond_scopes ? 0 : owner->account;
     call->by_token = owner->scopes != 0;
     call->session_ends_at = owner->expires_at;
+    call->is_bot = owner->bot;
 }
 
 /* Does it matter to this request whether the site is closed to who is not logged in? */
@@ -154,19 +155,21 @@ static bool is_read(const struct request *request) {
     return strcmp(request->call.route->method, "GET") == 0;
 }
 
-static enum limit limit_of(const struct route *route) {
-    return route->needs & IS_LOG_IN              ? LIMIT_LOG_IN
-           : route->needs & IS_SIGN_UP           ? LIMIT_SIGN_UP
-           : route->needs & SENDS_MAIL           ? LIMIT_MAIL
-           : route->needs & (SLOW | AT_PROVIDER) ? LIMIT_SLOW
-                                                 : LIMIT_WRITE;
+static enum limit limit_of(const struct call *call) {
+    unsigned needs = call->route->needs;
+    return needs & IS_LOG_IN              ? LIMIT_LOG_IN
+           : needs & IS_SIGN_UP           ? LIMIT_SIGN_UP
+           : needs & SENDS_MAIL           ? LIMIT_MAIL
+           : needs & (SLOW | AT_PROVIDER) ? LIMIT_SLOW
+           : call->is_bot                 ? LIMIT_BOT
+                                          : LIMIT_WRITE;
 }
 
 /* Only changes, slow reads and log-ins are limited. */
 static enum error_code check_rate(struct request *request, struct error *err) {
     struct call *call = &request->call;
     bool counts = !is_read(request) || call->route->needs & (SLOW | AT_PROVIDER | IS_LOG_IN);
-    return counts ? call_limit(call, limit_of(call->route), err) : ERROR_NONE;
+    return counts ? call_limit(call, limit_of(call), err) : ERROR_NONE;
 }
 
 /* The operator learns of the first one: perhaps the service's own page is taken for another site's.

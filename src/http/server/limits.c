@@ -111,6 +111,7 @@ static const struct {
     struct rate address, account, name_here, name;
 } rates[LIMITS] = {
     [LIMIT_WRITE] = {.address = {300, 50}, .account = {120, 200}},
+    [LIMIT_BOT] = {.address = {600, 25}, .account = {120, 50}},
     [LIMIT_LOG_IN] = {.address = {30, 5 * CLOCK_SECOND},
                       .account = {20, 15 * CLOCK_SECOND},
                       .name_here = {20, 15 * CLOCK_SECOND},

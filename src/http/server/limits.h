@@ -76,6 +76,7 @@ struct rate_limits;
 
 enum limit {
     LIMIT_WRITE,   /* any change */
+    LIMIT_BOT,     /* any change by the bot of a player */
     LIMIT_LOG_IN,  /* guesses at a password */
     LIMIT_SIGN_UP, /* new accounts, guests among them */
     LIMIT_MAIL,    /* calls that make the service send an e-mail */

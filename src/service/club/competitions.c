@@ -207,9 +207,9 @@ enum error_code competition_join(struct db *db, const struct competition *info, 
     if (info->state != STATE_OPEN)
         return too_late(info, err);
     TRY(db_accounts_by_id(db, account, &row, err));
-    if (row.person.kind != ACCOUNT_PERSON)
+    if (row.person.kind != ACCOUNT_PERSON || row.person.owner)
         return error_set(err, ERROR_FORBIDDEN,
-                         "Only players with a name and password can join a %s.",
+                         "Only players with a name and password can join a %s, and no bots.",
                          competition_kinds[info->kind]);
     if (competition_is_full(info) && !info->mine)
         return error_set(err, ERROR_FULL, "The %s is full.", competition_kinds[info->kind]);

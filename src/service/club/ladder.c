@@ -30,9 +30,9 @@ enum error_code ladder_may_challenge(const struct ladder_row *own, const struct 
 enum error_code ladder_join(struct db *db, int64_t account, int64_t now, struct error *err) {
     struct account_row row;
     TRY(db_accounts_by_id(db, account, &row, err));
-    if (row.person.kind != ACCOUNT_PERSON)
+    if (row.person.kind != ACCOUNT_PERSON || row.person.owner)
         return error_set(err, ERROR_FORBIDDEN,
-                         "Only players with a name and password can join the ladder.");
+                         "Only players with a name and password can join the ladder, and no bots.");
     return db_ladder_join(db, account, now, err);
 }
 

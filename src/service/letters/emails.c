@@ -61,6 +61,8 @@ static enum error_code address(struct email_writing *w) {
         : w->row->channel == OUTBOX_WEBHOOK ? !*email->webhook
                                             : !browser)
         return email_drop(w, "no address");
+    if (w->row->channel == OUTBOX_MAIL && w->account.person.owner)
+        return email_drop(w, "a bot");
     if (w->row->channel == OUTBOX_MAIL && !w->settings->mail_from)
         return email_drop(w, "no mail server");
     if (kind == NOTICE_VERIFY && strcmp(email->to, wanted.verified_email) == 0)

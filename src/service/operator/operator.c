@@ -13,6 +13,7 @@
 #include "service/club/ladder.h"
 #include "service/operator/outages.h"
 #include "service/people/accounts.h"
+#include "service/people/bots.h"
 #include "service/people/sessions.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
@@ -62,6 +63,7 @@ static enum error_code lock(struct act *act, struct error *err) {
     TRY(check_lock(act, err));
     TRY(db_accounts_lock(act->db, act->entry.account, now, days ? now + days * CLOCK_DAY : 0, err));
     TRY(session_shut_out(act->db, act->entry.account, err));
+    TRY(bots_shut_out(act->db, act->entry.account, now, err));
     TRY(ladder_leave(act->db, act->entry.account, act->order->now, err));
     TRY(db_sign_up_links_end_all(act->db, act->entry.account, now, err));
     TRY(invitation_leave_all(act->db, act->entry.account, act->order->now, err));
@@ -79,6 +81,10 @@ static enum error_code lock(struct act *act, struct error *err) {
 static enum error_code unlock(struct act *act, struct error *err) {
     TRY(check_lock(act, err));
     TRY(db_accounts_lock(act->db, act->entry.account, 0, 0, err));
+    TRY(db_accounts_by_id(act->db, act->entry.account, &act->player, err));
+    if (act->player.locked_at)
+        return error_set(err, ERROR_FORBIDDEN, "%s is locked with the account of its owner.",
+                         act->player.person.name);
     buf_printf(act->said, "%s is no longer locked", act->player.person.name);
     return ERROR_NONE;
 }

@@ -11,6 +11,7 @@
 #include "service/club/ladder.h"
 #include "service/club/seasons.h"
 #include "service/notices/notices.h"
+#include "service/people/bots.h"
 #include "service/people/sessions.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
@@ -434,6 +435,8 @@ static enum error_code keep_name(struct db *db, const struct person *person, str
 enum error_code account_delete(struct db *db, const struct account_row *row, int64_t now,
                                struct error *err) {
     int64_t account = row->person.account, games = 0;
+    struct person bots[BOTS_MAX];
+    size_t count = 0;
     const struct account_row former = former_player(account);
     if (row->person.kind == ACCOUNT_HOUSE)
         return error_set(err, ERROR_FORBIDDEN, "%s is a house player.", row->person.name);
@@ -442,6 +445,10 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(resign_all(db, account, now, err));
     TRY(invitation_leave_all(db, account, now, err));
     TRY(session_shut_out(db, account, err));
+    TRY(db_bots_of(db, account, bots, &count, err));
+    TRY(bots_shut_out(db, account, now, err));
+    for (size_t i = 0; i < count; i++)
+        TRY(resign_all(db, bots[i].account, now, err)); /* nobody can play for them any more */
     TRY(db_passkeys_delete_all(db, account, err));
     TRY(db_provider_delete_all(db, account, err));
     TRY(db_accounts_lock(db, account, 0, 0, err));
@@ -451,5 +458,5 @@ enum error_code account_delete(struct db *db, const struct account_row *row, int
     TRY(db_accounts_update(db, &former, err));
     TRY(db_games_bump_revision(db, account, err));
     TRY(db_games_of_account(db, account, &games, err));
-    return games ? ERROR_NONE : db_accounts_delete(db, account, err);
+    return games || count ? ERROR_NONE : db_accounts_delete(db, account, err);
 }

@@ -13,8 +13,8 @@ static enum error_code may_make(struct db *db, int64_t account, bool *ret_may, s
     TRY(db_accounts_by_id(db, account, &row, err));
     TRY(site_choice(db, SITE_LINKS, &links, err));
     TRY(site_choice(db, SITE_SIGN_UP, &sign_up, err));
-    *ret_may =
-        row.person.kind == ACCOUNT_PERSON && links == LINKS_OF_PLAYERS && sign_up != SIGN_UP_CLOSED;
+    *ret_may = row.person.kind == ACCOUNT_PERSON && !row.person.owner &&
+               links == LINKS_OF_PLAYERS && sign_up != SIGN_UP_CLOSED;
     return ERROR_NONE;
 }
 

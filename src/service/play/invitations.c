@@ -9,6 +9,7 @@
 #include "service/notices/notices.h"
 #include "service/play/deadlines.h"
 #include "store/engine/commit_events.h"
+#include "store/tables/bots.h"
 #include "store/tables/games.h"
 #include "store/tables/invitations.h"
 #include "store/tables/ladder.h"
@@ -82,6 +83,32 @@ static void seat_house_players(struct invitation_row *row) {
             row->place[i].status = PLACE_ACCEPTED;
 }
 
+/* A bot takes its place by its rules, or refuses it; one without rules is asked as a person is. */
+static enum error_code ask_bot(struct db *db, const struct invitation_row *row,
+                               struct place_row *place, struct error *err) {
+    const struct person *from = &row->place[0].person, *bot = &place->person;
+    struct bot_rules rules;
+    bool admits = false, rated = row->rated && from->kind == ACCOUNT_PERSON;
+    int64_t games = 0;
+    if (place->status != PLACE_ASKED || !bot->owner)
+        return ERROR_NONE;
+    TRY(db_bots_rules(db, bot->account, &rules, err));
+    if (!rules.games)
+        return ERROR_NONE;
+    TRY(db_bots_admits(db, bot->account, from->account, &admits, &games, err));
+    if (!admits)
+        return error_set(err, ERROR_FORBIDDEN, "%s does not play with everyone.",
+                         person_display_name(bot));
+    if (rules.rating != BOT_ANY && rated != (rules.rating == BOT_RATED))
+        return error_set(err, ERROR_FORBIDDEN, "%s plays only %s games.", person_display_name(bot),
+                         bot_ratings[rules.rating]);
+    if (games >= rules.games)
+        return error_set(err, ERROR_FULL, "%s plays as many games as it may.",
+                         person_display_name(bot));
+    place->status = PLACE_ACCEPTED;
+    return ERROR_NONE;
+}
+
 /* --- Who may do what --- */
 
 /* The account's place after the inviter's; one that it has declined only if it has no other. NULL:
@@ -107,6 +134,15 @@ static bool has_open_place(const struct invitation_row *row) {
         if (row->place[i].open)
             return true;
     return false;
+}
+
+/* Nobody shall meet a bot who has asked for an opponent. */
+static enum error_code check_bot(const struct person *person, const struct invitation_row *row,
+                                 struct error *err) {
+    return person->owner && !row->unlisted
+               ? error_set(err, ERROR_FORBIDDEN,
+                           "Bots play by name or by link, not in places open to everyone.")
+               : ERROR_NONE;
 }
 
 /* The first place that is offered to everyone and nobody has taken. */
@@ -262,17 +298,18 @@ static enum error_code begin(struct db *db, struct invitation_row *row, int64_t 
     return notice_begun(db, &ret_table->row, by, now, err);
 }
 
-/* Does the one who is asked take it by a standing offer? That is for one game, not a match, in
- * which they have three days at least for a move, or at the start. */
+/* Has a bot taken it, or does the one who is asked by a standing offer? That is for one game, not a
+ * match, in which they have three days at least for a move, or at the start. */
 static enum error_code is_taken_at_once(struct db *db, const struct invitation_row *row,
                                         bool *ret_taken, struct error *err) {
     const struct game_clock *clock = &row->clock;
+    const struct place_row *asked = &row->place[1];
     bool slow = !game_clock_limits(clock) || clock->days >= 3 || clock->start_h >= 72;
     bool terms = row->match_games <= 1 && slow;
-    *ret_taken = false;
-    if (is_to_several(row) || row->place[1].status != PLACE_ASKED || !terms)
+    *ret_taken = !is_to_several(row) && asked->person.owner && asked->status == PLACE_ACCEPTED;
+    if (is_to_several(row) || asked->status != PLACE_ASKED || !terms)
         return ERROR_NONE;
-    return db_friends_ready(db, row->place[1].person.account, inviter_of(row), ret_taken, err);
+    return db_friends_ready(db, asked->person.account, inviter_of(row), ret_taken, err);
 }
 
 static enum error_code send(struct db *db, struct invitation_row *row, int64_t now,
@@ -285,6 +322,10 @@ static enum error_code send(struct db *db, struct invitation_row *row, int64_t n
     if (!row->expires_at)
         row->expires_at = now + LIFE_MS;
     seat_house_players(row);
+    if (has_open_place(row))
+        TRY(check_bot(&row->place[0].person, row, err));
+    for (int i = 1; i < row->places; i++)
+        TRY(ask_bot(db, row, &row->place[i], err));
     TRY(db_invitations_insert(db, row, &row->id, err));
     TRY(draw_further_games(db, row, err));
     TRY(is_taken_at_once(db, row, &taken, err));
@@ -395,6 +436,7 @@ static enum error_code take_place(struct db *db, int64_t account, const char *no
         return error_set(err, ERROR_INVITATION_CLOSED, "No place is free.");
     if (place->status == PLACE_OPEN) {
         TRY(db_accounts_by_id(db, account, &player, err));
+        TRY(check_bot(&player.person, row, err));
         place->person = player.person;
     }
     place->status = PLACE_ACCEPTED;
@@ -512,7 +554,10 @@ enum error_code invitation_offer(struct db *db, struct invitation_row *row, int 
         return ERROR_NONE;
     *offered = to ? (struct place_row){.person = *to, .status = PLACE_ASKED}
                   : (struct place_row){.open = true, .status = PLACE_OPEN};
+    if (!to)
+        TRY(check_bot(&row->place[0].person, row, err));
     seat_house_players(row);
+    TRY(ask_bot(db, row, offered, err));
     TRY(decline_who_is_apart(db, row, err));
     TRY(db_invitations_update(db, row, now, err));
     return ask(db, row, place, now, err);

@@ -10,6 +10,11 @@
  * begins the game. The inviter may begin it as soon as enough places are taken, with a nonce that
  * was chosen after the commitment was shown; the other places fall away. A player who declines
  * leaves the invitation open, and the inviter decides what becomes of their place.
+ *
+ * A bot of a player that has rules (store/tables/bots.h) takes the place that it is asked for at
+ * once, as a house player of several does, or the invitation is refused: ERROR_FORBIDDEN where they
+ * exclude it, ERROR_FULL while the bot plays as many games as it may. No bot offers or takes a
+ * place that is listed for everyone: ERROR_FORBIDDEN.
  */
 #ifndef SERVICE_PLAY_INVITATIONS_H
 #define SERVICE_PLAY_INVITATIONS_H

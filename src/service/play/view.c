@@ -6,7 +6,7 @@
 #include "service/play/deadlines.h"
 
 /* To be raised whenever the form of a view or of an entry changes. */
-#define VIEW_FORMAT 6
+#define VIEW_FORMAT 7
 
 /* Nothing to escape: names have only letters, digits and a few separators. */
 static void write_players(const struct game_row *row, struct buf *out) {
@@ -18,7 +18,8 @@ static void write_players(const struct game_row *row, struct buf *out) {
         buf_addstr(out, *person->display_name ? "\",\"display_name\":\"" : "");
         buf_addstr(out, person->display_name);
         buf_addstr(out, *person->display_name ? "\"" : "\",\"display_name\":null");
-        buf_json_bool(out, ",\"bot\":", person->kind == ACCOUNT_HOUSE);
+        buf_json_bool(out, ",\"bot\":", person_is_bot(person));
+        buf_json_bool(out, ",\"house\":", person->kind == ACCOUNT_HOUSE);
         buf_json_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);
         buf_printf(out, ",\"face\":%d}", person_face(person));
     }

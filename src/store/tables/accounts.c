@@ -7,10 +7,12 @@ const char *const account_kinds[] = {
 
 /* --- Reading --- */
 
+/* A bot is locked with its owner, and when that account was deleted. */
 #define SELECT                                                                                     \
-    "select id, name, display_name, kind, face, password_hash, email, language, created_at, "      \
-    "locked_at, locked_until, second_step "                                                        \
-    "from accounts "
+    "select id, name, display_name, kind, face, bot_owner, password_hash, email, language, "       \
+    "created_at, coalesce(locked_at, (select coalesce(o.locked_at, case when o.kind <> 'person' "  \
+    "then o.created_at end) from accounts o where o.id = accounts.bot_owner)) as locked_at, "      \
+    "locked_until, second_step from accounts "
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
 /* Links and programs still call the house player madame-ling by the name that she had before. */
@@ -24,6 +26,10 @@ DB_STATEMENT(by_email, SELECT "where id in (select account from notice_settings 
 DB_STATEMENT(all, SELECT "order by name");
 DB_STATEMENT(of_house, SELECT "where kind = 'house'");
 DB_STATEMENT(people, SELECT "where kind <> 'house' order by name");
+
+bool person_is_bot(const struct person *person) {
+    return person->kind == ACCOUNT_HOUSE || person->owner;
+}
 
 const char *person_display_name(const struct person *person) {
     return *person->display_name ? person->display_name : person->name;
@@ -61,7 +67,8 @@ bool person_has_left(const struct person *person) {
 #define PERSON(member) DB_FIELD(struct person, member)
 const struct db_field person_fields[] =
     DB_FIELDS(PERSON(account), PERSON(name), PERSON(display_name),
-              DB_WORD(struct person, kind, account_kinds), DB_NULLABLE(struct person, face, 0));
+              DB_WORD(struct person, kind, account_kinds), DB_NULLABLE(struct person, face, 0),
+              DB_FIELD_AS("bot_owner", struct person, owner));
 
 #define ACCOUNT(member) DB_FIELD(struct account_row, member)
 #define ACCOUNT_OR_NULL(member) DB_NULLABLE(struct account_row, member, 0)
@@ -305,6 +312,9 @@ enum error_code db_accounts_delete(struct db *db, int64_t id, struct error *err)
 DB_STATEMENT(forget_sign_up_links, "delete from sign_up_links where account = :account");
 DB_STATEMENT(forget_sign_up, "delete from sign_ups where account = :account");
 DB_STATEMENT(forget_solo, "delete from solo_games where account = :account");
+DB_STATEMENT(forget_owner, "update accounts set bot_owner = null where id = :account");
+DB_STATEMENT(forget_rules, "delete from bot_rules where account = :account");
+DB_STATEMENT(forget_wishes, "delete from bot_wishes where account = :account or owner = :account");
 DB_STATEMENT(forget_settings, "delete from notice_settings where account = :account");
 DB_STATEMENT(forget_outbox, "delete from outbox where account = :account");
 DB_STATEMENT(forget_links, "delete from letter_links where account = :account");
@@ -327,13 +337,12 @@ DB_STATEMENT(forget_notes, "delete from seat_notes where (game, seat) in "
 
 enum error_code db_accounts_forget(struct db *db, int64_t id, struct error *err) {
     static const struct db_statement *const each[] = {
-        &forget_settings,      &forget_outbox,      &forget_links,
-        &forget_calendar,      &forget_quiet_hours, &forget_holidays,
-        &forget_keys,          &forget_rating,      &forget_changes,
-        &forget_greetings,     &forget_messages,    &forget_notes,
-        &forget_answers,       &forget_consent,     &forget_friends,
-        &forget_blocks,        &forget_presence,    &forget_solo,
-        &forget_sign_up_links, &forget_sign_up,     NULL,
+        &forget_settings,    &forget_outbox,    &forget_links,         &forget_calendar,
+        &forget_quiet_hours, &forget_holidays,  &forget_keys,          &forget_rating,
+        &forget_changes,     &forget_greetings, &forget_messages,      &forget_notes,
+        &forget_answers,     &forget_consent,   &forget_friends,       &forget_blocks,
+        &forget_presence,    &forget_solo,      &forget_sign_up_links, &forget_sign_up,
+        &forget_owner,       &forget_rules,     &forget_wishes,        NULL,
     };
     return run_each(db, each, id, err);
 }

@@ -22,6 +22,7 @@ enum {
 
 enum { FACES = 24 };
 
+/* A bot of a player is a person with an owner; the house players are a kind of their own. */
 enum account_kind { ACCOUNT_PERSON, ACCOUNT_GUEST, ACCOUNT_HOUSE };
 
 /* The database's words for them, ended by NULL. */
@@ -33,8 +34,12 @@ struct person {
     char name[ACCOUNT_NAME]; /* to log in with; a guest, the operator or a deletion changes it */
     char display_name[DISPLAY_NAME]; /* "": `name` is shown */
     enum account_kind kind;
-    int face; /* chosen: from 1; 0: person_face() gives one */
+    int face;      /* chosen: from 1; 0: person_face() gives one */
+    int64_t owner; /* whose bot it is; 0: it is none */
 };
+
+/* Does a program play: a house player, or the bot of a player? */
+bool person_is_bot(const struct person *person);
 
 /* The name that people see. Borrowed. */
 const char *person_display_name(const struct person *person);
@@ -54,7 +59,7 @@ struct account_row {
     char email[ACCOUNT_EMAIL];                 /* "": none */
     char language[ACCOUNT_LANGUAGE];
     int64_t created_at;
-    int64_t locked_at;    /* by the operator; 0: it is not */
+    int64_t locked_at;    /* by the operator, or with its owner; 0: it is not */
     int64_t locked_until; /* 0: until the operator unlocks it */
     bool second_step;     /* a log-in by the password wants a passkey, too, if there is one */
 };
@@ -142,15 +147,17 @@ enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NA
                                      struct error *err);
 
 /* For other files of this folder: the fields of a person that is a member of another row, in the
- * column of that name and in "name", "display_name", "kind" and "face"; of a person alone, with the
+ * column of that name and in "name", "display_name", "kind",
+ * "face" and "bot_owner"; of a person alone, with the
  * column "account"; and of counts. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): the name of a member */
 #define PERSON_FIELDS(column, row, member)                                                         \
     {DB_COLUMN(column, row, member.account), .nullable = true},                                    \
         {DB_COLUMN("name", row, member.name)},                                                     \
         {DB_COLUMN("display_name", row, member.display_name), .nullable = true},                   \
-        {DB_COLUMN("kind", row, member.kind), .words = account_kinds, .nullable = true}, {         \
-        DB_COLUMN("face", row, member.face), .nullable = true                                      \
+        {DB_COLUMN("kind", row, member.kind), .words = account_kinds, .nullable = true},           \
+        {DB_COLUMN("face", row, member.face), .nullable = true}, {                                 \
+        DB_COLUMN("bot_owner", row, member.owner), .nullable = true                                \
     }
 /* NOLINTEND(bugprone-macro-parentheses) */
 extern const struct db_field person_fields[];

@@ -29,7 +29,7 @@ const char *const member_outs[] = {
 #define cup_columns "c.games, c.round, c.round_ends_at "
 #define SELECT(kind)                                                                               \
     "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, "             \
-    "a.kind, a.face, " GAME_CLOCK_COLUMNS ", c.days, c.status as state, "                          \
+    "a.kind, a.face, a.bot_owner, " GAME_CLOCK_COLUMNS ", c.days, c.status as state, "             \
     "c.opened_at, c.starts_at, c.ended_at, c.due_at, "                                             \
     "(select count(*) from " #kind "_members m where m." #kind " = c.id) as members, "             \
     "(select count(*) from " #kind "_members m where m." #kind " = c.id "                          \
@@ -280,7 +280,8 @@ enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t
     "0 as group_number, m.seed as rank, case when m.out_at is not null then 'left' end as "        \
     "out_why "
 #define MEMBERS(kind)                                                                              \
-    "select m.id, m.account, a.name, a.display_name, a.kind, a.face, a.locked_at, " kind##_places  \
+    "select m.id, m.account, a.name, a.display_name, a.kind, a.face, a.bot_owner, "                \
+    "a.locked_at, " kind##_places                                                                  \
         "from " #kind "_members m left join accounts a on a.id = m.account "                       \
         "left join ratings r on r.account = m.account and r.kind = " kind##_rated                  \
         "where m." #kind " = :id order by group_number, rank, "                                    \

@@ -48,6 +48,16 @@ DB_STATEMENT(blocked, "select a.name, b.blocked_at as \"since time\" "
                       "from blocks b join accounts a on a.id = b.blocked "
                       "where b.account = :account order by b.blocked_at desc, a.name");
 
+DB_STATEMENT(bot,
+             "select o.name as owner, w.name as asked, r.inviter, r.rating, "
+             "r.games as \"games number\" from accounts a "
+             "left join accounts o on o.id = a.bot_owner "
+             "left join bot_wishes q on q.account = a.id left join accounts w on w.id = q.owner "
+             "left join bot_rules r on r.account = a.id where a.id = :account");
+DB_STATEMENT(bots, "select a.name, 'bot' as state from accounts a where a.bot_owner = :account "
+                   "union all select a.name, 'asks' from bot_wishes w "
+                   "join accounts a on a.id = w.account where w.owner = :account");
+
 DB_STATEMENT(presence, "select coalesce(max(hidden), 0) as \"hidden flag\", "
                        "nullif(max(seen_at), 0) as \"seen_at time\" from presences "
                        "where account = :account");
@@ -140,6 +150,8 @@ const struct export_part db_export_parts[] = {
     {NULL, "reports", &reports},
     {NULL, "friends", &friends},
     {NULL, "blocked", &blocked},
+    {"bot", NULL, &bot},
+    {NULL, "bots", &bots},
     {"presence", NULL, &presence},
     {NULL, "sign_up_links", &sign_up_links},
     {"came_by", NULL, &came_by},

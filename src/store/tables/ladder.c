@@ -12,7 +12,7 @@ const char *const ladder_outcomes[] = {[LADDER_WON] = "won",
 /* --- Rungs --- */
 
 #define RUNGS                                                                                      \
-    "select l.rung, l.account, a.name, a.display_name, a.kind, a.face, "                           \
+    "select l.rung, l.account, a.name, a.display_name, a.kind, a.face, a.bot_owner, "              \
     "case when exists (select 1 from ladder_challenges c where c.ended_at is null "                \
     "and (c.challenger = l.account or c.challenged = l.account)) then 1 else 0 end as busy, "      \
     "(select max(c.ended_at) from ladder_challenges c where c.challenger = :reader "               \
@@ -73,7 +73,8 @@ enum error_code db_ladder_rise(struct db *db, int64_t account, int64_t from, int
 #define CHALLENGES                                                                                 \
     "select c.invitation, i.public_id, i.status as answer, i.created_at as made_at, "              \
     "i.expires_at as answer_by, c.challenger, a.name as a_name, a.display_name as a_shown, "       \
-    "a.kind as a_kind, a.face as a_face, c.challenged, b.name, b.display_name, b.kind, b.face, "   \
+    "a.kind as a_kind, a.face as a_face, a.bot_owner as a_owner, c.challenged, b.name, "           \
+    "b.display_name, b.kind, b.face, b.bot_owner, "                                                \
     "g.public_id as game, g.reason, x.place as challenger_place, y.place as challenged_place, "    \
     "c.outcome, c.ended_at "                                                                       \
     "from ladder_challenges c join invitations i on i.id = c.invitation "                          \
@@ -118,6 +119,7 @@ static const struct db_field challenge_fields[] = DB_FIELDS(
     DB_FIELD_AS("a_shown", struct ladder_challenge, challenger.display_name),
     {DB_COLUMN("a_kind", struct ladder_challenge, challenger.kind), .words = account_kinds},
     {DB_COLUMN("a_face", struct ladder_challenge, challenger.face), .nullable = true},
+    {DB_COLUMN("a_owner", struct ladder_challenge, challenger.owner), .nullable = true},
     PERSON_FIELDS("challenged", struct ladder_challenge, challenged),
     DB_WORD(struct ladder_challenge, answer, invitation_statuses),
     {DB_COLUMN("reason", struct ladder_challenge, ending), .words = game_endings},

@@ -101,7 +101,8 @@ DB_STATEMENT(add_report,
 
 #define SELECT                                                                                     \
     "select r.id, r.at, r.reporter, r.game, r.message, r.quote, r.text, r.answered_at, r.answer, " \
-    "a.id as account, a.name, a.display_name, a.kind, a.face, g.public_id from reports r "         \
+    "a.id as account, a.name, a.display_name, a.kind, a.face, a.bot_owner, g.public_id from "      \
+    "reports r "                                                                                   \
     "join accounts a on a.id = r.reported left join games g on g.id = r.game "
 
 DB_STATEMENT(reports_by, SELECT "where r.reporter = :reporter order by r.id desc limit :limit");

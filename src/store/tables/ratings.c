@@ -32,8 +32,9 @@ DB_STATEMENT(past_of_game, PAST "and c.kind = :kind order by c.id desc limit :li
     " else cast(:most as double precision) end)"
 DB_STATEMENT(ranked,
              "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
-             "a.name, a.display_name, a.kind, a.face from ratings r "
+             "a.name, a.display_name, a.kind, a.face, a.bot_owner from ratings r "
              "join accounts a on a.id = r.account where r.kind = :kind "
+             "and case when a.bot_owner is null then 0 else 1 end = cast(:bots as bigint) "
              "order by round(r.value) - 2 * round(" DEVIATION_NOW ") desc, round(r.value) desc, "
              "a.name limit :limit offset :offset");
 
@@ -105,14 +106,14 @@ enum error_code db_ratings_latest(struct db *db, int64_t account, const char *ki
                      seen, context, err);
 }
 
-enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, int64_t offset,
-                                  int64_t limit, rating_seen *seen, void *context,
+enum error_code db_ratings_ranked(struct db *db, const char *kind, bool bots, int64_t now,
+                                  int64_t offset, int64_t limit, rating_seen *seen, void *context,
                                   struct error *err) {
     const double growth = GLICKO2_SCALE * GLICKO2_SCALE / CLOCK_DAY;
-    struct db_rows *rows =
-        db_query(db, &ranked, err, db_arg(kind), db_arg(now), db_real("growth", growth),
-                 db_real("most", GLICKO2_DEVIATION_MAX * GLICKO2_DEVIATION_MAX), db_arg(limit),
-                 db_arg(offset));
+    struct db_rows *rows = db_query(db, &ranked, err, db_arg(kind), db_arg(bots), db_arg(now),
+                                    db_real("growth", growth),
+                                    db_real("most", GLICKO2_DEVIATION_MAX * GLICKO2_DEVIATION_MAX),
+                                    db_arg(limit), db_arg(offset));
     while (db_next(rows)) {
         struct person person;
         struct rating_row row;
@@ -143,7 +144,7 @@ enum error_code db_ratings_write(struct db *db, const struct rating_row *row, in
 /* --- Results --- */
 
 DB_STATEMENT(opponents,
-             "select a.id as account, a.name, a.display_name, a.kind, a.face, "
+             "select a.id as account, a.name, a.display_name, a.kind, a.face, a.bot_owner, "
              "count(*) filter (where g.status = 'active') as active, "
              "count(*) filter (where s.place < o.place and g.counts = 1) as won, "
              "count(*) filter (where s.place = o.place and g.counts = 1) as drawn, "

@@ -70,12 +70,12 @@ enum error_code db_ratings_history(struct db *db, int64_t account, rating_past_s
 enum error_code db_ratings_latest(struct db *db, int64_t account, const char *kind,
                                   rating_past_seen *seen, void *context, struct error *err);
 
-/* People by their value less two deviations, as both are shown at `now`, the strongest first: at
- * most `limit` after the first `offset`. */
+/* People, or else bots, by their value less two deviations, as both are shown at `now`, the
+ * strongest first: at most `limit` after the first `offset`. */
 typedef enum error_code rating_seen(void *context, const struct person *person,
                                     const struct rating_row *row, struct error *err);
-enum error_code db_ratings_ranked(struct db *db, const char *kind, int64_t now, int64_t offset,
-                                  int64_t limit, rating_seen *seen, void *context,
+enum error_code db_ratings_ranked(struct db *db, const char *kind, bool bots, int64_t now,
+                                  int64_t offset, int64_t limit, rating_seen *seen, void *context,
                                   struct error *err);
 
 /* --- Results --- */

@@ -3,11 +3,14 @@
 #include "store/engine/commit_events.h"
 
 /* A token without an end has one that never comes. */
-DB_STATEMENT(find_session, "select account, expires_at, 0 as scopes, 0 as used_on from sessions "
+DB_STATEMENT(find_session, "select o.account, o.expires_at, o.scopes, o.used_on, "
+                           "case when a.bot_owner is null then 0 else 1 end as bot from "
+                           "(select account, expires_at, 0 as scopes, 0 as used_on from sessions "
                            "where token_hash = :hash and expires_at > :now union all "
                            "select account, coalesce(ends_at, 9223372036854775807), scopes, "
                            "coalesce(used_on, 0) from tokens "
-                           "where token_hash = :hash and (ends_at is null or ends_at > :now)");
+                           "where token_hash = :hash and (ends_at is null or ends_at > :now)) o "
+                           "join accounts a on a.id = o.account");
 DB_STATEMENT(insert_session,
              "insert into sessions (token_hash, account, device, created_at, expires_at) "
              "values (:hash, :account, :device, :created_at, :expires_at)");
@@ -28,7 +31,7 @@ static struct db_value hash_value(const uint8_t hash[TOKEN_HASH]) {
 
 #define OWNER(member) DB_FIELD(struct session_owner, member)
 static const struct db_field owner_fields[] =
-    DB_FIELDS(OWNER(account), OWNER(expires_at), OWNER(scopes), OWNER(used_on));
+    DB_FIELDS(OWNER(account), OWNER(expires_at), OWNER(scopes), OWNER(used_on), OWNER(bot));
 
 enum error_code db_sessions_find(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t now,
                                  struct session_owner *ret_owner, struct error *err) {

@@ -20,6 +20,7 @@ struct session_owner {
     int64_t account, expires_at;
     int64_t scopes;  /* of a token (tokens.h); 0: a session, which may do all */
     int64_t used_on; /* the last day of the token's use */
+    bool bot;        /* of a player */
 };
 
 /* Account 0 where there is no such session or it has ended. */

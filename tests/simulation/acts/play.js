@@ -83,7 +83,7 @@ async function invite(person) {
   if (answer.status !== 201) return;
   world.say(`${person.name} invites to ${JSON.stringify(body)}: ${answer.body.id}`);
   world.count('invitations');
-  if (answer.body.to?.bot) return accept(person, answer.body.id);
+  if (answer.body.to?.house) return accept(person, answer.body.id);
   for (const name of [body.to].flat()) {
     const { id } = answer.body;
     const isOpen = () => !world.answered.has(id);

@@ -15,7 +15,8 @@ enum { TEXT_MAX = 1 << 16, SQL_TEXT_MAX = 1 << 13, PATTERN_MAX = 100 };
 static const struct {
     const char *name, *columns;
 } tables[] = {
-    {"accounts", " id name display_name kind face language created_at locked_at locked_until "},
+    {"accounts", " id name display_name kind face bot_owner language created_at locked_at "
+                 "locked_until "},
     {"games", " id public_id invitation created_at status seq round phase updated_at reason "},
     {"seats", " game seat account points waiting_since deadline_at bank timeouts left_at place "},
     {"holidays", NULL},
