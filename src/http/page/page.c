@@ -66,6 +66,7 @@ static const struct page pages[] = {
     {"/settings", "settings", MEMBERS, {NULL}},
     {"/settings/notices", "settings", MEMBERS, {NULL}},
     {"/settings/play", "settings", MEMBERS, {NULL}},
+    {"/settings/programs", "settings", MEMBERS, {NULL}},
     {"/settings/data", "settings", MEMBERS, {NULL}},
     {"/login", "login", EVERYBODY, {NULL}},
     {"/signup", "signup", EVERYBODY, {NULL}},

@@ -29,7 +29,7 @@ export const placesOf = (invitation) => ('places' in invitation ? invitation.pla
 /** Whether it is to the house and nobody else, so that only the inviter can begin.
  * @param {Invitation} invitation */
 export const isForHouse = (invitation) =>
-  ('places' in invitation ? placesOf(invitation).slice(1).map(({ player }) => player) : [invitation.to]).every((player) => player?.bot);
+  ('places' in invitation ? placesOf(invitation).slice(1).map(({ player }) => player) : [invitation.to]).every((player) => player?.house);
 
 /** @param {Invitation} invitation */
 export const isMine = (invitation) => invitation.from.name === me()?.name;

@@ -57,5 +57,5 @@ function mayCount(invitation) {
   const players = 'places' in invitation
     ? placesOf(invitation).filter(({ status }) => status !== 'declined').map(({ player }) => player)
     : [invitation.from, invitation.to ?? (isMine(invitation) ? null : me())];
-  return players.filter((player) => !player?.bot && !player?.guest).length > 1;
+  return players.filter((player) => !player?.house && !player?.guest).length > 1;
 }

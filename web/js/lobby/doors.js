@@ -83,7 +83,7 @@ function acquaintances(games) {
   const met = new Map();
   for (const { players, you } of games) {
     for (const [seat, player] of players.entries()) {
-      if (seat !== you && !player.bot && !hasLeft(player)) met.set(player.name, { player, n: 1 + (met.get(player.name)?.n ?? 0) });
+      if (seat !== you && !player.house && !hasLeft(player)) met.set(player.name, { player, n: 1 + (met.get(player.name)?.n ?? 0) });
     }
   }
   return [...met.values()].sort((a, b) => b.n - a.n).slice(0, MOST_KNOWN).map(({ player }) => player);

@@ -229,7 +229,7 @@ const MOST_REGULARS = 6;
 async function regularsOf(game) {
   /** @type {[Results, {friends: Friend[]}]} */
   const [{ opponents }, { friends }] = await Promise.all([get(`/players/${encodeURIComponent(me()?.name ?? '')}/results?game=${game}`), get('/me/friends')]);
-  const all = [...friends, ...opponents.filter(({ player }) => !player.bot && !hasLeft(player))].map(({ player }) => player);
+  const all = [...friends, ...opponents.filter(({ player }) => !player.house && !hasLeft(player))].map(({ player }) => player);
   return [...new Map(all.map((player) => [player.name, player])).values()].slice(0, Math.max(MOST_REGULARS, friends.length));
 }
 

@@ -40,7 +40,7 @@ export async function open({ params, query, redraw }) {
 }
 
 /** The tabs of a player: the house keeps no logbook. @param {Profile} player */
-const mine = (player) => parts.filter((part) => part !== 'logbook' || !player.bot);
+const mine = (player) => parts.filter((part) => part !== 'logbook' || !player.house);
 
 /** @param {Profile} player @param {Part} part */
 const addressOf = (player, part) => `/players/${encodeURIComponent(player.name)}${part === 'overview' ? '' : `/${part}`}`;
@@ -52,7 +52,7 @@ const contents = {
     const bond = mayInvite(player) ? new Bond(redraw, player) : null;
     /** @type {[Results, ...unknown[]]} */
     const [results] = await Promise.all([get(`${path}/results?game=${game}`), bond?.load().catch(reportError)]);
-    if (player.bot) player.by_game[game].rating = await strengthOf(player, game);
+    if (player.house) player.by_game[game].rating = await strengthOf(player, game);
     return () => overview(player, results, game, bond);
   },
   async games(_player, path, _game, redraw) {
@@ -92,7 +92,8 @@ const report = (player) => loads(() => fetchPart(async () => (await import('../u
 const view = (player, part, game, content) => html`
   <section class="card profile">
     <h1>${face(player.face)}<span>${shownName(player)}${handleOf(player)}${lampOf(player)}</span></h1>
-    ${player.bot ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
+    ${player.house ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
+    ${player.owner ? html`<p class="soft">${t('player.owner')} ${playerLink(player.owner)}</p>` : nothing}
     ${isNameless(player) ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
     ${hasLeft(player) ? html`<p class="soft">${t('player.former')}</p>` : nothing}
     ${away(player)}
@@ -149,4 +150,4 @@ function away(player) {
 }
 
 /** @param {Profile} player */
-const mayInvite = (player) => me() !== null && !player.bot && me()?.name !== player.name && !hasLeft(player);
+const mayInvite = (player) => me() !== null && !player.house && me()?.name !== player.name && !hasLeft(player);

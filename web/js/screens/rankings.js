@@ -1,4 +1,4 @@
-// The rankings: the named players by their ratings, a page at a time.
+// The rankings: the named players by their ratings, a page at a time; bots apart, with the house.
 
 import { html } from '../../vendor/lit-html.js';
 import { get } from '../server/api.js';
@@ -7,21 +7,28 @@ import { PagedList } from '../ui/pages.js';
 import { playerLink, ratingSpan } from '../words/people.js';
 import { me } from '../server/session.js';
 import { gameChoice, gameIn } from '../ui/signs.js';
+import { tabs } from '../ui/tabs.js';
 
-/** @typedef {{rank: number, name: string, display_name: string | null, face: number, rating: import('../types.d.ts').Rating}} Ranking */
+/** @import { Player, Rating } from '../types.d.ts' */
+
+/** @typedef {Player & {rank: number, rating: Rating}} Ranking */
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
   const game = gameIn(query);
+  const isOfBots = query.get('of') === 'bots';
+  const [people, bots] = [`/rankings?game=${game}`, `/rankings?of=bots&game=${game}`];
+  const path = isOfBots ? bots : people;
   /** @type {PagedList<Ranking>} */
-  const rankings = new PagedList(redraw, 'rankings', (page) => get(`/rankings?game=${encodeURIComponent(game)}&page=${page}`));
+  const rankings = new PagedList(redraw, 'rankings', (page) => get(`${path}&page=${page}`));
   await rankings.more();
   return {
     title: () => t('frame.rankings'),
     view: () => html`<section class="card rankings">
       <h1>${t('frame.rankings')}</h1>
-      ${gameChoice('/rankings', game)}
-      ${rankings.items.length ? html`<p class="soft small">${t('rankings.why')}</p>${table(rankings.items)}` : html`<p>${t('rankings.empty')}</p>`}
+      ${tabs(t('frame.rankings'), [{ href: people, text: t('rankings.people') }, { href: bots, text: t('rankings.bots') }], path)}
+      ${gameChoice('/rankings', game, isOfBots ? 'of=bots&game' : 'game')}
+      ${rankings.items.length ? html`<p class="soft small">${t(isOfBots ? 'rankings.bots_why' : 'rankings.why')}</p>${table(rankings.items)}` : html`<p>${t('rankings.empty')}</p>`}
       ${rankings.button()}
     </section>`,
   };
@@ -35,7 +42,7 @@ const table = (rankings) => html`<table>
   </tr></thead>
   <tbody>${rankings.map(({ rank, rating, ...player }) => html`<tr class=${player.name === me()?.name ? 'me' : ''}>
     <td>${rank}</td>
-    <th scope="row">${playerLink({ ...player, bot: false, guest: false })}</th>
+    <th scope="row">${playerLink(player)}</th>
     <td>${ratingSpan(rating)}</td>
     <td>${rating.games}</td>
   </tr>`)}</tbody>

@@ -1,10 +1,11 @@
-// Settings: four tabs, each with sections, each a function that makes one for the account and draws it.
+// Settings: five tabs, each with sections, each a function that makes one for the account and draws it.
 
 import { html } from '../../vendor/lit-html.js';
 import { ApiError } from '../server/api.js';
 import { t } from '../words/i18n.js';
 import { me } from '../server/session.js';
 import { displayNameSection, emailSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
+import { botSection, botsSection } from '../settings/bots.js';
 import { calendarSection } from '../settings/calendar.js';
 import { dataSection, deletionSection } from '../settings/data.js';
 import { hereSection } from '../settings/here.js';
@@ -35,7 +36,8 @@ const makers = {
   account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, passkeysSection, providersSection, sessionsSection, linksSection, leaveSection],
   notices: [noticesSection, quietSection, calendarSection, deviceSection],
   play: [holidaySection, tapSection, momentsSection, puzzleSection],
-  data: [hereSection, programsSection, reportsSection, dataSection, deletionSection],
+  programs: [programsSection, botsSection, botSection],
+  data: [hereSection, reportsSection, dataSection, deletionSection],
 };
 
 const addressOf = (/** @type {string} */ tab) => (tab === 'account' ? '/settings' : `/settings/${tab}`);

@@ -63,11 +63,11 @@ export const seatOf = ({ house }) => house.indexOf(null);
 
 /** Who sits there: the player, and the house. @param {SoloGame} game @returns {Player[]} */
 export const seatedAt = ({ house }) => house.map((name) => (name
-  ? { name, display_name: null, bot: true, guest: false, face: FACES[name] }
+  ? { name, display_name: null, bot: true, house: true, guest: false, face: FACES[name] }
   : mine()));
 
 /** A visitor has no name. @returns {Player} */
 function mine() {
   const { name = 'guest', display_name: shown = null, guest = true, face = 19 } = me() ?? {};
-  return { name, display_name: shown, bot: false, guest, face };
+  return { name, display_name: shown, bot: false, house: false, guest, face };
 }

@@ -22,7 +22,7 @@ export const fromBelow = (view, each) => [...each.slice(below(view)), ...each.sl
 export const nameOf = (view, seat) => shownName(view.players[seat]);
 
 /** Whether somebody else than the house plays with me. @param {Pick<GameView, 'players' | 'you'>} view */
-export const isWithPeople = ({ players, you }) => players.some(({ bot }, seat) => !bot && seat !== you);
+export const isWithPeople = ({ players, you }) => players.some(({ house }, seat) => !house && seat !== you);
 
 /** The names of all but the seat below. @param {Pick<GameView, 'players' | 'you'>} view */
 export const othersOf = (view) => list(fromBelow(view, view.players).slice(1).map(shownName));

@@ -16,4 +16,4 @@ export const FACES = {
 };
 
 /** @param {string} name */
-export const captainName = (name) => shownName({ name, display_name: null, bot: true, guest: false });
+export const captainName = (name) => shownName({ name, display_name: null, bot: true, house: true, guest: false });

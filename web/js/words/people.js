@@ -5,15 +5,15 @@ import { face } from '../ui/face.js';
 import { t } from './i18n.js';
 /** @import { Player } from '../types.d.ts' */
 
-/** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'guest'>} Names */
+/** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'house' | 'guest'>} Names */
 
 /** The name that is shown. Without a display name `el-dado`, a house player, is El Dado, and `madame-ling-2`
  * Madame Ling 2; a guest has no name yet. @param {Names} player */
-export function shownName({ name, display_name: shown, bot, guest }) {
+export function shownName({ name, display_name: shown, house, guest }) {
   if (shown) return apart(shown);
   if (hasLeft({ name })) return t('frame.former');
   if (guest) return t('frame.guest');
-  return bot ? name.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()) : name;
+  return house ? name.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()) : name;
 }
 
 /** Whether somebody is called nothing but a guest. @param {Names} player */
@@ -29,9 +29,12 @@ const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u
  * can keep it apart: so it is written between the marks that do. @param {string} name */
 const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
 
-/** Beside a display name where people choose or meet others: the name to invite them by. @param {Names} player */
-export const handleOf = ({ name, display_name: shown, guest }) =>
-  (shown ? html` <small class="handle small">${guest ? t('frame.guest') : `@${name}`}</small>` : nothing);
+/** Beside a name where people choose or meet others: the name to invite them by, if another one is shown, and that it is the
+ * bot of a player. @param {Names} player */
+export function handleOf({ name, display_name: shown, bot, house, guest }) {
+  const words = [shown && (guest ? t('frame.guest') : `@${name}`), bot && !house && 'Bot'].filter(Boolean).join(' · ');
+  return words ? html` <small class="handle small">${words}</small>` : nothing;
+}
 
 /** The names of those who are here now (server/here.js). @type {Set<string>} */
 export const here = new Set();

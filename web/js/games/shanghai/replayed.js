@@ -5,7 +5,7 @@
 
 /** @param {View} view @param {Drawn | null} drawn what chance gave to the start @returns {RulesSetup} */
 export const setupOf = ({ variant, players }, drawn) =>
-  ({ variant, seats: players.length, bots: players.flatMap(({ bot }, seat) => (bot ? [seat] : [])), drawn });
+  ({ variant, seats: players.length, bots: players.flatMap(({ house }, seat) => (house ? [seat] : [])), drawn });
 
 /** @param {Entry} entry @returns {RulesEntry} */
 export const entryOf = ({ seat, move, by, drawn }) =>

@@ -23,7 +23,7 @@ const COSTLY = 0.03;
 export const isCostly = ({ error }) => (error ?? 0) >= COSTLY;
 
 /** @param {Table} table */
-const isTraining = ({ isMine, view }) => isMine && view.status === 'active' && view.players.some(({ bot }) => bot);
+const isTraining = ({ isMine, view }) => isMine && view.status === 'active' && view.players.some(({ house }) => house);
 
 const warns = () => recall('warn') === 'yes';
 

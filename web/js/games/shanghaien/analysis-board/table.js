@@ -19,7 +19,7 @@ import { isSameMove } from '../view.js';
 /** The captains have names of our own. @param {number} you @returns {View['players']} */
 const captains = (you) => /** @type {View['players']} */ ([0, 1].map((seat) => ({
   get name() { return t(seat === you ? 'table.captain_red' : 'board.captain_blue'); },
-  display_name: null, bot: false, guest: false, face: seat === you ? 19 : 1,
+  display_name: null, bot: false, house: false, guest: false, face: seat === you ? 19 : 1,
 })));
 
 /** @param {Move} move */

@@ -26,8 +26,8 @@ const ROUND = [
 
 /** The learner has a name, as the house has, so that the sentences about their moves are those of every table. */
 const players = /** @type {View['players']} */ ([
-  { get name() { return t('table.captain_red'); }, bot: false, guest: false, face: 19 },
-  { name: 'el-dado', bot: true, guest: false, face: 1 },
+  { get name() { return t('table.captain_red'); }, bot: false, house: false, guest: false, face: 19 },
+  { name: 'el-dado', bot: true, house: true, guest: false, face: 1 },
 ]);
 
 /** The game as it is learnt: the end of its round is the great moment. @type {typeof shanghaien} */
