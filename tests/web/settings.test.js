@@ -392,7 +392,7 @@ test('a program gets a token, which is shown once, copied and revoked', async ()
   const anna = await member(browser, server, { viewport: PHONE });
   const { page } = anna;
   await anna.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${server.url}/settings/data`);
+  await page.goto(`${server.url}/settings/programs`);
   const make = 'form:has(#field-token) button';
   await page.click(make);
   await page.waitForSelector('#field-token-error');
