@@ -21,6 +21,8 @@ static const struct {
     {"/p/a+b", "/p/{name}", "a+b", NULL},
     {"/api/games/x/at/7", "/api/games/{id}/at/{seq}", "x", "7"},
     {"http://host:80/g/abc", "/g/{id}", "abc", NULL},
+    {"/data/", "/data/", NULL, NULL},
+    {"/data/?x=1", "/data/", NULL, NULL},
 };
 
 START_TEST(a_path_matches_its_pattern) {
@@ -43,6 +45,10 @@ static const struct {
     {"/gg/a", "/g/{id}"},
     {"/rules2", "/rules"},
     {"/rule", "/rules"},
+    {"/g/", "/g/{id}"},
+    {"/rules/", "/rules"},
+    {"/data", "/data/"},
+    {"/data/x", "/data/"},
     {"/", "/{id}"},
     {"/x", "/"},
     {"/a%2Fb", "/a/b"},
@@ -65,8 +71,8 @@ static const char *const malformed[] = {
     "*",
     "g/a",
     "//",
-    "/g/",
     "/g//a",
+    "/g//",
     "/g/%",
     "/g/%4",
     "/g/%4x",

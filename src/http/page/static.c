@@ -159,7 +159,7 @@ static const char *file_path(const struct request *request, char room[PATH_LEN +
 
 static const struct statics *find_file(const struct request *request) {
     char room[PATH_LEN + 8];
-    if (!request->path_ok)
+    if (!request->path_ok || request->path.is_folder)
         return NULL;
     const struct asset *asset = asset_find(file_path(request, room));
     return asset ? &request->call.context->statics[asset - assets] : NULL;

@@ -53,6 +53,7 @@ bool path_read(struct path *path, const char *target) {
     if (len == 0 || *at != '/' || len >= PATH_LEN)
         return false;
     path->count = 0;
+    path->is_folder = false;
     path->query = at[len] ? at + len + 1 : "";
     const char *end = at + len;
     char *to = path->text;
@@ -60,6 +61,8 @@ bool path_read(struct path *path, const char *target) {
         return true;
     while (at < end) {
         size_t segment = strcspn(++at, "/?");
+        if (at == end)
+            return path->is_folder = true;
         if (segment == 0 || path->count == PATH_SEGMENTS || !decode(at, segment, false, to))
             return false;
         path->segments[path->count++] = to;
@@ -98,7 +101,7 @@ bool path_matches(const struct path *path, const char *pattern) {
     for (size_t i = 0; i < path->count; i++)
         if (*at++ != '/' || !segment_matches(path->segments[i], &at))
             return false;
-    return *at == '\0';
+    return strcmp(at, path->is_folder ? "/" : "") == 0;
 }
 
 void path_params(const struct path *path, const char *pattern,

@@ -2,7 +2,8 @@
  * path.h - the target of a request, parsed strictly: segments of the path, parameters of the query.
  *
  * The path is split at its slashes before %XX is decoded, so that %2F cannot pretend to be one. A
- * malformed path (a bad escape, U+0000, invalid UTF-8, too long, an empty segment) is not found.
+ * malformed path (a bad escape, U+0000, invalid UTF-8, too long, an empty segment but behind the
+ * last slash) is not found.
  */
 #ifndef HTTP_SERVER_PATH_H
 #define HTTP_SERVER_PATH_H
@@ -21,6 +22,7 @@ struct path {
     char text[PATH_LEN]; /* the decoded segments, each ended by NUL */
     const char *segments[PATH_SEGMENTS];
     size_t count;      /* 0 for "/" */
+    bool is_folder;    /* it ends with a slash */
     const char *query; /* what follows '?', undecoded, borrowed from the target; "" for none */
 };
 
@@ -31,9 +33,9 @@ bool path_read(struct path *path, const char *target);
  * that is not below it is given unchanged: it came from this machine, not through the proxy. */
 const char *path_below(const char *target, const char *public_path);
 
-/* Does the path have the form of a pattern such as "/api/games/{id}"? A segment {x} stands for
- * any of at most PATH_PARAM_LEN - 1 bytes; {id} for those of base64url alone, as ids are copied
- * into other targets. */
+/* Does the path have the form of a pattern such as "/api/games/{id}", or "/data/" of a folder? A
+ * segment {x} stands for any of at most PATH_PARAM_LEN - 1 bytes; {id} for those of base64url
+ * alone, as ids are copied into other targets. */
 bool path_matches(const struct path *path, const char *pattern);
 
 /* Copies the segments at the pattern's {x}, of which there are at most PATH_PARAMS_MAX. */
