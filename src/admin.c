@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <grp.h>
+#include <sodium.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@
 #include "service/operator/backup.h"
 #include "service/operator/check.h"
 #include "service/operator/copy.h"
+#include "service/operator/open_data.h"
 #include "service/operator/operator.h"
 #include "service/operator/trial.h"
 #include "service/people/accounts.h"
@@ -30,6 +32,7 @@
 #include "store/engine/peers.h"
 #include "store/engine/schema.h"
 #include "store/tables/games.h"
+#include "store/tables/secrets.h"
 
 extern char **environ;
 
@@ -342,6 +345,38 @@ static enum error_code print_secret(struct run *run, struct error *err) {
     return ERROR_NONE;
 }
 
+/* --- The open data --- */
+
+/* Where the service has never run there is no secret, and the pseudonyms are of this run. */
+static enum error_code make_open_data(struct run *run, const char *dir, struct error *err) {
+    struct open_data_run data = {.dir = dir, .now = clock_now()};
+    struct open_data_counts counts;
+    int version = 0;
+    TRY(schema_version(run->db, &version, err));
+    enum error_code code = db_secrets_read(run->db, OPEN_DATA_SECRET, data.secret, err);
+    if (code && code != ERROR_NOT_FOUND)
+        return code;
+    if (code)
+        randombytes_buf(data.secret, sizeof data.secret);
+    TRY(open_data_make(run->db, &data, &counts, err));
+    buf_addcount(run->out, counts.games, "game");
+    buf_addstr(run->out, " in ");
+    buf_addcount(run->out, counts.files, "file");
+    buf_printf(run->out, " in %s, %d of them new or changed\n", dir, counts.made);
+    return ERROR_NONE;
+}
+
+/* Not as of one moment, which the database would have to keep for so long. */
+static enum error_code dump(struct run *run, struct error *err) {
+    char dir[DATA_DIR_PATH];
+    TRY(open_data_dir(run->options->data, dir, err));
+    TRY(db_open(run->path, DB_READ, &run->db, err));
+    db_be_patient(run->db);
+    enum error_code code = make_open_data(run, *run->to ? run->to : dir, err);
+    db_close(run->db);
+    return code;
+}
+
 /* --- Accounts --- */
 
 static enum error_code add_account(void *context, const struct account_row *row,
@@ -526,6 +561,9 @@ static const struct command commands[] = {
      "and checks the copy; stop the service first"},
     {"grant-reader", "ROLE", NULL, CLOSED, grant_reader,
      "lets a PostgreSQL role read only the operator's views, for database-reader"},
+    {"dump", NULL, NULL, CLOSED, dump,
+     "makes the open data in DIR/data, or in the folder --to, up to now; the service does so each "
+     "night, up to midnight"},
     {"secret", NULL, NULL, CLOSED, print_secret, "prints the secret for the operator's page"},
     {"accounts", NULL, NULL, READ, list_accounts, "lists all accounts"},
     {"export-game", "ID", NULL, READ, print_game, "prints a game and its log as JSON"},

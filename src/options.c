@@ -58,6 +58,10 @@ static const struct config_option table[] = {
      .help = "The password for smtp-user."},
     {"mail-from", TEXT(mail_from), "ADDRESS", "",
      .help = "The sender address of all e-mails. Required with smtp-host."},
+    {"data-licence", TEXT(data_licence), "LICENCE", "CC0-1.0",
+     .help =
+         "The licence of the open data at PUBLIC-URL/data: finished games of players who agree. "
+         "A name of the SPDX list, or any words."},
     {"webhooks", CHOICE(webhooks), "public|any", "public",
      .help = "Whether players' webhooks may reach only public addresses, or any, including this "
              "machine and its network."},

@@ -27,6 +27,7 @@ struct options {
     int webhooks;  /* 0 only public addresses, 1 any */
     int log_level; /* enum log_level */
     int streams_per_address;
+    char *data_licence; /* of the open data */
     char *trusted_proxy;
     char *auth_header, *auth_name_header, *auth_email_header; /* "": none */
     char *oidc_issuer;                                        /* "": no provider */

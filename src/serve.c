@@ -40,6 +40,7 @@
 #include "service/workers/analysis_worker.h"
 #include "service/workers/bot_runner.h"
 #include "service/workers/delivery.h"
+#include "service/workers/open_data_worker.h"
 #include "service/workers/scheduler.h"
 #include "service/workers/worker.h"
 #include "store/engine/data_dir.h"
@@ -141,6 +142,7 @@ static void note_options(struct context *context, const struct options *options)
     context->settings.mail_from = *options->smtp_host ? options->mail_from : NULL;
     context->settings.private_webhooks = options->webhooks == 1;
     context->settings.push_ca = PUSH_CA;
+    context->settings.data_licence = options->data_licence;
     context->settings.log_in = (struct log_in_settings){
         .header = options->auth_header,
         .name_header = options->auth_name_header,
@@ -332,6 +334,8 @@ static enum error_code start_workers(struct application *application, struct err
         TRY(scheduler_start(&options, report_outage, &context->scheduler, err));
     if (!context->analysis_worker)
         TRY(analysis_worker_start(&options, &context->analysis_worker, err));
+    if (!context->open_data_worker)
+        TRY(open_data_worker_start(&options, context->data, &context->open_data_worker, err));
     TRY(start_deliveries(application, &options, err));
     return bot_runner_start(context->bot_runner, context->writer, err);
 }
@@ -445,6 +449,7 @@ static void stop_workers(struct application *application) {
     scheduler_stop(context->scheduler);
     bot_runner_stop(context->bot_runner);
     analysis_worker_stop(context->analysis_worker);
+    open_data_worker_stop(context->open_data_worker);
     for (int channel = 0; channel < OUTBOX_CHANNELS; channel++)
         delivery_stop(context->deliveries[channel]);
     peers_stop(context->peers);

@@ -43,6 +43,7 @@ test('a sign-up answers the account and a token, and sets the cookie', async () 
     vanishes_at: null,
     has_password: true,
     second_step: false,
+    open_data: false,
     email_verified: false,
     notify: DEFAULT_NOTIFY,
   });

@@ -57,7 +57,13 @@ export const groups = [
       'get /api/games/{id}', 'get /api/games/{id}/moves', 'get /api/games/{id}/at/{seq}', 'get /api/games/{id}/at/{seq}/position',
       'get /api/games/{id}/positions', 'get /api/games/{id}/picture.png', 'get /api/games/{id}/events', 'get /api/games/{id}/fairness',
       'get /api/games/{id}/analysis', 'get /api/games/{id}/club', 'get /api/games/{id}/comments',
+      'get /data',
     ],
+  },
+  {
+    what: 'a file of the open data that is not there',
+    who: row('401 404 404 404 404 404 404 404'),
+    calls: ['get /data/{name}'],
   },
   {
     what: 'what everybody who is logged in has, or does, for themselves',
@@ -179,5 +185,5 @@ export const openPages = [
 /** All others: where the site is for members only, they lead to the log-in and back. */
 export const memberPages = [
   '/g/{id}', '/about/fairness', '/solo', '/puzzle', '/puzzle/{day}', '/analysis/shanghaien', '/settings', '/settings/{tab}', '/club', '/seasons', '/seasons/{id}', '/cups',
-  '/cups/{id}', '/ladder', '/friends', '/rankings', '/players/{name}', '/players/{name}/{tab}',
+  '/cups/{id}', '/ladder', '/friends', '/rankings', '/data', '/players/{name}', '/players/{name}/{tab}',
 ];

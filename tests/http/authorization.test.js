@@ -299,17 +299,18 @@ test('each page of web/js/routes.js is open to all, or for members where the sit
   assert.deepEqual(paths.filter((path) => !known.includes(path)), [], 'add each of these to openPages or memberPages of tests/http/authorization.js');
   const fill = { '/g/{id}': `/g/${game.id}`, '/i/{id}': `/i/${await invitation()}`, '/settings/{tab}': '/settings/play', '/players/{name}': `/players/${player.name}`,
     '/players/{name}/{tab}': `/players/${player.name}/games`, '/puzzle/{day}': '/puzzle/2026-11-01', '/seasons/{id}': `/seasons/${season}`, '/cups/{id}': `/cups/${cup}` };
+  const asBrowser = { headers: { Accept: 'text/html' } };
   for (const setting of ['off', 'on']) {
     await close(setting);
     for (const path of paths) {
       const at = fill[path] ?? path;
       assert.ok(!at.includes('{'), `${path}: say in \`fill\` which page is to be opened`);
       const closed = setting === 'on' && !openPages.includes(path);
-      const { status, headers, text } = await people.visitor.get(at);
+      const { status, headers, text } = await people.visitor.get(at, asBrowser);
       assert.equal(status, closed ? 303 : 200, `${path} for visitors, members-only ${setting}`);
       if (closed) assert.equal(decodeURIComponent(headers.location), `/login?to=${at}`);
       for (const { text: secret } of secretsOf({ role: 'visitor', path: path === '/i/{id}' ? '/api/invitations/' : at })) assert.ok(!text.includes(secret), `${path} tells ${secret}`);
-      assert.equal((await player.get(at)).status, 200, `${path} for members`);
+      assert.equal((await player.get(at, asBrowser)).status, 200, `${path} for members`);
     }
   }
 });

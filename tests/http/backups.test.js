@@ -16,7 +16,7 @@ await startGame(await signUp(server), await signUp(server));
 /** An empty folder, gone after the test. */
 function folder(t) {
   const path = mkdtempSync(join(tmpdir(), 'shanghaien-'));
-  t.after(() => rmSync(path, { recursive: true }));
+  t.after(() => rmSync(path, { recursive: true, maxRetries: 50 })); // a server may still write there
   return path;
 }
 

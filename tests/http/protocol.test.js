@@ -222,7 +222,7 @@ const addresses = routes.map(({ path }) => path.replace('{day}', '2026-01-01').r
 
 for (const path of addresses) {
   test(`the page answers at ${path}`, async () => {
-    const answer = await nobody.get(path);
+    const answer = await nobody.get(path, { headers: { Accept: 'text/html,*/*;q=0.8' } }); // as a browser
     assertOk(answer);
     assert.match(answer.headers['content-type'], /^text\/html; ?charset=utf-8$/i);
     assert.match(answer.text, /<script type="module" src="\//);

@@ -5,10 +5,12 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, inTurn, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { commitment, deckOf, firstOf, keyOf, rollOf } from '../fixtures/fairness.js';
 import { below, generator, pick, seed } from '../fixtures/random.js';
+import { difference, linesIn } from '../fixtures/open-data.js';
 import { Model } from '../fixtures/rules.js';
 import { binary } from '../fixtures/server.js';
 
@@ -103,4 +105,11 @@ test('the operator’s check replays them all and finds no fault', () => {
   const { status, stdout, stderr } = spawnSync(binary, flags, { env: server.env, encoding: 'utf8' });
   assert.equal(status, 0, stdout + stderr);
   assert.match(stdout, new RegExp(`^${GAMES} games with \\d+ moves replayed, 0 faults$`, 'm'));
+});
+
+test('the open data has them all, and says enough to play them again', async () => {
+  for (const who of people) assertOk(await who.patch('/api/me', { open_data: true }));
+  server.admin('dump');
+  const lines = linesIn(join(server.data, 'data'));
+  assert.deepEqual([lines.length, lines.map(difference).filter(Boolean)], [GAMES, []]);
 });

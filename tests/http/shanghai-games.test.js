@@ -7,8 +7,10 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, inTurn, PASSWORD, signUp, startServer, viewOf } from '../fixtures/api.js';
+import { difference, linesIn } from '../fixtures/open-data.js';
 import { below, generator, pick, seed } from '../fixtures/random.js';
 import { binary } from '../fixtures/server.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
@@ -306,4 +308,14 @@ test('the operator’s check replays them all and finds no fault', () => {
   const { status, stdout, stderr } = spawnSync(binary, flags, { env: server.env, encoding: 'utf8' });
   assert.equal(status, 0, stdout + stderr);
   assert.match(stdout, new RegExp(`^${GAMES} games with \\d+ moves replayed, 0 faults$`, 'm'));
+});
+
+test('the open data has them all, and says enough to play them again', async () => {
+  for (const who of everybody) {
+    await stayLoggedIn(who);
+    assertOk(await who.patch('/api/me', { open_data: true }));
+  }
+  await server.setNow(new Date(clock += 2 * STEP));
+  const lines = linesIn(join(server.data, 'data'));
+  assert.deepEqual([lines.length, lines.map(difference).filter(Boolean)], [GAMES, []]);
 });

@@ -53,7 +53,7 @@ static void add_reports_alarm(const struct views_counts *counts, struct buf *out
 
 /* What is done each night, and how it went. */
 struct nightly {
-    struct routine_state backup, restore;
+    struct routine_state backup, restore, open_data;
     int64_t now_s;
 };
 
@@ -143,6 +143,7 @@ static void add_facts(const struct context *context, const struct views_counts *
     struct nightly nightly = {.now_s = clock_now() / 1000};
     routine_last(context->data, ROUTINE_BACKUP, &nightly.backup);
     routine_last(context->data, ROUTINE_VERIFY, &nightly.restore);
+    routine_last(context->data, ROUTINE_OPEN_DATA, &nightly.open_data);
     struct writer_stats stats;
     writer_stats(context->writer, &stats);
     add_disk_alarm(&stats, out);
@@ -152,6 +153,9 @@ static void add_facts(const struct context *context, const struct views_counts *
         add_backup_alarm(&nightly, out);
         add_restore_alarm(&nightly, out);
     }
+    if (*nightly.open_data.problem)
+        admin_add(out, ADMIN_ALARM "The open data could not be made: %s</p>\n",
+                  nightly.open_data.problem);
     buf_addstr(out, "<dl class=\"facts card\">\n");
     add_play(context, counts, out);
     add_service(context, counts, &stats, out);
@@ -159,6 +163,7 @@ static void add_facts(const struct context *context, const struct views_counts *
         add_last(out, "Last backup", nightly.backup.at_s, nightly.now_s);
         add_last(out, "Last restore on trial", nightly.restore.at_s, nightly.now_s);
     }
+    add_last(out, "Last open data", nightly.open_data.at_s, nightly.now_s);
     buf_addstr(out, "</dl>\n");
 }
 

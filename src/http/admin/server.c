@@ -28,6 +28,7 @@
 #include "service/site/secrets.h"
 #include "service/site/site.h"
 #include "service/workers/delivery.h"
+#include "service/workers/open_data_worker.h"
 #include "service/workers/scheduler.h"
 #include "store/engine/data_dir.h"
 #include "store/engine/db.h"
@@ -473,6 +474,7 @@ static bool run_hook(struct exchange *exchange) {
     if (valid) {
         set((int64_t)timegm(&t) * 1000);
         scheduler_run_due(exchange->server->context->scheduler);
+        open_data_worker_run(exchange->server->context->open_data_worker);
     }
     exchange->status = valid ? 204 : 400;
     exchange->type = "text/plain";

@@ -21,6 +21,7 @@ struct notice_settings;
 
 extern const struct route api_accounts_routes[];  /* signing up, logging in, sessions */
 extern const struct route api_me_routes[];        /* one's own account, holidays */
+extern const struct route api_open_data_routes[]; /* files for everybody */
 extern const struct route api_own_data_routes[];  /* the export and the end of one's account */
 extern const struct route api_passkeys_routes[];  /* adding passkeys, logging in with them */
 extern const struct route api_tokens_routes[];    /* of programs */

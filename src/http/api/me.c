@@ -31,6 +31,7 @@ enum error_code api_fill_account(struct call *call, const struct account_row *ro
         cJSON_AddStringToObject(account, "email", row->email);
     cJSON_AddBoolToObject(account, "has_password", api_has_password(call, row));
     cJSON_AddBoolToObject(account, "second_step", row->second_step);
+    cJSON_AddBoolToObject(account, "open_data", row->open_data);
     json_add_time(account, "created_at", row->created_at);
     TRY(guest_expires_at(call->db, &row->person, &expires_at, err));
     json_add_time(account, "vanishes_at", expires_at);
@@ -64,6 +65,7 @@ static enum error_code session_read(struct call *call, struct error *err) {
 struct edit {
     const char *name, *password, *old_password, *email, *display_name, *code;
     bool has_email, has_notify, has_display_name, has_second_step, second_step;
+    bool has_open_data, open_data;
     bool tokens;  /* end with the old password */
     int language; /* -1: not given */
     int64_t face; /* the same */
@@ -78,9 +80,11 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     edit->has_notify = json_has(body, "notify");
     edit->has_display_name = json_has(body, "display_name");
     edit->has_second_step = json_has(body, "second_step");
+    edit->has_open_data = json_has(body, "open_data");
     TRY(json_only(body, "",
                   JSON_NAMES("name", "password", "old_password", "language", "email", "notify",
-                             "display_name", "face", "invitation_code", "second_step", "tokens"),
+                             "display_name", "face", "invitation_code", "second_step", "open_data",
+                             "tokens"),
                   err));
     TRY(json_bytes(body, "name", JSON_OPTIONAL, ACCOUNT_NAME_MIN, ACCOUNT_NAME_MAX, &edit->name,
                    err));
@@ -98,6 +102,7 @@ static enum error_code read_fields(const cJSON *body, struct edit *edit, struct 
     TRY(json_string(body, "invitation_code", JSON_OPTIONAL, 0, SITE_CODE_MAX, &edit->code, err));
     TRY(json_bool(body, "second_step", JSON_OPTIONAL, &edit->second_step, err));
     TRY(json_bool(body, "tokens", JSON_OPTIONAL, &edit->tokens, err));
+    TRY(json_bool(body, "open_data", JSON_OPTIONAL, &edit->open_data, err));
     TRY(json_int(body, "face", JSON_OPTIONAL, 0, FACES - 1, &edit->face, err));
     return json_choice(body, "language", JSON_OPTIONAL, language_codes, &edit->language, err);
 }
@@ -159,6 +164,8 @@ static enum error_code check_guest_edit(const struct edit *edit, struct error *e
         return error_field(err, "name", "A name is required with the password.");
     if (edit->old_password)
         return error_field(err, "old_password", "A guest has no old password.");
+    if (edit->open_data && !edit->name)
+        return error_field(err, "open_data", "The games of guests are not in the open data.");
     return ERROR_NONE;
 }
 
@@ -290,6 +297,8 @@ static void apply_edit(const struct edit *edit, struct account_row *row) {
     }
     if (edit->has_second_step)
         row->second_step = edit->second_step;
+    if (edit->has_open_data)
+        row->open_data = edit->open_data;
     if (edit->language >= 0)
         memcpy(row->language, language_codes[edit->language], sizeof row->language);
 }

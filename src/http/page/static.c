@@ -169,6 +169,10 @@ bool static_concerns(const struct request *request) {
     const struct path *path = &request->path;
     if (path->count > 0 && strcmp(path->segments[0], "api") == 0)
         return request->path_ok && path_matches(path, "/api/openapi.json");
+    if (path_matches(path, "/data")) /* of the page or of the API, by what is wanted */
+        return header_accepts(call_header(&request->call, "Accept"), "text/html");
+    if (path->count > 0 && strcmp(path->segments[0], "data") == 0)
+        return !request->path_ok;
     if (path->count > 1 && strcmp(path->segments[0], "login") == 0)
         return !request->path_ok || !route_find(path, "GET");
     return !request->path_ok || !(path_matches(path, "/healthz") || path_matches(path, "/readyz"));

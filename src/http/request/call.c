@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/json.h"
 #include "http/request/context.h"
@@ -36,6 +37,8 @@ enum error_code call_run(struct call *call, call_step *step, struct error *err) 
 
 void call_clear(struct call *call) {
     cJSON_Delete(call->body);
+    if (call->file)
+        close(call->file);
     free(call->stream);
     free(call->scratch);
     buf_clear(&call->answer);

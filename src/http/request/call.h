@@ -115,8 +115,10 @@ struct call {
 
     /* The answer. Status 0 means 200; an empty body with 204. */
     int status;
-    struct cJSON *object;           /* owned; of the running step: see call_answer */
-    struct buf answer;              /* JSON text, or what `type` names */
+    struct cJSON *object; /* owned; of the running step: see call_answer */
+    struct buf answer;    /* JSON text, or what `type` names */
+    int file;             /* owned; 0: none. This is the answer, of so many bytes: */
+    uint64_t file_len;
     const char *type;               /* the media type of bytes that are not packed; NULL: JSON */
     struct stream_topic *stream;    /* owned: answer with a stream of these events */
     struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,

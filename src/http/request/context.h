@@ -21,6 +21,7 @@ struct db;
 struct hints;
 struct bot_runner;
 struct oidc;
+struct open_data_worker;
 struct rate_limits;
 struct scheduler;
 struct session_cache;
@@ -59,6 +60,7 @@ struct context {
     struct delivery_worker *deliveries[OUTBOX_CHANNELS]; /* NULL: none */
     struct bot_runner *bot_runner;
     struct analysis_worker *analysis_worker;
+    struct open_data_worker *open_data_worker;
     struct pool *pool;      /* for password hashes */
     struct pool *slow_pool; /* one thread for routes that are SLOW, and what only that one uses: */
     struct db *slow_reader;

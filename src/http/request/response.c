@@ -23,6 +23,14 @@
  * 40 KiB only with care. */
 enum { WORTH_PACKING = 1400, WORTH_PACKING_WELL = 64 * 1024 };
 
+/* It is read as the client takes it, so it fills no memory. */
+static struct MHD_Response *make_file(struct call *call) {
+    struct MHD_Response *response = MHD_create_response_from_fd64(call->file_len, call->file);
+    if (response)
+        call->file = 0; /* the response's now */
+    return response;
+}
+
 /* The body is borrowed from the request, which lives until libmicrohttpd has sent all of it; a
  * cached response has a copy. */
 static struct MHD_Response *make_body(struct request *request, bool full, size_t *ret_bytes) {
@@ -30,6 +38,8 @@ static struct MHD_Response *make_body(struct request *request, bool full, size_t
     *ret_bytes = 0;
     if (!full)
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
+    if (request->call.file)
+        return make_file(&request->call);
     if (request->call.takes_gzip && !request->call.type && answer->len > WORTH_PACKING)
         return answer_pack(answer,
                            answer->len > WORTH_PACKING_WELL ? Z_DEFAULT_COMPRESSION : Z_BEST_SPEED,

@@ -192,12 +192,16 @@ static void derive_key(const struct invitation_row *invitation, struct table *ta
                       (size_t)table->row.seats, nonces, &table->key);
 }
 
-static struct game_setup setup_of(const struct invitation_row *invitation, unsigned variant,
-                                  const struct game_row *row) {
+int table_first(const struct invitation_row *invitation) {
     static const int first[] = {
         [FIRST_RANDOM] = SEAT_NONE, [FIRST_INVITER] = 0, [FIRST_INVITEE] = 1};
+    return first[invitation->first];
+}
+
+static struct game_setup setup_of(const struct invitation_row *invitation, unsigned variant,
+                                  const struct game_row *row) {
     struct game_setup setup = {
-        .variant = variant, .seats = row->seats, .first = first[invitation->first]};
+        .variant = variant, .seats = row->seats, .first = table_first(invitation)};
     for (int i = 0; i < setup.seats; i++)
         setup.bots |= row->seat[i].person.kind == ACCOUNT_HOUSE ? SEAT_BIT(i) : 0;
     return setup;

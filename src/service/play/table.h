@@ -61,6 +61,9 @@ enum error_code table_find_player(struct db *db, const char *public_id, int64_t 
 enum error_code table_begin(const struct invitation_row *invitation, const char *setup, int64_t now,
                             struct table *ret_table, struct buf *ret_setup, struct error *err);
 
+/* The seat that begins by the terms of the invitation; SEAT_NONE: by chance. */
+int table_first(const struct invitation_row *invitation);
+
 /* The present state of the game in `row`. */
 enum error_code table_load(struct db *db, const struct game_row *row, struct table *ret_table,
                            struct error *err);

@@ -29,6 +29,7 @@ struct settings {
     uint8_t push_key[32];     /* the private key for push messages (post/push.h) */
     char push_public_key[88]; /* the public one, in base64url */
     struct log_in_settings log_in;
+    const char *data_licence; /* of the open data: "CC0-1.0" */
 };
 
 #endif

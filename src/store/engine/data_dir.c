@@ -257,7 +257,8 @@ enum error_code backup_path(const char *dir, const char *name, char ret_path[DAT
 static const struct {
     const char *done, *failed; /* endings */
 } routines[] = {[ROUTINE_BACKUP] = {".backed-up", ".backup-failed"},
-                [ROUTINE_VERIFY] = {".verified", ".verify-failed"}};
+                [ROUTINE_VERIFY] = {".verified", ".verify-failed"},
+                [ROUTINE_OPEN_DATA] = {".data-made", ".data-failed"}};
 
 enum error_code routine_note(const char *dir, enum routine routine, const char *problem,
                              struct error *err) {

@@ -3,9 +3,9 @@
  *
  * DIR/shanghaien.db is the database, with what SQLite keeps beside it. One process at a time holds
  * DIR/shanghaien.lock while it serves or restores. DIR/admin-secret has the operator's secret. What
- * is done again and again has two files beside the database: shanghaien.db.backed-up and .verified
- * are as old as the last success; .backup-failed and .verify-failed are there, with the reason,
- * where the last attempt was none.
+ * is done again and again has two files beside the database: shanghaien.db.backed-up, .verified and
+ * .data-made are as old as the last success; .backup-failed, .verify-failed and .data-failed are
+ * there, with the reason, where the last attempt was none. DIR/data has the open data.
  */
 #ifndef STORE_ENGINE_DATA_DIR_H
 #define STORE_ENGINE_DATA_DIR_H
@@ -77,7 +77,8 @@ uint64_t data_dir_free(const char *dir);
 
 /* --- What is done again and again --- */
 
-enum routine { ROUTINE_BACKUP, ROUTINE_VERIFY }; /* VERIFY: a backup was restored on trial */
+/* VERIFY: a backup was restored on trial. OPEN_DATA: its files were made. */
+enum routine { ROUTINE_BACKUP, ROUTINE_VERIFY, ROUTINE_OPEN_DATA };
 
 /* Notes that it was done now, or, with a problem in words, that it was not. */
 enum error_code routine_note(const char *dir, enum routine routine, const char *problem,

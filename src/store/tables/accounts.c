@@ -12,7 +12,7 @@ const char *const account_kinds[] = {
     "select id, name, display_name, kind, face, bot_owner, password_hash, email, language, "       \
     "created_at, coalesce(locked_at, (select coalesce(o.locked_at, case when o.kind <> 'person' "  \
     "then o.created_at end) from accounts o where o.id = accounts.bot_owner)) as locked_at, "      \
-    "locked_until, second_step from accounts "
+    "locked_until, second_step, open_data from accounts "
 
 DB_STATEMENT(by_id, SELECT "where id = :id");
 /* Links and programs still call the house player madame-ling by the name that she had before. */
@@ -72,10 +72,10 @@ const struct db_field person_fields[] =
 
 #define ACCOUNT(member) DB_FIELD(struct account_row, member)
 #define ACCOUNT_OR_NULL(member) DB_NULLABLE(struct account_row, member, 0)
-static const struct db_field account_fields[] =
-    DB_FIELDS(PERSON_FIELDS("id", struct account_row, person), ACCOUNT_OR_NULL(password_hash),
-              ACCOUNT_OR_NULL(email), ACCOUNT(language), ACCOUNT(created_at),
-              ACCOUNT_OR_NULL(locked_at), ACCOUNT_OR_NULL(locked_until), ACCOUNT(second_step));
+static const struct db_field account_fields[] = DB_FIELDS(
+    PERSON_FIELDS("id", struct account_row, person), ACCOUNT_OR_NULL(password_hash),
+    ACCOUNT_OR_NULL(email), ACCOUNT(language), ACCOUNT(created_at), ACCOUNT_OR_NULL(locked_at),
+    ACCOUNT_OR_NULL(locked_until), ACCOUNT(second_step), ACCOUNT(open_data));
 
 static enum error_code read_account(struct db_rows *rows, struct account_row *ret_row) {
     return db_read_first(rows, "There is no player with that name.", account_fields, ret_row);
@@ -181,9 +181,11 @@ enum error_code db_accounts_count_games(struct db *db, int64_t id, struct accoun
 DB_STATEMENT(insert,
              "insert into accounts (name, kind, password_hash, email, language, created_at) "
              "values (:name, :kind, " HASH ", :email, :language, :created_at) returning id");
-DB_STATEMENT(update, "update accounts set name = :name, display_name = :display_name, "
-                     "kind = :kind, face = :face, password_hash = " HASH ", email = :email, "
-                     "language = :language, second_step = :second_step where id = :id");
+DB_STATEMENT(
+    update,
+    "update accounts set name = :name, display_name = :display_name, "
+    "kind = :kind, face = :face, password_hash = " HASH ", email = :email, "
+    "language = :language, second_step = :second_step, open_data = :open_data where id = :id");
 
 static enum error_code check_name(struct db *db, enum error_code code, struct error *err) {
     if (code && db_not_unique(db))

@@ -62,6 +62,7 @@ struct account_row {
     int64_t locked_at;    /* by the operator, or with its owner; 0: it is not */
     int64_t locked_until; /* 0: until the operator unlocks it */
     bool second_step;     /* a log-in by the password wants a passkey, too, if there is one */
+    bool open_data;       /* its finished games may be in the open data (operator/open_data.h) */
 };
 
 struct account_counts {

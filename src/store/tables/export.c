@@ -3,7 +3,7 @@
 /* --- The account --- */
 
 DB_STATEMENT(rights, "select may_open_seasons as \"may_open_seasons flag\", "
-                     "second_step as \"second_step flag\" "
+                     "second_step as \"second_step flag\", open_data as \"open_data flag\" "
                      "from accounts where id = :account");
 DB_STATEMENT(calendar, "select max(created_at) as \"calendar_link_created_at time\" "
                        "from calendar_links where account = :account");

@@ -535,11 +535,11 @@ enum error_code db_games_next_due(struct db *db, int64_t *ret_at, struct error *
 
 /* --- The log of moves --- */
 
-static const char *const by_words[] = {[GAME_BY_HAND] = "hand",
-                                       [GAME_BY_CLOCK] = "clock",
-                                       [GAME_BY_HOST] = "host",
-                                       [GAME_BY_ORDER] = "order",
-                                       NULL};
+const char *const move_bys[] = {[GAME_BY_HAND] = "hand",
+                                [GAME_BY_CLOCK] = "clock",
+                                [GAME_BY_HOST] = "host",
+                                [GAME_BY_ORDER] = "order",
+                                NULL};
 
 DB_STATEMENT(append, "insert into moves (game, seq, seat, by, ordered, move, drawn, says, at) "
                      "values (:game, :seq, :seat, "
@@ -555,7 +555,7 @@ DB_STATEMENT(read_moves, "select seq, seat, case when ordered = 1 then 'order' e
 #define MOVE(member) DB_FIELD(struct move_row, member)
 static const struct db_field move_fields[] =
     DB_FIELDS(MOVE(seq), DB_NULLABLE(struct move_row, seat, SEAT_NONE),
-              DB_WORD(struct move_row, by, by_words), MOVE(move),
+              DB_WORD(struct move_row, by, move_bys), MOVE(move),
               DB_NULLABLE(struct move_row, drawn, 0), MOVE(says), MOVE(at));
 
 enum error_code db_moves_append(struct db *db, int64_t game, const struct move_row *row,

@@ -214,6 +214,8 @@ enum error_code db_games_after(struct db *db, int64_t after, int64_t *ret_id, st
 
 /* --- The log of moves --- */
 
+extern const char *const move_bys[]; /* the words of the database for enum game_by */
+
 /* One entry of the log; its texts are borrowed. */
 struct move_row {
     int64_t seq; /* from 1 */
