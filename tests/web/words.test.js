@@ -129,7 +129,7 @@ test('in German players call “Shanghaien!”, play a Partie or a Wettkampf, an
 });
 
 test('the German word for a rating means nothing else', async () => {
-  assert.deepEqual(await keysWith('de', /Wertung/, ['player.rating', 'past.rating', 'club.upsets_why', 'rankings.why', 'settings.data_text', 'settings.deletion_goes', 'seasons.rule_groups', 'seasons.tables_groups', 'cups.rule_seeds', 'ladder.rule_win']), []);
+  assert.deepEqual(await keysWith('de', /Wertung/, ['player.rating', 'past.rating', 'data.rated', 'data.players', 'club.upsets_why', 'rankings.why', 'settings.data_text', 'settings.deletion_goes', 'seasons.rule_groups', 'seasons.tables_groups', 'cups.rule_seeds', 'ladder.rule_win']), []);
 });
 
 test('in English an unknown captain is not “he”', async () => {

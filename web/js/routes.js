@@ -24,6 +24,7 @@ export const routes = [
   { path: '/signup', load: () => import('./screens/signup.js'), words: ['lobby', 'account'] },
   ...['/settings', '/settings/{tab}'].map((path) => ({
     path, load: () => import('./screens/settings.js'), words: /** @type {Area[]} */ (['settings', 'account']), style: 'settings' })),
+  { path: '/data', load: () => import('./screens/data.js'), words: ['data'], style: 'pages' },
   ...['/imprint', '/privacy'].map((path) => ({ path, load: () => import('./screens/site.js'), style: 'pages' })),
   ...['/confirm', '/undo-email', '/unsubscribe'].map((path) => ({
     path, load: () => import('./screens/landing.js'), words: /** @type {Area[]} */ (['settings']) })),

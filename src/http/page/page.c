@@ -82,6 +82,7 @@ static const struct page pages[] = {
     {"/ladder", "ladder", MEMBERS, {NULL}},
     {"/friends", "friends", MEMBERS, {"/api/me/friends", "/api/me/blocks"}},
     {"/rankings", "rankings", MEMBERS, {NULL}},
+    {"/data", "data", MEMBERS, {NULL}},
     {"/imprint", "imprint", EVERYBODY, {NULL}},
     {"/privacy", "privacy", EVERYBODY, {NULL}},
     {"/confirm", "confirm", EVERYBODY, {NULL}},

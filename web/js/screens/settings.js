@@ -7,7 +7,7 @@ import { me } from '../server/session.js';
 import { displayNameSection, emailSection, guestSection, languageSection, leaveSection, passwordSection } from '../settings/account.js';
 import { botSection, botsSection } from '../settings/bots.js';
 import { calendarSection } from '../settings/calendar.js';
-import { dataSection, deletionSection } from '../settings/data.js';
+import { dataSection, deletionSection, openDataSection } from '../settings/data.js';
 import { hereSection } from '../settings/here.js';
 import { deviceSection, tapSection } from '../settings/device.js';
 import { faceSection } from '../settings/face.js';
@@ -37,7 +37,7 @@ const makers = {
   notices: [noticesSection, quietSection, calendarSection, deviceSection],
   play: [holidaySection, tapSection, momentsSection, puzzleSection],
   programs: [programsSection, botsSection, botSection],
-  data: [hereSection, reportsSection, dataSection, deletionSection],
+  data: [hereSection, openDataSection, reportsSection, dataSection, deletionSection],
 };
 
 const addressOf = (/** @type {string} */ tab) => (tab === 'account' ? '/settings' : `/settings/${tab}`);

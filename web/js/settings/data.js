@@ -1,15 +1,16 @@
 // What the site knows of the player: all of it as a file, and its end.
 
+import { live } from '../../vendor/directives/live.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { closeDialog, dialog, openDialog } from '../ui/dialog.js';
-import { field } from '../ui/field.js';
+import { field, toggle } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
-import { toast } from '../ui/notice.js';
+import { reportError, toast } from '../ui/notice.js';
 import { go } from '../core/router.js';
 import { deleteMe } from '../server/account.js';
 import { confirmed } from '../server/log-in.js';
-import { me, refreshLists } from '../server/session.js';
+import { changeMe, me, refreshLists } from '../server/session.js';
 /** @import { Section } from '../screens/settings.js' */
 
 const ID = 'delete-account';
@@ -22,6 +23,19 @@ export function dataSection() {
       <p>${t('settings.data_text')}</p>
       <a class="button" href="/api/me/export" download>${t('settings.data_save')}</a>
     `,
+  };
+}
+
+/** Whether the player's finished games may be published. @param {() => void} redraw @returns {Section} */
+export function openDataSection(redraw) {
+  return {
+    title: () => t('settings.open_data'),
+    isFor: (account) => !account.guest,
+    view: () => html`${toggle({
+      name: 'open_data', label: t('settings.open_data_agree'), why: t('settings.open_data_why'),
+      on: live(me()?.open_data === true), change: (on) => changeMe({ open_data: on }).catch(reportError).then(redraw),
+    })}
+    <p><a href="/data">${t('settings.open_data')}</a></p>`,
   };
 }
 

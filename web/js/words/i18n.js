@@ -22,6 +22,7 @@ import { root } from '../core/root.js';
  *   seasons: typeof import('../lang/en/seasons.js').default,
  *   ending: typeof import('../lang/en/ending.js').default,
  *   keys: typeof import('../lang/en/keys.js').default,
+ *   data: typeof import('../lang/en/data.js').default,
  *   settings: typeof import('../lang/en/settings.js').default,
  *   fairness: typeof import('../lang/en/fairness.js').default,
  *   'shanghaien/table': typeof import('../games/shanghaien/lang/en/table.js').default,

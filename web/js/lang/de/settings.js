@@ -87,6 +87,9 @@ export default {
   'settings.next_why': 'Die Partie, die am längsten auf dich wartet, öffnet sich von selbst, sobald dein Zug gemacht ist.',
 
   'settings.table': 'Am Tisch',
+  'settings.open_data': 'Offene Daten',
+  'settings.open_data_agree': 'Meine beendeten Partien dürfen in die offenen Daten',
+  'settings.open_data_why': 'Eine Datei für jeden Monat, die jeder nutzen darf: Zufall, Züge und Ergebnis von Partien, deren Spieler alle einverstanden sind. Namen stehen nicht darin.',
   'settings.puzzles_agree': 'Aus meinen beendeten Partien dürfen Rätsel werden',
   'settings.puzzles_why': 'Jeder Tag bringt eine Stellung, in der ein Zug klar der beste ist. Sie stammt aus einer Partie, deren Spieler alle einverstanden sind, sonst vom Haus; niemand sieht ihre Namen.',
   'settings.second_tap': 'einen Zug durch ein zweites Tippen bestätigen',

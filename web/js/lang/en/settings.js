@@ -87,6 +87,9 @@ export default {
   'settings.next_why': 'The game that has waited longest for you opens by itself once your move is made.',
 
   'settings.table': 'At the table',
+  'settings.open_data': 'Open data',
+  'settings.open_data_agree': 'My finished games may be in the open data',
+  'settings.open_data_why': 'A file for each month, for everybody to use: what was drawn, the moves and the result, of games whose players all agreed. Nobody’s name is in it.',
   'settings.puzzles_agree': 'My finished games may become puzzles',
   'settings.puzzles_why': 'Each day brings a position in which one move is clearly best. It comes from a game whose players all agreed, else from the house; nobody sees their names.',
   'settings.second_tap': 'confirm a move with a second tap',

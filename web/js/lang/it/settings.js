@@ -87,6 +87,9 @@ export default {
   'settings.next_why': 'La partita che ti aspetta da più tempo si apre da sola appena la tua mossa è fatta.',
 
   'settings.table': 'Al tavolo',
+  'settings.open_data': 'Dati aperti',
+  'settings.open_data_agree': 'Le mie partite finite possono stare nei dati aperti',
+  'settings.open_data_why': 'Un file per ogni mese, che tutti possono usare: caso, mosse e risultato delle partite i cui giocatori sono tutti d’accordo. Senza nomi.',
   'settings.puzzles_agree': 'Le mie partite finite possono diventare rompicapi',
   'settings.puzzles_why': 'Ogni giorno c’è una posizione in cui una mossa è nettamente la migliore. Viene da una partita i cui giocatori sono tutti d’accordo, altrimenti dalla casa; nessuno vede i loro nomi.',
   'settings.second_tap': 'conferma una mossa con un secondo tocco',
