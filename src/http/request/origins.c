@@ -11,8 +11,8 @@ const char origins_lines[] =
     "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: " EXPOSED "\r\n";
 
 static bool is_public(const struct route *route) {
-    return route && strcmp(route->method, "GET") == 0 && strncmp(route->path, "/api/", 5) == 0 &&
-           !(route->needs & NEEDS_LOGIN);
+    return route && strcmp(route->method, "GET") == 0 &&
+           !(route->needs & (NEEDS_LOGIN | FOR_PEOPLE));
 }
 
 void origins_let_read(struct MHD_Response *response) {
