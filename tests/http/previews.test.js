@@ -1,7 +1,9 @@
 /** What messengers show of a link: the tags of the documents, and the pictures that they name. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { assertOk, assertProblem, Client, guest, invite, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
+import { finishGame } from '../fixtures/finished.js';
 import { anyMove } from '../fixtures/shanghai.js';
 
 const PUBLIC = 'https://play.example.org';
@@ -32,12 +34,12 @@ async function pictureOf(tags, options) {
 }
 
 /** @param {import('../fixtures/api.js').Answer} answer */
-function assertPicture({ status, headers, bytes }) {
+function assertPicture({ status, headers, bytes }, size = [1200, 630]) {
   assert.equal(status, 200);
   assert.equal(headers['content-type'], 'image/png');
   assert.equal(headers['content-encoding'], undefined);
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
-  assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [1200, 630]);
+  assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], size);
   assert.ok(bytes.length < 300_000, `${bytes.length} bytes: messengers take so much`);
 }
 
@@ -201,4 +203,50 @@ test('a picture of hidden hands is the same for everybody, and changes with noth
   assert.notEqual(next.headers.etag, etag);
   const tags = await tagsOf(`/g/${id}`);
   assert.match(tags['og:title'], new RegExp(`^Shanghai: ${anna.name} \\d+, ${bernd.name} \\d+, `));
+});
+
+test('a picture shows any position, as PNG and as a drawing, and says what is none', async () => {
+  const id = await finishGame(anna, bernd);
+  const { seq, players } = await viewOf(nobody, id);
+  const path = `/api/games/${id}/picture`;
+  const [now, last, first] = await Promise.all(['', `?at=${seq}`, '?at=0'].map((query) => nobody.get(`${path}.svg${query}`)));
+  for (const { headers } of [now, last, first]) {
+    assert.equal(headers['content-type'], 'image/svg+xml');
+    assert.match(headers['content-security-policy'], /default-src 'none'/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+  }
+  assert.equal(last.text, now.text);
+  assert.notEqual(first.text, now.text);
+  for (const { text } of [now, first]) {
+    assert.ok(text.includes(players[0].name) && text.includes('viewBox="0 0 1200 630"'));
+    assert.doesNotMatch(text, /<script|\son\w+=|style=|href="[^#]|url\([^#]/);
+  }
+  // Seat by seat, the points are those that the view has at that time.
+  for (const at of [0, 20, seq - 1]) {
+    const { text } = await nobody.get(`${path}.svg?at=${at}`);
+    const { body } = await nobody.get(`/api/games/${id}/at/${at}`);
+    assert.deepEqual([...text.matchAll(/text-anchor="end" fill="#ffcf57">(-?\d+)</g)].map(([, points]) => Number(points)), body.score.total);
+    assertPicture(await nobody.get(`${path}.png?at=${at}`));
+  }
+  assert.notEqual((await nobody.get(`${path}.png?at=0`)).headers.etag, (await nobody.get(`${path}.png`)).headers.etag);
+  for (const kind of ['png', 'svg']) {
+    for (const at of [seq + 1, -1, '', '1.5', 'x', '99999999999999999999']) assertProblem(await nobody.get(`${path}.${kind}?at=${at}`), 400, 'bad_field', 'at');
+    assertProblem(await nobody.get(`/api/games/nosuchgame12/picture.${kind}?at=x`), 404, 'not_found');
+    const { headers: { etag } } = await nobody.get(`${path}.${kind}?at=20`);
+    assert.equal((await nobody.get(`${path}.${kind}?at=20`, { headers: { 'If-None-Match': etag } })).status, 304);
+    assert.equal((await nobody.get(`${path}.${kind}?at=21`, { headers: { 'If-None-Match': etag } })).status, 200);
+  }
+});
+
+test('a drawing is packed, a small picture is small', async () => {
+  const { id } = await startGame(anna, bernd);
+  const path = `/api/games/${id}/picture`;
+  const [plain, packed] = [await nobody.get(`${path}.svg`), await nobody.get(`${path}.svg`, { headers: { 'Accept-Encoding': 'gzip' } })];
+  assert.equal(packed.headers['content-encoding'], 'gzip');
+  assert.notEqual(packed.headers.etag, plain.headers.etag);
+  assert.equal(gunzipSync(packed.bytes).toString(), plain.text);
+  assertPicture(await nobody.get(`${path}.png?width=600`), [600, 315]);
+  assertPicture(await nobody.get(`${path}.png?width=300`), [300, 157]);
+  assertPicture(await nobody.get(`${path}.png?width=1200`));
+  for (const width of ['', '299', '2400', 'x']) assertProblem(await nobody.get(`${path}.png?width=${width}`), 400, 'bad_field', 'width');
 });

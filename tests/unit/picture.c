@@ -246,15 +246,22 @@ START_TEST(a_png_is_made_once_and_kept) {
     struct pictures *pictures = pictures_new();
     struct buf png = BUF_INIT, again = BUF_INIT, wrong = BUF_INIT;
     draw();
-    ck_assert_int_eq(pictures_write(pictures, key, &svg, &png, &trouble), ERROR_NONE);
+    ck_assert_int_eq(pictures_write(pictures, key, PICTURE_WIDTH, &svg, &png, &trouble),
+                     ERROR_NONE);
     ck_assert_mem_eq(png.data, "\x89PNG\r\n\x1a\n", 8);
     ck_assert_uint_eq(number_at(png.data + 16), PICTURE_WIDTH);
     ck_assert_uint_eq(number_at(png.data + 20), PICTURE_HEIGHT);
     buf_addstr(&wrong, "no SVG");
-    ck_assert_int_eq(pictures_write(pictures, key, &wrong, &again, &trouble), ERROR_NONE);
+    ck_assert_int_eq(pictures_write(pictures, key, PICTURE_WIDTH, &wrong, &again, &trouble),
+                     ERROR_NONE);
     ck_assert_uint_eq(again.len, png.len);
     ck_assert_mem_eq(again.data, png.data, png.len);
-    ck_assert_int_eq(pictures_write(pictures, other, &wrong, &again, &trouble), ERROR_INTERNAL);
+    ck_assert_int_eq(pictures_write(pictures, other, PICTURE_WIDTH, &wrong, &again, &trouble),
+                     ERROR_INTERNAL);
+    buf_reset(&again);
+    ck_assert_int_eq(pictures_write(pictures, key, 300, &svg, &again, &trouble), ERROR_NONE);
+    ck_assert_uint_eq(number_at(again.data + 16), 300);
+    ck_assert_uint_eq(number_at(again.data + 20), 157);
     buf_clear(&png);
     buf_clear(&again);
     buf_clear(&wrong);
@@ -266,9 +273,9 @@ START_TEST(a_program_without_librsvg_says_so) {
     struct pictures *pictures = pictures_new();
     struct buf png = BUF_INIT;
     draw();
-    ck_assert_int_eq(
-        pictures_write(pictures, (const uint8_t[PICTURE_KEY]){1}, &svg, &png, &trouble),
-        ERROR_INTERNAL);
+    ck_assert_int_eq(pictures_write(pictures, (const uint8_t[PICTURE_KEY]){1}, PICTURE_WIDTH, &svg,
+                                    &png, &trouble),
+                     ERROR_INTERNAL);
     pictures_free(pictures);
 }
 END_TEST

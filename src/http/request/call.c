@@ -112,9 +112,13 @@ enum error_code call_is_slow(struct call *call, struct error *err) {
     return call_limit(call, LIMIT_SLOW, err);
 }
 
+bool call_packs(const struct call *call) {
+    return call->takes_gzip && (!call->type || strcmp(call->type, CALL_SVG) == 0);
+}
+
 void call_tag(struct call *call, const char *state) {
     snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state,
-             call->takes_gzip && !call->type ? HEADER_PACKED : "");
+             call_packs(call) ? HEADER_PACKED : "");
 }
 
 bool call_not_modified(struct call *call) {

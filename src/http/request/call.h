@@ -44,6 +44,9 @@ struct call;
 
 enum { CALL_COOKIE_MAX = 224 };
 
+/* The one type beside JSON that is packed. */
+#define CALL_SVG "image/svg+xml"
+
 typedef enum error_code call_step(struct call *call, struct error *err);
 
 /* The stages after `cached`. */
@@ -119,7 +122,8 @@ struct call {
     struct buf answer;    /* JSON text, or what `type` names */
     int file;             /* owned; 0: none. This is the answer, of so many bytes: */
     uint64_t file_len;
-    const char *type;               /* the media type of bytes that are not packed; NULL: JSON */
+    const char *type;               /* the media type; NULL: JSON. All but CALL_SVG is not
+                                       packed */
     struct stream_topic *stream;    /* owned: answer with a stream of these events */
     struct cached_response *cached; /* borrowed, of the view cache: the same answer as sent before,
                                        or where this one is to be kept; NULL: neither */
@@ -176,6 +180,9 @@ enum error_code call_is_slow(struct call *call, struct error *err);
 
 /* Sets the answer's entity tag, quoted, from what names the state; a packed answer has another. */
 void call_tag(struct call *call, const char *state);
+
+/* Is the answer packed, if it is long enough? */
+bool call_packs(const struct call *call);
 
 /* After `etag` is set: does the client have this state already? Then `status` is 304, `next` is
  * STAGE_ANSWER, and the step returns without an answer. */

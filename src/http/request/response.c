@@ -40,7 +40,7 @@ static struct MHD_Response *make_body(struct request *request, bool full, size_t
         return MHD_create_response_from_buffer(0, NULL, MHD_RESPMEM_PERSISTENT);
     if (request->call.file)
         return make_file(&request->call);
-    if (request->call.takes_gzip && !request->call.type && answer->len > WORTH_PACKING)
+    if (call_packs(&request->call) && answer->len > WORTH_PACKING)
         return answer_pack(answer,
                            answer->len > WORTH_PACKING_WELL ? Z_DEFAULT_COMPRESSION : Z_BEST_SPEED,
                            ret_bytes);

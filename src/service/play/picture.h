@@ -19,6 +19,9 @@
 
 enum { PICTURE_WIDTH = 1200, PICTURE_HEIGHT = 630 };
 
+/* The height of one that is so wide. */
+#define PICTURE_HEIGHT_OF(width) ((width)*PICTURE_HEIGHT / PICTURE_WIDTH)
+
 /* Appends the picture as SVG, which refers to nothing outside. `language` is for those who have no
  * name. */
 void picture_of_game(const struct table *table, enum language language, struct buf *out);
@@ -36,10 +39,10 @@ struct pictures *pictures_new(void);
 /* NULL is fine. */
 void pictures_free(struct pictures *pictures);
 
-/* Appends the PNG of `svg`, of which `key` is a hash: the one that is kept, or a new one, which
- * takes tens of milliseconds. ERROR_INTERNAL. */
+/* Appends the PNG of `svg`, of which `key` is a hash, so wide: the one that is kept, or a new one,
+ * which takes tens of milliseconds. ERROR_INTERNAL. */
 enum { PICTURE_KEY = 16 };
-enum error_code pictures_write(struct pictures *pictures, const uint8_t key[PICTURE_KEY],
+enum error_code pictures_write(struct pictures *pictures, const uint8_t key[PICTURE_KEY], int width,
                                const struct buf *svg, struct buf *out, struct error *err);
 
 #endif

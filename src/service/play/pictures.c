@@ -8,6 +8,7 @@ enum { KEPT = 32 }; /* some 150 kB each */
 
 struct png {
     uint8_t key[PICTURE_KEY];
+    int width;
     struct buf bytes; /* empty: none */
 };
 
@@ -57,23 +58,25 @@ static cairo_status_t add_bytes(void *out, const unsigned char *bytes, unsigned 
     return png->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
 
-static bool paint(RsvgHandle *handle, cairo_surface_t *surface) {
-    const RsvgRectangle all = {.width = PICTURE_WIDTH, .height = PICTURE_HEIGHT};
+static bool paint(RsvgHandle *handle, int width, cairo_surface_t *surface) {
+    const int height = PICTURE_HEIGHT_OF(width);
+    const RsvgRectangle all = {.width = width, .height = height};
     cairo_t *cairo = rsvg.cairo_create(surface);
     bool done = rsvg.render(handle, cairo, &all, NULL);
     rsvg.cairo_destroy(cairo);
     return done;
 }
 
-static enum error_code render(const struct buf *svg, struct buf *out, struct error *err) {
+static enum error_code render(const struct buf *svg, int width, struct buf *out,
+                              struct error *err) {
     if (!rsvg_load())
         return error_set(err, ERROR_INTERNAL, "librsvg cannot be loaded.");
     RsvgHandle *handle = rsvg.handle_new((const guint8 *)svg->data, svg->len, NULL);
     if (!handle)
         return error_set(err, ERROR_INTERNAL, "The picture is not SVG.");
     cairo_surface_t *surface =
-        rsvg.surface_create(CAIRO_FORMAT_RGB24, PICTURE_WIDTH, PICTURE_HEIGHT);
-    bool done = paint(handle, surface) && !rsvg.surface_write(surface, add_bytes, out);
+        rsvg.surface_create(CAIRO_FORMAT_RGB24, width, PICTURE_HEIGHT_OF(width));
+    bool done = paint(handle, width, surface) && !rsvg.surface_write(surface, add_bytes, out);
     rsvg.surface_destroy(surface);
     rsvg.unref(handle);
     return done ? ERROR_NONE : error_set(err, ERROR_INTERNAL, "The picture cannot be drawn.");
@@ -83,8 +86,9 @@ bool picture_is_possible(void) {
     return false;
 }
 
-static enum error_code render(const struct buf *svg, struct buf *out, struct error *err) {
-    (void)svg, (void)out;
+static enum error_code render(const struct buf *svg, int width, struct buf *out,
+                              struct error *err) {
+    (void)svg, (void)width, (void)out;
     return error_set(err, ERROR_INTERNAL, "This program was built without librsvg.");
 }
 #endif
@@ -101,34 +105,37 @@ void pictures_free(struct pictures *pictures) {
     free(pictures);
 }
 
-static const struct png *find(const struct pictures *pictures, const uint8_t key[PICTURE_KEY]) {
+static const struct png *find(const struct pictures *pictures, const uint8_t key[PICTURE_KEY],
+                              int width) {
     for (int i = 0; i < KEPT; i++)
-        if (pictures->kept[i].bytes.len && memcmp(pictures->kept[i].key, key, PICTURE_KEY) == 0)
+        if (pictures->kept[i].bytes.len && pictures->kept[i].width == width &&
+            memcmp(pictures->kept[i].key, key, PICTURE_KEY) == 0)
             return &pictures->kept[i];
     return NULL;
 }
 
 /* Makes it in place of the oldest. */
-static enum error_code make(struct pictures *pictures, const uint8_t key[PICTURE_KEY],
+static enum error_code make(struct pictures *pictures, const uint8_t key[PICTURE_KEY], int width,
                             const struct buf *svg, const struct png **ret_png, struct error *err) {
     struct png *png = &pictures->kept[pictures->next];
     buf_clear(&png->bytes);
-    enum error_code code = render(svg, &png->bytes, err);
+    enum error_code code = render(svg, width, &png->bytes, err);
     if (code) {
         buf_clear(&png->bytes);
         return code;
     }
     memcpy(png->key, key, PICTURE_KEY);
+    png->width = width;
     pictures->next = (pictures->next + 1) % KEPT;
     *ret_png = png;
     return ERROR_NONE;
 }
 
-enum error_code pictures_write(struct pictures *pictures, const uint8_t key[PICTURE_KEY],
+enum error_code pictures_write(struct pictures *pictures, const uint8_t key[PICTURE_KEY], int width,
                                const struct buf *svg, struct buf *out, struct error *err) {
-    const struct png *png = find(pictures, key);
+    const struct png *png = find(pictures, key, width);
     if (!png)
-        TRY(make(pictures, key, svg, &png, err));
+        TRY(make(pictures, key, width, svg, &png, err));
     buf_add(out, png->bytes.data, png->bytes.len);
     return ERROR_NONE;
 }
