@@ -12,6 +12,8 @@
  *   below.js                  the script of a site below a path (core/below.js)
  *   worker.js                 the service worker, with the addresses of what it keeps
  *   rules-worker.js           the worker in which a game runs, which it fetches from GAME.wasm as an asset
+ *   pages/embed-GAME.LANGUAGE.html  the document of a game in another site's page, with its words; embed-missing and -closed, what
+ *                             stands in its place
  *   offline/GAME.js|css       what a saved game consists of, with GAME.LANGUAGE.json, its words; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
  *   img/NAME.svg              the pictures that scenes.js puts together
@@ -298,7 +300,7 @@ await Promise.all([
   ...[...new Set([...bundles.values(), ...targets.keys()])]
     .filter((each) => bundles.get(targets.get(each) ?? '') !== 'core').map(bundle),
   ...[...sheets].filter((name) => existsSync(join(web, `css/${name}.css`))).map(async (name) => { imports[`css/${name}`] = await style([name]); }),
-  ...areas.filter((area) => area !== 'table').map(words), // that is in those of the games' tables
+  ...areas.filter((area) => area !== 'table' && area !== 'embed').map(words), // these are in the games' tables, and in documents
 ]);
 /** The games for the browser, by name. */
 const rules = Object.fromEntries(wasm.map((path) => [basename(path, '.wasm'), add(basename(path, '.wasm'), 'wasm', readFileSync(path))]));
@@ -375,6 +377,65 @@ async function document({ name, modules: wanted, words: said, styles }, language
 
 const pages = [...routes.flatMap(pagesOf), { name: 'shell', modules: [], words: ['frame'], styles: [] }];
 for (const page of pages) for (const language of languages) await document(page, language);
+
+// --- A game in another site's page ---
+
+/** Of what a table fetches later there are only the drawings, at once: nothing is pressed there. Nor is anything sent, or told
+ * in the frame of a page. @type {import('esbuild').Plugin} */
+const drawings = {
+  name: 'drawings',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ path, kind }) =>
+      ((kind === 'dynamic-import' && !path.includes('/art/')) || /\/(api|notice)\.js$/.test(path) ? { path, namespace: 'absent' } : null));
+    onLoad({ filter: /./, namespace: 'absent' }, () => ({ contents: 'module.exports = {}' }));
+  },
+};
+
+/** The words that a script says, as its bundle calls them. @param {string} script @param {string} language */
+async function wordsIn(script, language) {
+  const all = Object.assign({}, ...Object.values(await texts(language, areas)));
+  const isBegun = (/** @type {string} */ key) => beginnings.some((start) => key.startsWith(start) && script.includes(`\`${start}$`));
+  return Object.fromEntries(Object.entries(all).map(([key, said]) => [maps === '--maps' ? key : shortKeys.get(key) ?? key, said])
+    .filter(([key]) => script.includes(`"${key}"`) || isBegun(key)));
+}
+
+/** A document that asks for nothing but its own script and style sheet. @param {string} name @param {string} language
+ * @param {{sheet: string, script?: string, body: string}} parts */
+const embedded = (name, language, { sheet, script, body }) => write(`pages/embed-${name}.${language}.html`, `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<title>Shanghaien</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${sheet}" data-holds="shanghai-later">
+${script ? `<script src="${script}" defer></script>\n` : ''}</head>
+<body>
+${body}
+</body>
+</html>
+`);
+
+/** @param {string} language */
+const noscript = (language) => `<noscript>${new RegExp(`<p class="noscript" lang="${language}">.*`).exec(source)?.[0]}</noscript>`;
+
+for (const game of games) {
+  const { address } = await built({ format: 'iife', entryPoints: [`js/games/${game}/embed.js`], plugins: [drawings, shortened], define: { 'import.meta.resolve': 'String' } }, `embed-${game}`, 'js');
+  const sheet = await style([`${game}-embed`]);
+  for (const language of languages) {
+    const said = JSON.stringify(await wordsIn(String(files.get(address)), language)).replaceAll('<', '\\u003c');
+    embedded(game, language, { sheet, script: address, body: `<div id="app"></div>\n<script type="application/json" id="words">${said}</script>\n${noscript(language)}` });
+  }
+}
+const noteSheet = await style(['tokens', 'base', 'embed']);
+for (const language of languages) {
+  const { embed } = /** @type {any} */ (await texts(language, ['embed']));
+  for (const [name = '', key = ''] of [['missing', 'embed.missing'], ['closed', 'embed.closed']]) {
+    embedded(name, language, { sheet: noteSheet, body: `<main class="embed"><p>${embed[key]}</p>\n<p><a href="/" target="_blank" rel="noopener">${embed['embed.site']}</a></p></main>` });
+  }
+}
 
 // --- What has a name of its own, since it is read by itself ---
 

@@ -295,6 +295,7 @@ test('while the server is gone changes are refused, then all goes on and nothing
   const say = () => anna.post(`/api/games/${game.id}/messages`, { text: 'Ahoy!' });
   assertProblem(await say(), 503, 'busy');
   assertProblem(await bernd.get('/api/games'), 503, 'busy');
+  assertProblem(await bernd.get('/embed/g/nosuchgame12'), 503, 'busy');
   const health = async () => (await new Client(server).get('/healthz')).status;
   const ready = async () => (await new Client(server).get('/readyz')).status;
   await eventually('bad health', async () => (await health()) === 503);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { freshName, PASSWORD } from '../fixtures/api.js';
+import { freshName, PASSWORD, signUp, startGame } from '../fixtures/api.js';
 import { DESKTOP, PHONE, setup, visit, workerIsReady } from '../fixtures/browser.js';
 import { freePort, startNginx } from '../fixtures/nginx.js';
 
@@ -176,4 +176,18 @@ test('a notification leads to its game below the path', async () => {
   await page.waitForURL(`${site.url}/rules/shanghai`);
   await page.waitForSelector('main h1');
   anna.assertClean();
+});
+
+test('a game in the page of another site stays below the path', async () => {
+  const people = [await signUp(server), await signUp(server)];
+  const { id, seq } = await startGame(...people, { first: 'inviter' });
+  await people[0].post(`/api/games/${id}/moves`, { seq, move: { type: 'roll' } });
+  const visitor = await visit(browser, site, {});
+  const { page } = visitor;
+  await page.goto(`${site.url}/embed/g/${id}?theme=dark`);
+  await page.click('.replay-bar button[aria-label="To the start"]');
+  await page.waitForSelector('text=/Move 0 of/');
+  assert.deepEqual(await strays(page), []);
+  assert.equal(page.url(), `${site.url}/embed/g/${id}?theme=dark&at=0`);
+  visitor.assertClean();
 });

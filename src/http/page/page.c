@@ -7,6 +7,7 @@
 
 #include "base/assets.h"
 #include "base/clock.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "http/page/previews.h"
 #include "http/request/checks.h"
@@ -30,8 +31,9 @@ enum { FRAME_ASKED = 3, SCREEN_ASKED_MAX = 4, TARGET_MAX = 160, TAG_BYTES = 8 };
 static const char *const frame[FRAME_ASKED] = {"/api/session", "/api/games?status=active&page=1",
                                                "/api/invitations?page=1"};
 
-/* Who may open a page of a site for members only: everybody, where it shows nobody. */
-enum readers { MEMBERS, EVERYBODY };
+/* Who may open a page of a site for members only: everybody, where it shows nobody. What stands in
+ * other sites' pages shows everybody what a stranger gets. */
+enum readers { MEMBERS, EVERYBODY, STRANGERS };
 
 /* An address, and what its screen asks first beside that. */
 struct page {
@@ -53,6 +55,7 @@ static const struct page pages[] = {
      MEMBERS,
      {"/api/games/{id}", "/api/games/{id}/moves", "/api/games/{id}/messages?after=0",
       "/api/games/{id}/note"}},
+    {"/embed/g/{id}", "embed", STRANGERS, {"/api/games/{id}"}},
     {"/i/{id}", "i", EVERYBODY, {"/api/invitations/{id}"}},
     {"/puzzle", "puzzle", MEMBERS, {"/api/puzzles/today"}},
     {"/puzzle/{id}", "puzzle", MEMBERS, {"/api/puzzles/{id}"}},
@@ -92,6 +95,11 @@ static const struct page pages[] = {
 };
 static const struct page missing = {"", "shell", EVERYBODY, {NULL}};
 
+/* The Content-Security-Policy of what stands in other sites' pages. */
+static const char embed_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors *";
+
 static const struct page *page_find(const struct path *path) {
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
         if (path_matches(path, pages[i].path))
@@ -101,11 +109,14 @@ static const struct page *page_find(const struct path *path) {
 
 /* --- What the reader's browser says --- */
 
-/* The theme chosen in this browser (web/js/device/theme.js); false where the system's is. */
+/* The theme chosen in this browser (web/js/device/theme.js), or by the page of another site; false
+ * where the system's is. */
 enum { THEME = 8 };
 static bool reader_theme(const struct request *request, char ret_theme[THEME]) {
-    return header_cookie(call_header(&request->call, "Cookie"), "theme", ret_theme, THEME) &&
-           (strcmp(ret_theme, "light") == 0 || strcmp(ret_theme, "dark") == 0);
+    const char *asked = request->call.stranger ? call_query(&request->call, "theme") : NULL;
+    snprintf(ret_theme, THEME, "%s", asked ? asked : "");
+    header_cookie(call_header(&request->call, "Cookie"), "theme", ret_theme, THEME);
+    return strcmp(ret_theme, "light") == 0 || strcmp(ret_theme, "dark") == 0;
 }
 
 /* --- What the screen asks first --- */
@@ -119,6 +130,7 @@ static bool ask(const struct request *request, const char *target, struct reques
                                           .connection = request->call.connection,
                                           .now = request->call.now,
                                           .account = request->call.account,
+                                          .stranger = request->call.stranger,
                                           .session_ends_at = request->call.session_ends_at,
                                           .address = request->call.address,
                                           .db = request->call.db}};
@@ -171,11 +183,27 @@ static void add_answer(const struct request *request, const char *target, struct
     call_clear(&question.call);
 }
 
-/* Appends what the screen asks first, with the version of the page and the house player. */
+/* The position of a game that its address names, and the entry of the log that led to it. */
+static void add_position(const struct request *request, const char *id, struct buf *members) {
+    const char *asked = call_query(&request->call, "at");
+    char target[TARGET_MAX];
+    int64_t at = 0;
+    if (!asked || !text_number(asked, JSON_NUMBER_MAX, &at))
+        return;
+    snprintf(target, sizeof target, "/api/games/%s/at/%lld", id, (long long)at);
+    add_answer(request, target, members);
+    snprintf(target, sizeof target, "/api/games/%s/moves?from=%lld&to=%lld", id,
+             (long long)(at ? at - 1 : 0), (long long)at);
+    add_answer(request, target, members);
+}
+
+/* Appends what the screen asks first, with the version of the page and the house player. What
+ * stands in another site's page has no frame. */
 static void add_answers(const struct request *request, const struct page *page, const char *id,
                         struct buf *out) {
     struct buf members = BUF_INIT;
-    for (size_t i = 0; i < FRAME_ASKED + SCREEN_ASKED_MAX; i++) {
+    bool framed = page->readers != STRANGERS;
+    for (size_t i = framed ? 0 : FRAME_ASKED; i < FRAME_ASKED + SCREEN_ASKED_MAX; i++) {
         const char *asked = i < FRAME_ASKED ? frame[i] : page->asked[i - FRAME_ASKED];
         char target[TARGET_MAX];
         if (!asked)
@@ -183,6 +211,8 @@ static void add_answers(const struct request *request, const struct page *page, 
         write_target(asked, id, target);
         add_answer(request, target, &members);
     }
+    if (!framed)
+        add_position(request, id, &members);
     buf_printf(out,
                "<script type=\"application/json\" id=\"answers\" data-version=\"%s\" "
                "data-house=\"%s\">{",
@@ -248,28 +278,27 @@ static void add_preview(const struct request *request, const struct page *page, 
     preview_write(&preview, out);
 }
 
-/* The path of the document's asset: that of a table is of its game. */
-static void write_path(const struct request *request, const struct page *page, const char *id,
-                       char ret_path[PATH_LEN]) {
-    const char *language = language_codes[call_language(&request->call)];
+/* The path of the document's asset: that of a table is of its game. Gives the answer's status. */
+static int write_path(const struct request *request, const struct page *page, const char *id,
+                      char ret_path[PATH_LEN]) {
     struct game_row row;
-    bool of_game = strcmp(page->name, "g") == 0;
-    if (of_game && db_games_by_public_id(request->call.db, id, &row, NULL))
-        page = &missing;
-    if (of_game && page != &missing)
-        snprintf(ret_path, PATH_LEN, "web/pages/g-%s.%s.html", row.game, language);
-    else
-        snprintf(ret_path, PATH_LEN, "web/pages/%s.%s.html", page->name, language);
+    bool embedded = page->readers == STRANGERS, closed = embedded && request->closed;
+    bool of_game = embedded || strcmp(page->name, "g") == 0;
+    bool found = of_game && !closed && !db_games_by_public_id(request->call.db, id, &row, NULL);
+    const char *name = of_game && !embedded && !found ? missing.name : page->name;
+    const char *part = found ? row.game : closed ? "closed" : embedded ? "missing" : "";
+    snprintf(ret_path, PATH_LEN, "web/pages/%s%s%s.%s.html", name, *part ? "-" : "", part,
+             language_codes[call_language(&request->call)]);
+    return closed ? 403 : embedded && !found ? 404 : 200;
 }
 
-/* Appends the document for this reader; it has failed where memory runs out. */
-static void write_document(const struct request *request, const struct page *page,
-                           struct buf *out) {
+/* Appends the document for this reader; it has failed where memory runs out. Gives its status. */
+static int write_document(const struct request *request, const struct page *page, struct buf *out) {
     char params[PATH_PARAMS_MAX][PATH_PARAM_LEN] = {""};
     char path[PATH_LEN];
     if (page != &missing)
         path_params(&request->path, page->path, params);
-    write_path(request, page, params[0], path);
+    int status = write_path(request, page, params[0], path);
     const struct asset *asset = asset_find(path);
     const char *text = asset ? (const char *)asset->data : "<html></head>";
     const char *line = strchr(strstr(text, "<html"), '>');
@@ -280,9 +309,12 @@ static void write_document(const struct request *request, const struct page *pag
     if (reader_theme(request, theme))
         buf_printf(out, " data-theme=\"%s\"", theme);
     page_place(line, (size_t)(end - line), prefix, out);
-    add_preview(request, page, params[0], out);
-    add_answers(request, page, params[0], out);
+    if (page->readers != STRANGERS)
+        add_preview(request, page, params[0], out);
+    if (status == 200)
+        add_answers(request, page, params[0], out);
     page_place(end, strlen(end), prefix, out);
+    return status;
 }
 
 /* What changes with the document. */
@@ -309,15 +341,17 @@ static struct MHD_Response *make(struct request *request, int status, size_t *re
               : MHD_create_response_from_buffer(*ret_bytes, text->data, MHD_RESPMEM_PERSISTENT);
     if (!response)
         return NULL;
-    answer_secure(response, request->call.context->page_policy,
+    bool stranger = request->call.stranger;
+    answer_secure(response, stranger ? embed_policy : request->call.context->page_policy,
                   request->call.context->settings.secure);
     MHD_add_response_header(response, "Content-Type", "text/html; charset=utf-8");
     MHD_add_response_header(response, "Cache-Control",
-                            status == 404 ? "private, no-store" : "private, no-cache");
-    MHD_add_response_header(response, "Vary", "Accept-Language, Cookie");
+                            status >= 400 ? "private, no-store" : "private, no-cache");
+    MHD_add_response_header(response, "Vary",
+                            stranger ? "Accept-Language" : "Accept-Language, Cookie");
     if (!packs) /* answer_pack says it itself */
         MHD_add_response_header(response, "Vary", "Accept-Encoding");
-    if (status != 404)
+    if (status < 400)
         MHD_add_response_header(response, "ETag", request->call.etag);
     add_time(request, response);
     return response;
@@ -341,21 +375,26 @@ bool page_concerns(const struct request *request) {
 
 static void read_document(struct request *request) {
     const struct page *page = page_of(request);
-    /* Where it cannot begin, nothing can be read either: the document goes without answers. */
-    (void)db_snapshot(request->call.db, NULL);
-    write_document(request, page && !is_closed(request) ? page : &missing, &request->call.answer);
+    /* Where it cannot begin, nothing can be read either: the document goes without answers, which a
+     * stranger's never asks for again. */
+    struct error trouble = {0};
+    (void)db_snapshot(request->call.db, &trouble);
+    int status = write_document(request, page && !is_closed(request) ? page : &missing,
+                                &request->call.answer);
+    request->call.status = page ? status : 404;
     db_snapshot_end(request->call.db);
+    if (request->call.stranger)
+        request->change.error = trouble;
 }
 
 static enum MHD_Result send_document(struct request *request) {
-    bool exists = page_of(request) != NULL;
+    struct call *call = &request->call;
     if (request->change.error.code)
         return response_send(request);
-    if (request->call.answer.failed)
+    if (call->answer.failed)
         return MHD_NO;
-    tag(request, &request->call.answer);
-    bool known = exists && call_not_modified(&request->call);
-    int status = !exists ? 404 : known ? 304 : 200;
+    tag(request, &call->answer);
+    int status = call->status == 200 && call_not_modified(call) ? 304 : call->status;
     size_t bytes;
     struct MHD_Response *response = make(request, status, &bytes);
     return response ? response_queue(request, status, response, bytes) : MHD_NO;
@@ -388,9 +427,12 @@ static bool comes_by_proxy(const struct request *request) {
 }
 
 /* A reader whose session cannot be looked up gets the document of a stranger, and of a page that
- * may be closed nothing but its frame. */
+ * may be closed nothing but its frame. In another site's page there is no frame that would ask
+ * again. */
 static enum MHD_Result go_on(struct request *request) {
     bool knows = !request->change.error.code;
+    if (!knows && request->call.stranger)
+        return response_send(request);
     request->change.error = (struct error){0};
     if (knows && comes_by_proxy(request))
         return lead_by(request, "/login/header", 302);
@@ -399,6 +441,8 @@ static enum MHD_Result go_on(struct request *request) {
 }
 
 enum MHD_Result page_answer(struct request *request) {
+    const struct page *page = request->path_ok ? page_find(&request->path) : NULL;
     request->call.now = clock_now();
+    request->call.stranger = page && page->readers == STRANGERS;
     return request_session(request, go_on);
 }

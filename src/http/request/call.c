@@ -61,11 +61,13 @@ const char *call_query(const struct call *call, const char *name) {
 }
 
 const char *call_header(const struct call *call, const char *name) {
+    if (call->stranger && (strcmp(name, "Cookie") == 0 || strcmp(name, "Authorization") == 0))
+        return NULL;
     return MHD_lookup_connection_value(call->connection, MHD_HEADER_KIND, name);
 }
 
 const char *call_vouched(const struct call *call, const char *header) {
-    return header && *header
+    return header && *header && !call->stranger
                ? connection_vouched(connection_of(call->connection), call->connection, header)
                : NULL;
 }

@@ -106,6 +106,7 @@ struct call {
     bool is_limited;               /* by call_limit, against: */
     enum limit limit;
     bool takes_gzip; /* a GET whose answer may be packed by gzip */
+    bool stranger;   /* whoever asks: no cookie and no log-in counts */
     struct db *db;   /* the connection of the present step; NULL in the `work` of a hash */
 
     /* What follows the present step, if the route has it. A step may set a later stage:
@@ -150,7 +151,8 @@ enum error_code call_scratch(struct call *call, size_t size, struct error *err);
  * given. */
 const char *call_query(const struct call *call, const char *name);
 
-/* The value of a request header, borrowed; NULL where it was not sent. */
+/* The value of a request header, borrowed; NULL where it was not sent, or names a reader who counts
+ * as a stranger. */
 const char *call_header(const struct call *call, const char *name);
 
 /* What a trusted proxy says in that header, borrowed; NULL: nothing, or it is not trusted; "": what

@@ -25,6 +25,7 @@ import { root } from '../core/root.js';
  *   data: typeof import('../lang/en/data.js').default,
  *   settings: typeof import('../lang/en/settings.js').default,
  *   fairness: typeof import('../lang/en/fairness.js').default,
+ *   embed: typeof import('../lang/en/embed.js').default,
  *   'shanghaien/table': typeof import('../games/shanghaien/lang/en/table.js').default,
  *   'shanghaien/pages': typeof import('../games/shanghaien/lang/en/pages.js').default,
  *   'shanghaien/lesson': typeof import('../games/shanghaien/lang/en/lesson.js').default,

@@ -37,23 +37,26 @@ const nameplate = (view, seat) => {
 };
 
 /** The far side: the opponent and their tricks. @param {Table} table */
-export const farHand = ({ shown }) => html`<section class="hand row far" aria-label=${nameOf(shown, above(shown))}>
-  ${nameplate(shown, above(shown))}
-  ${held(shown)}
-  ${shown.dice && shown.turn === above(shown) ? rolledTheirs(shown.dice) : nothing}
+export const farHand = ({ shown }) => openHand(shown, above(shown));
+
+/** A side at which nothing can be done: a player and their tricks. @param {View} view @param {Seat} seat */
+export const openHand = (view, seat) => html`<section class="hand row far" aria-label=${nameOf(view, seat)}>
+  ${nameplate(view, seat)}
+  ${held(view, seat)}
+  ${view.dice && view.turn === seat ? rolledOpen(view.dice, sideOf(view, seat)) : nothing}
 </section>`;
 
-/** The tricks of the far side; a window explains them. @param {View} view */
-function held(view) {
-  const cards = view.tricks[above(view)];
+/** The tricks of such a side; a window explains them. @param {View} view @param {Seat} seat */
+function held(view, seat) {
+  const cards = view.tricks[seat];
   if (cards.length === 0) return nothing;
-  const name = `${t('table.tricks_of', { who: nameOf(view, above(view)) })}: ${cards.map(cardName).join(', ')}`;
+  const name = `${t('table.tricks_of', { who: nameOf(view, seat) })}: ${cards.map(cardName).join(', ')}`;
   return html`<button class="tricks-held bare" data-about="held" aria-label=${name}>${cards.map(cardPicture)}</button>`;
 }
 
-/** @param {[number, number]} dice */
-const rolledTheirs = (dice) => html`<div class="rolled row theirs" role="img" aria-label=${t('table.rolled', { a: dice[0], b: dice[1] })}>
-  ${dice.map((face) => die('theirs', face))}</div>`;
+/** @param {[number, number]} dice @param {import('../../table/seats.js').Side} which */
+const rolledOpen = (dice, which) => html`<div class="rolled row ${which}" role="img" aria-label=${t('table.rolled', { a: dice[0], b: dice[1] })}>
+  ${dice.map((face) => die(which, face))}</div>`;
 
 /** The near side: mine, with everything that I can do. @param {Table} table */
 export function nearHand(table) {
