@@ -36,6 +36,7 @@ static const struct error_kind kinds[ERROR_COUNT] = {
     [ERROR_OTHER_ACCOUNT] = {"other_account", 409, "Another account is logged in"},
     [ERROR_TOO_LARGE] = {"too_large", 413, "Request too large"},
     [ERROR_UNSUPPORTED_MEDIA_TYPE] = {"unsupported_media_type", 415, "Unsupported media type"},
+    [ERROR_NOT_OFFERED] = {"not_offered", 501, "Format not offered"},
     [ERROR_RATE_LIMITED] = {"rate_limited", 429, "Too many requests"},
     [ERROR_INTERNAL] = {"internal", 500, "Internal error"},
     [ERROR_BUSY] = {"busy", 503, "Server busy"},

@@ -40,6 +40,7 @@ enum error_code {
     ERROR_OTHER_ACCOUNT,          /* the client means another account than is logged in */
     ERROR_TOO_LARGE,              /* the request's body is over the limit */
     ERROR_UNSUPPORTED_MEDIA_TYPE, /* a body that is not application/json */
+    ERROR_NOT_OFFERED,            /* in another format than the one that was asked for */
     ERROR_RATE_LIMITED,           /* too many requests; retry later */
     ERROR_INTERNAL,               /* our own fault: logged, not explained */
     ERROR_BUSY,                   /* a queue is full or the database locked; retry later */

@@ -57,7 +57,7 @@ export const groups = [
       'get /api/games/{id}', 'get /api/games/{id}/moves', 'get /api/games/{id}/at/{seq}', 'get /api/games/{id}/at/{seq}/position',
       'get /api/games/{id}/positions', 'get /api/games/{id}/picture.png', 'get /api/games/{id}/picture.svg', 'get /api/games/{id}/events', 'get /api/games/{id}/fairness',
       'get /api/games/{id}/analysis', 'get /api/games/{id}/club', 'get /api/games/{id}/comments',
-      'get /data',
+      'get /data', 'get /oembed',
     ],
   },
   {

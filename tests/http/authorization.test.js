@@ -145,6 +145,7 @@ const requests = {
   'post /api/games/{id}/call-off': async () => ({ id: await fresh(), body: { seq: 0 } }),
   'post /api/games/{id}/resign': async () => ({ id: await fresh(), body: { seq: 0 } }),
   'post /api/games/{id}/rematch': async () => ({ id: await finished() }),
+  'get /oembed': () => ({ query: `?url=${server.url}/g/${game.id}` }),
   'get /api/games/{id}/analysis': async () => ({ id: await finished() }),
 };
 

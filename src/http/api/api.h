@@ -29,6 +29,7 @@ extern const struct route api_push_routes[];      /* push messages */
 extern const struct route api_bots_routes[];      /* of players */
 extern const struct route api_calendar_routes[];  /* the deadlines as a calendar */
 extern const struct route api_pictures_routes[];  /* of games and invitations, for messengers */
+extern const struct route api_oembed_routes[];    /* how other sites show a game */
 extern const struct route api_notices_routes[];   /* notices, and the links in e-mails */
 extern const struct route api_providers_routes[]; /* logging in elsewhere */
 extern const struct route api_players_routes[];   /* profiles, rankings, all dice */

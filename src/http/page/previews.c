@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "base/names.h"
 #include "service/letters/writing.h"
 #include "service/play/invitations.h"
 #include "service/play/picture.h"
@@ -20,6 +19,7 @@ struct shown {
     struct buf title, text;
     char path[64];    /* of the page; "": not said */
     char picture[64]; /* "": the site's icon */
+    bool embeds;      /* other sites' pages can have it (http/api/oembed.c) */
 };
 
 static void add_tag(const char *name, const char *content, struct buf *out) {
@@ -61,17 +61,15 @@ static void add_tags(const struct preview *preview, const struct shown *shown, s
     if (*shown->path)
         add_address(preview, "url", shown->path, out);
     add_picture(preview, shown, out);
+    const char *site = preview->settings->public_url;
+    if (shown->embeds)
+        buf_printf(out,
+                   "<link rel=\"alternate\" type=\"application/json+oembed\" "
+                   "href=\"%s/oembed?url=%s%s\">\n",
+                   site, site, shown->path);
 }
 
 /* --- Games and invitations --- */
-
-/* A name that is written from right to left must not turn around what stands beside it. */
-static void add_name(const struct person *person, enum language language, struct buf *out) {
-    struct person named = *person;
-    email_name_person(&named, language);
-    bool apart = name_is_rtl(person_display_name(&named));
-    buf_printf(out, apart ? "\u2068%s\u2069" : "%s", person_display_name(&named));
-}
 
 static void add_game_name(const char *game, struct buf *out) {
     char name[INVITATION_GAME];
@@ -89,23 +87,12 @@ static void set_addresses(const struct preview *preview, const char *page, const
                  language_codes[preview->language], (long long)version);
 }
 
-/* "Shanghaien: anna 23, bernd 19" */
-static void write_score(const struct preview *preview, const struct game_row *row,
-                        struct buf *out) {
-    add_game_name(row->game, out);
-    for (int seat = 0; seat < row->seats; seat++) {
-        buf_addstr(out, seat ? ", " : ": ");
-        add_name(&row->seat[seat].person, preview->language, out);
-        buf_printf(out, " %d", row->seat[seat].points);
-    }
-}
-
 static void write_result(const struct preview *preview, const struct game_row *row,
                          struct buf *out) {
     struct buf winner = BUF_INIT;
     int seat = game_winner(row);
     if (seat != SEAT_NONE)
-        add_name(&row->seat[seat].person, preview->language, &winner);
+        email_add_name(&row->seat[seat].person, preview->language, &winner);
     email_word(out, preview->language,
                seat != SEAT_NONE                ? WORD_LOST
                : row->ending == GAME_CALLED_OFF ? WORD_CALLED_OFF
@@ -121,7 +108,8 @@ static bool show_game(const struct preview *preview, struct shown *ret_shown) {
     if (!preview->game || db_games_by_public_id(preview->db, preview->game, &row, NULL))
         return false;
     set_addresses(preview, "g", "games", preview->game, row.revision, ret_shown);
-    write_score(preview, &row, &ret_shown->title);
+    ret_shown->embeds = true;
+    email_add_score(&row, preview->language, &ret_shown->title);
     if (row.ending == GAME_ACTIVE)
         buf_addstr(&ret_shown->text, email_sentence(preview->language, WORD_GOES_ON));
     else
@@ -138,7 +126,7 @@ static bool show_invitation(const struct preview *preview, struct shown *ret_sho
         return false;
     set_addresses(preview, "i", "invitations", preview->invitation, invitation_taken(&row),
                   ret_shown);
-    add_name(&row.place[0].person, preview->language, &inviter);
+    email_add_name(&row.place[0].person, preview->language, &inviter);
     email_word(&ret_shown->title, preview->language, WORD_INVITED, buf_text(&inviter), NULL);
     if (row.places == 2)
         add_game_name(row.game, &ret_shown->text);

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "base/names.h"
+
 void email_say(struct email_writing *w, enum email_word word, const char *first,
                const char *second) {
     email_word(&w->email->text, w->email->language, word, first, second);
@@ -24,6 +26,25 @@ void email_add_full_name(const struct person *person, struct buf *out) {
     buf_addstr(out, person_display_name(person));
     if (person->kind == ACCOUNT_PERSON && *person->display_name && *person->name)
         buf_printf(out, " (@%s)", person->name);
+}
+
+void email_add_name(const struct person *person, enum language language, struct buf *out) {
+    struct person named = *person;
+    email_name_person(&named, language);
+    bool apart = name_is_rtl(person_display_name(&named));
+    buf_printf(out, apart ? "\u2068%s\u2069" : "%s", person_display_name(&named));
+}
+
+void email_add_score(const struct game_row *game, enum language language, struct buf *out) {
+    char name[INVITATION_GAME];
+    snprintf(name, sizeof name, "%s", game->game);
+    email_as_name(name);
+    buf_addstr(out, name);
+    for (int seat = 0; seat < game->seats; seat++) {
+        buf_addstr(out, seat ? ", " : ": ");
+        email_add_name(&game->seat[seat].person, language, out);
+        buf_printf(out, " %d", game->seat[seat].points);
+    }
 }
 
 /* --- Links --- */

@@ -37,6 +37,13 @@ enum error_code email_drop(struct email_writing *w, const char *why);
 /* Appends "Jörg (@joerg)", where a display name may not be enough to know somebody. */
 void email_add_full_name(const struct person *person, struct buf *out);
 
+/* Appends the game's players and points: "Shanghaien: anna 23, bernd 19". A name that is written
+ * from right to left does not turn around what stands beside it. */
+void email_add_score(const struct game_row *game, enum language language, struct buf *out);
+
+/* The same of a name. */
+void email_add_name(const struct person *person, enum language language, struct buf *out);
+
 /* A link of that purpose for the receiver, to be filled in further. */
 struct link_row email_link_of(const struct email_writing *w, enum link_purpose purpose);
 
