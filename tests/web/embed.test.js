@@ -190,3 +190,29 @@ test('without the server the replay says that there is no connection, and goes o
   await eventually('a step', async () => at(seq - 1, seq).test(await told(frame)));
   assert.equal(await frame.locator('text="No connection to the server."').count(), 0);
 });
+
+for (const [game, id] of Object.entries(games)) {
+  test(`a finished game of ${game} offers the code for other sites, as oEmbed has it`, async () => {
+    const visitor = await member(browser, server, { client: people[0] });
+    const { page } = visitor;
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+    await page.goto(`${server.url}/g/${id}`);
+    await page.click('button.embed-code');
+    const { html } = assertOk(await people[0].get(`/oembed?url=${server.url}/g/${id}`));
+    assert.equal(await page.inputValue('.embed-code input'), html);
+    await page.click('.embed-code button');
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), html);
+    visitor.assertClean();
+  });
+}
+
+test('a site for members only offers no code', async (t) => {
+  t.after(() => server.admin('set', 'members-only', 'off'));
+  server.admin('set', 'members-only', 'on');
+  const { page } = await member(browser, server, { client: people[0] });
+  await eventually('the closed site', async () => {
+    await page.goto(`${server.url}/g/${games.Shanghaien}`);
+    await page.waitForSelector('button.save');
+    return await page.locator('.embed-code').count() === 0;
+  });
+});

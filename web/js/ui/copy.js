@@ -6,8 +6,8 @@ import { toast } from './notice.js';
 /** @import { Key } from '../words/i18n.js' */
 
 /** Copies the text of a field, which is selected in any case, and tells whether it worked.
- * @param {HTMLInputElement} input @param {Key} [byHand] what to say where the browser does not let us */
-export async function copyFrom(input, byHand = 'invitation.copy_by_hand') {
+ * @param {HTMLInputElement} input @param {Key} [byHand] what to say where the browser does not let us @param {Key} [copied] and where it does */
+export async function copyFrom(input, byHand = 'invitation.copy_by_hand', copied = 'frame.copied') {
   input.select();
   let isCopied = true;
   try {
@@ -16,7 +16,7 @@ export async function copyFrom(input, byHand = 'invitation.copy_by_hand') {
   } catch {
     isCopied = false;
   }
-  toast(t(isCopied ? 'frame.copied' : byHand));
+  toast(t(isCopied ? copied : byHand));
 }
 
 /** The link of an invitation, with a button that copies it. @param {{link: string}} invitation */

@@ -4,6 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../server/api.js';
 import { reportError } from '../../ui/notice.js';
 import { t } from '../../words/i18n.js';
+import { embedCode } from '../../table/embed-code.js';
 import { rulesWorker, saveGame } from '../../table/file.js';
 import { nextGame } from '../../table/rematch.js';
 import { Rules } from '../../table/rules.js';
@@ -51,6 +52,7 @@ async function told({ path }) {
 export const review = (table) => html`${decisionsPanel(decisionsOf(table))} ${hands(table, html`<div class="buttons">
   <a class="button" href="/about/fairness?game=${table.view.id}">${t('frame.fairness')}</a>
   <button class="save" @click=${() => saveGame(table, () => gather(table)).catch(reportError)}>${t('result.save')}</button>
+  ${embedCode(table)}
 </div>`)}`;
 
 /** The game as data, with the worths that are known. @param {Table} table @returns {Promise<Omit<Saved, keyof SavedGame>>} */

@@ -6,6 +6,7 @@ import { get, untilAnswered } from '../../server/api.js';
 import { isInView, pause } from '../../ui/motion.js';
 import { reportError } from '../../ui/notice.js';
 import { t } from '../../words/i18n.js';
+import { embedCode } from '../../table/embed-code.js';
 import { nextGame } from '../../table/rematch.js';
 import { fetchPart } from '../../core/version.js';
 import { totalWindow } from './about.js';
@@ -41,6 +42,7 @@ export const review = (table) => html`${analysisPanel(table, thinkOn)}
     <div class="buttons">
       <a class="button" href="/about/fairness?game=${table.view.id}">${t('frame.fairness')}</a>
       <button class="save" @click=${() => save(table)}>${t('result.save')}</button>
+      ${embedCode(table)}
     </div></section>`;
 
 /** Hands the whole game out as one file. @param {Table} table */
