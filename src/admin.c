@@ -488,6 +488,7 @@ static enum error_code carry_out(struct run *run, const char *act, const char *v
                                          .subject = run->argument ? run->argument : "",
                                          .value = value,
                                          .reason = run->reason,
+                                         .links = run->options->public_url,
                                          .who.role = ROLE_OPERATOR,
                                          .way = ACT_BY_COMMAND,
                                          .now = clock_now()};

@@ -166,6 +166,12 @@ test('the links of a deleted or locked player let nobody in; who leaves is forgo
   for (const { link } of [one, other]) await seen(async () => (await comes(link.code)).status === 400);
 });
 
+test('a command says the whole link where it knows the public URL', () => {
+  const said = server.admin('make-link', 'code=A&B', '--public-url', 'https://play.example.org/club/');
+  assert.match(said, /^sign-up link \d+ has the code A&B: https:\/\/play\.example\.org\/club\/signup\?code=A%26B\n$/);
+  assert.match(server.admin('make-link', 'code=Berth7', '--public-url', 'https://play.example.org'), /: https:\/\/play\.example\.org\/signup\?code=Berth7\n$/);
+});
+
 test('the operator’s page makes and ends links, and says who made them and who came', async (t) => {
   await sets(t, { 'player-links': 'on' });
   const { anna, carla } = await hostess();

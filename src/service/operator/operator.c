@@ -376,6 +376,16 @@ static enum error_code read_terms(const char *text, struct link_terms *terms, st
                : error_field(err, "value", "A note has at most %d characters.", LINK_NOTE_MAX);
 }
 
+static void say_link(const struct act *act, int64_t id, const char *code) {
+    const char *url = act->order->links;
+    buf_printf(act->said, "sign-up link %d has the code %s", (int)id, code);
+    if (!url || !*url)
+        return;
+    size_t len = strlen(url);
+    buf_printf(act->said, ": %.*s/signup?code=", (int)(url[len - 1] == '/' ? len - 1 : len), url);
+    buf_percent(act->said, code);
+}
+
 /* The log has neither the code nor the note. */
 static enum error_code make_link(struct act *act, struct error *err) {
     struct link_terms terms = {.uses = 0};
@@ -394,7 +404,7 @@ static enum error_code make_link(struct act *act, struct error *err) {
     snprintf(act->entry.made, sizeof act->entry.made, "link %d uses=%d days=%d", (int)id,
              (int)terms.uses, (int)terms.days);
     act->entry.detail = act->entry.made;
-    buf_printf(act->said, "sign-up link %d has the code %s", (int)id, terms.code);
+    say_link(act, id, terms.code);
     return ERROR_NONE;
 }
 
@@ -524,7 +534,7 @@ static const struct operator_act acts[] = {
     {"set", ACT_ON_SETTING, ROLE_OPERATOR, "VALUE",
      "changes a setting of the operator's page Site; \"\" restores the default", set},
     {"make-link", ACT_ON_NOTHING, ROLE_OPERATOR, "[TERMS ...]",
-     "makes a link by which people sign up, and prints its code; TERMS limit it: \"uses=5 days=30 "
+     "makes a link by which people sign up, and prints it; TERMS limit it: \"uses=5 days=30 "
      "code=Ahoi note=for the club\"",
      make_link},
     {"end-link", ACT_ON_LINK, ROLE_OPERATOR, NULL, "ends a sign-up link", end_link},

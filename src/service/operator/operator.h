@@ -58,6 +58,7 @@ struct operator_order {
     const char *subject; /* "": none */
     const char *value;   /* "": none */
     const char *reason;  /* "": none given */
+    const char *links;   /* what links in the answer begin with, borrowed; NULL, "": it has none */
     struct operator_who who;
     enum act_way way;
     int64_t now;
