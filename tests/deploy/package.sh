@@ -116,6 +116,42 @@ nothing_is_younger() {
 check 'it has the version that git tells' [ "$(dpkg-deb --field "$tree"/shanghaien_*.deb Version)" = "$("$root/deploy/version")" ]
 check 'its binary says the same' grep -F "shanghaien $("$root/deploy/version")" <("$binary" --version)
 check 'nothing in it is younger than the commit' nothing_is_younger
+# Each link and each example that a page names, from where the page is installed; a link to a place in a page, too.
+pages_lead_somewhere() {
+    node --input-type=module -e '
+        import { existsSync, readFileSync } from "node:fs";
+        import { dirname, join } from "node:path";
+        const slug = (heading) => heading.toLowerCase().replaceAll(/[^\w\s-]/g, "").trim().replaceAll(/\s/g, "-");
+        const places = (page) => [...readFileSync(page, "utf8").matchAll(/^#+ (.*)$/gm)].map(([, heading]) => slug(heading));
+        const nowhere = process.argv.slice(1).flatMap((page) => {
+            const text = readFileSync(page, "utf8");
+            const links = [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g), ...text.matchAll(/`(\.\.\/[^`]+)`/g)].map(([, link]) => link);
+            return links.filter((link) => {
+                const [file, place] = link.split("#");
+                const target = file ? join(dirname(page), file) : page;
+                return !existsSync(target) || (place && !places(target).includes(place));
+            }).map((link) => `${page}: ${link}`);
+        });
+        console.log(nowhere.join("\n"));
+        process.exit(nowhere.length > 0 ? 1 : 0);' \
+        "$package"/usr/share/doc/shanghaien/{README.md,docs/*.md}
+}
+
+# What the pages would have somebody type.
+pages_name_commands() {
+    ! comm -23 <(grep -ohE 'shanghaien(-admin|-next admin| admin) [a-z][a-z-]+' "$package"/usr/share/doc/shanghaien/{README.md,docs/*.md} |
+        awk '{ print $NF }' | sort -u) <("$binary" admin --help | awk '/^  [a-z]/ { print $1 }' | sort -u) | grep .
+}
+
+# What the pages give as settings, in their blocks.
+pages_name_settings() {
+    ! comm -23 <(grep -ohE '^    [a-z]+(-[a-z]+)+ = ' "$package"/usr/share/doc/shanghaien/docs/*.md | awk '{ gsub("-", "_"); print "SHANGHAIEN_" toupper($1) }' | sort -u) \
+        <("$binary" serve --help | grep -o 'SHANGHAIEN_[A-Z_]*' | sort -u) | grep .
+}
+
+check 'the pages in it lead somewhere' pages_lead_somewhere
+check 'they name commands that there are' pages_name_commands
+check 'they name settings that there are' pages_name_settings
 check 'it has a changelog' grep . <(zcat "$package/usr/share/doc/shanghaien/changelog.gz" | dpkg-parsechangelog --file - --show-field Changes)
 
 # --- Its scripts ---
