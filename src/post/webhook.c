@@ -1,6 +1,8 @@
 #include "post/webhook.h"
 
 #include <cjson/cJSON.h>
+#include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -76,10 +78,30 @@ void webhook_compose(enum webhook_form form, const struct webhook_note *note, st
     json_write(form == WEBHOOK_PLAIN ? compose_plain(note) : compose_message(form, note), out);
 }
 
-struct attempt *webhook_start(const struct player_post *to, const char *body,
-                              struct post_outcome *ret_outcome) {
-    static const char *const headers[] = {"Content-Type: application/json", NULL};
+enum {
+    MAC = crypto_auth_hmacsha256_BYTES,
+    SIGNATURE = sizeof "Shanghaien-Signature: t=,v1=" + 20 + 2 * MAC
+};
+
+static void sign(const char *secret, int64_t seconds, const char *body, char ret_line[SIGNATURE]) {
+    crypto_auth_hmacsha256_state state;
+    uint8_t mac[MAC];
+    char hex[2 * MAC + 1], time[24];
+    int len = snprintf(time, sizeof time, "%lld.", (long long)seconds);
+    crypto_auth_hmacsha256_init(&state, (const uint8_t *)secret, strlen(secret));
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)time, (size_t)len);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)body, strlen(body));
+    crypto_auth_hmacsha256_final(&state, mac);
+    snprintf(ret_line, SIGNATURE, "Shanghaien-Signature: t=%lld,v1=%s", (long long)seconds,
+             sodium_bin2hex(hex, sizeof hex, mac, sizeof mac));
+}
+
+struct attempt *webhook_start(const struct player_post *to, const char *body, const char *secret,
+                              int64_t now, struct post_outcome *ret_outcome) {
+    char signature[SIGNATURE];
+    const char *const headers[] = {"Content-Type: application/json", signature, NULL};
     struct player_post post = *to;
+    sign(secret, now / CLOCK_SECOND, body, signature);
     post.headers = headers;
     post.body = body;
     post.len = strlen(body);

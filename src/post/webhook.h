@@ -1,8 +1,13 @@
 /*
  * webhook.h - telling another service over HTTP that something happened.
  *
- * A POST of JSON to a URL that a player gave: player_url.h says which ones, and what counts as
- * sent.
+ * A POST of JSON to a URL that a player or the operator gave: player_url.h says which ones, and
+ * what counts as sent. Each is signed for its receiver, who shares a secret with us:
+ *
+ *   Shanghaien-Signature: t=SECONDS,v1=HEX
+ *
+ * HEX is the HMAC-SHA256 of "SECONDS.BODY" with the secret's letters as its key. SECONDS is the
+ * time of the attempt, so that an old post can be told from a new one.
  */
 #ifndef POST_WEBHOOK_H
 #define POST_WEBHOOK_H
@@ -36,9 +41,9 @@ struct webhook_note {
 /* Appends the JSON body; `out` is marked failed where memory runs out. */
 void webhook_compose(enum webhook_form form, const struct webhook_note *note, struct buf *out);
 
-/* Starts to post the body as `to` says, whose headers, body and len are set here. NULL where that
- * fails, and *ret_outcome says why. */
-struct attempt *webhook_start(const struct player_post *to, const char *body,
-                              struct post_outcome *ret_outcome);
+/* Starts to post the body at `now` as `to` says, whose headers, body and len are set here, signed
+ * with the secret. NULL where that fails, and *ret_outcome says why. */
+struct attempt *webhook_start(const struct player_post *to, const char *body, const char *secret,
+                              int64_t now, struct post_outcome *ret_outcome);
 
 #endif

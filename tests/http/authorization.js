@@ -70,7 +70,7 @@ export const groups = [
     who: row('401 401 401 in in in in in'),
     calls: [
       'get /api/me', 'patch /api/me', 'get /api/me/passkeys', 'get /api/me/providers', 'get /api/me/sign-up-links', 'post /api/me/passkeys/options', 'delete /api/me', 'delete /api/sessions/current', 'get /api/me/sessions', 'delete /api/me/sessions', 'get /api/me/tokens', 'post /api/me/tokens', 'get /api/me/export',
-      'post /api/me/push', 'get /api/me/quiet-hours', 'put /api/me/quiet-hours', 'get /api/me/calendar', 'post /api/me/calendar', 'delete /api/me/calendar',
+      'post /api/me/push', 'get /api/me/quiet-hours', 'put /api/me/quiet-hours', 'get /api/me/calendar', 'post /api/me/calendar', 'delete /api/me/calendar', 'get /api/me/webhook', 'post /api/me/webhook/secret',
       'get /api/me/holidays', 'get /api/me/puzzles', 'put /api/me/puzzles', 'get /api/me/solo-games',
       'get /api/me/bot', 'get /api/me/bots', 'get /api/me/friends', 'get /api/me/blocks', 'get /api/me/here', 'put /api/me/here', 'post /api/here', 'get /api/players',
       'get /api/reports', 'get /api/invitations', 'post /api/invitations', 'get /api/events', 'get /api/games', 'get /api/games/next',

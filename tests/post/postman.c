@@ -2,7 +2,7 @@
  * postman - sends one e-mail or webhook as the command line says and prints the outcome:
  *
  *   postman mail PORT plain|starttls|tls CA USER PASSWORD TO SUBJECT TEXT TIMEOUT FROM_NAME
- *   postman webhook URL private|public TIMEOUT BODY
+ *   postman webhook URL private|public TIMEOUT BODY SECRET NOW
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +44,8 @@ static int send_webhook(char **args) {
                                   .allow_private = strcmp(args[1], "private") == 0,
                                   .timeout = (int)strtol(args[2], NULL, 10)};
     struct post_outcome outcome;
-    struct attempt *attempt = webhook_start(&webhook, args[3], &outcome);
+    struct attempt *attempt =
+        webhook_start(&webhook, args[3], args[4], strtoll(args[5], NULL, 10), &outcome);
     return print(attempt ? attempt_run(attempt) : outcome);
 }
 
@@ -52,7 +53,7 @@ int main(int argc, char **argv) {
     int status = EXIT_FAILURE;
     if (argc == 12 && strcmp(argv[1], "mail") == 0)
         status = send_mail(argv + 2);
-    else if (argc == 6 && strcmp(argv[1], "webhook") == 0)
+    else if (argc == 8 && strcmp(argv[1], "webhook") == 0)
         status = send_webhook(argv + 2);
     return status;
 }

@@ -34,6 +34,6 @@ export function mail(port, { tls = 'plain', ca = '', user = '', password = '', t
   return run(['mail', port, tls, ca, user, password, to, subject, text, timeout, name]);
 }
 
-export function webhook(url, { reach = 'private', timeout = TIMEOUT_S, body = '{}' } = {}) {
-  return run(['webhook', url, reach, timeout, body]);
+export function webhook(url, { reach = 'private', timeout = TIMEOUT_S, body = '{}', secret = 'a secret', now = Date.now() } = {}) {
+  return run(['webhook', url, reach, timeout, body, secret, now]);
 }

@@ -1,5 +1,6 @@
 /** Webhooks, from the program to a server. */
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import net from 'node:net';
 import { test } from 'node:test';
 import { serve, sink } from '../fixtures/receivers.js';
@@ -15,6 +16,16 @@ test('a webhook is a POST of JSON', async (t) => {
   assert.equal(posts[0].url, '/hook?key=1');
   assert.equal(posts[0].headers['content-type'], 'application/json');
   assert.equal(posts[0].body, body);
+});
+
+test('it is signed with its secret and the time of the attempt', async (t) => {
+  const { posts, url } = await sink(t);
+  for (const [secret, now] of [['a secret', 1795297200999], ['k'.repeat(200), 1]]) {
+    await webhook(url, { body: '{"at":"Kiel ⚓"}', secret, now });
+    const seconds = Math.floor(now / 1000);
+    const hex = createHmac('sha256', secret).update(`${seconds}.{"at":"Kiel ⚓"}`).digest('hex');
+    assert.equal(posts.at(-1).headers['shanghaien-signature'], `t=${seconds},v1=${hex}`);
+  }
 });
 
 const answers = [

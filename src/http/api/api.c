@@ -62,7 +62,7 @@ static const struct route *const tables[] = {
     api_site_routes,         api_reports_routes,       api_people_routes,    api_history_routes,
     api_competitions_routes, api_ladder_routes,        api_club_routes,      api_solo_games_routes,
     api_passkeys_routes,     api_sign_up_links_routes, api_providers_routes, api_tokens_routes,
-    api_bots_routes,         api_open_data_routes,     api_oembed_routes,
+    api_bots_routes,         api_open_data_routes,     api_oembed_routes,    api_webhook_routes,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 

@@ -25,7 +25,8 @@ struct email {
     char name[ACCOUNT_NAME];      /* the receiver's log-in name, */
     struct buf receiver;          /* and display name */
     char to[ACCOUNT_EMAIL];       /* the address of an e-mail */
-    char webhook[NOTICE_WEBHOOK]; /* the URL of a webhook */
+    char webhook[NOTICE_WEBHOOK]; /* the URL of a webhook, */
+    char secret[TOKEN_SIZE];      /* and what it is signed with */
     struct push_row browser;      /* of a push message; and how many games wait */
     int64_t waiting;
     char link[EMAIL_LINK];        /* where to go */

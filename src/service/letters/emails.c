@@ -54,6 +54,7 @@ static enum error_code address(struct email_writing *w) {
                                    : wanted.verified_email,
            sizeof email->to);
     memcpy(email->webhook, wanted.webhook, sizeof email->webhook);
+    TRY(db_notices_secret(w->db, w->row->account, email->secret, w->err));
     bool browser = false;
     if (w->row->channel == OUTBOX_PUSH)
         TRY(find_browser(w, &browser));

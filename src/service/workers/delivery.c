@@ -148,6 +148,8 @@ static enum error_code take(void *context, struct db *db, struct error *err) {
     if (is_quiet)
         return ERROR_NONE;
     TRY(db_outbox_take(db, row, worker->now, err));
+    if (row->channel == OUTBOX_WEBHOOK)
+        TRY(db_notices_give_secret(db, row->account, false, err));
     worker->taken = true;
     worker->it->taken_at = worker->now;
     return email_keeps_links(row->kind) ? write_email(worker, db, err) : ERROR_NONE;
@@ -240,7 +242,7 @@ static struct attempt *start_webhook(const struct delivery_worker *worker,
     struct attempt *attempt = NULL;
     webhook_compose(webhook_form_of(webhook.url), &note, &body);
     if (!body.failed)
-        attempt = webhook_start(&webhook, body.data, ret_outcome);
+        attempt = webhook_start(&webhook, body.data, email->secret, worker->now, ret_outcome);
     buf_clear(&text);
     buf_clear(&body);
     return attempt;

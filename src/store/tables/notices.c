@@ -38,7 +38,13 @@ DB_STATEMENT(
     "invitation = excluded.invitation, accepted = excluded.accepted, "
     "game_over = excluded.game_over, time_short = excluded.time_short, "
     "digest = excluded.digest, season = excluded.season, gather_minutes = excluded.gather_minutes, "
-    "webhook = excluded.webhook, verified_email = excluded.verified_email");
+    "webhook = excluded.webhook, verified_email = excluded.verified_email, "
+    "webhook_secret = case when excluded.webhook = notice_settings.webhook "
+    "then notice_settings.webhook_secret end");
+DB_STATEMENT(read_secret, "select webhook_secret from notice_settings where account = :account");
+DB_STATEMENT(write_secret, "update notice_settings set webhook_secret = :secret "
+                           "where account = :account and webhook is not null "
+                           "and (webhook_secret is null or cast(:renews as bigint) = 1)");
 
 static const struct notice_settings defaults = {
     .wants = {[NOTICE_YOUR_TURN] = true,
@@ -78,6 +84,23 @@ enum error_code db_notices_settings(struct db *db, int64_t account,
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err) {
     return db_run(db, &write_settings, err, db_arg(account), db_row(settings_fields, settings));
+}
+
+enum error_code db_notices_secret(struct db *db, int64_t account, char ret_secret[TOKEN_SIZE],
+                                  struct error *err) {
+    struct db_rows *rows = db_query(db, &read_secret, err, db_arg(account));
+    *ret_secret = '\0';
+    if (db_next(rows))
+        db_col_text(rows, "webhook_secret", ret_secret, TOKEN_SIZE);
+    return db_end(rows);
+}
+
+enum error_code db_notices_give_secret(struct db *db, int64_t account, bool renews,
+                                       struct error *err) {
+    char secret[TOKEN_SIZE];
+    uint8_t hash[TOKEN_HASH];
+    token_new(secret, hash);
+    return db_run(db, &write_secret, err, db_arg(account), db_arg(secret), db_arg(renews));
 }
 
 /* --- Quiet hours --- */

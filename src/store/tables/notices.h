@@ -11,6 +11,7 @@
 
 #include "base/error.h"
 #include "base/quiet_hours.h"
+#include "base/token.h"
 #include "store/engine/db.h"
 #include "store/tables/accounts.h"
 #include "store/tables/push.h"
@@ -56,6 +57,16 @@ enum error_code db_notices_settings(struct db *db, int64_t account,
 /* Writes all settings of an account. */
 enum error_code db_notices_set(struct db *db, int64_t account,
                                const struct notice_settings *settings, struct error *err);
+
+/* The secret with which the account's webhook is signed; "": it has none yet. db_notices_set ends
+ * that of another URL. */
+enum error_code db_notices_secret(struct db *db, int64_t account, char ret_secret[TOKEN_SIZE],
+                                  struct error *err);
+
+/* Gives the account's webhook a new random secret, if it has one already only where that `renews`
+ * it; nothing where there is no webhook. Change. */
+enum error_code db_notices_give_secret(struct db *db, int64_t account, bool renews,
+                                       struct error *err);
 
 /* When an account wants to hear nothing. */
 enum error_code db_quiet_hours(struct db *db, int64_t account, struct quiet_hours *ret_quiet,

@@ -12,6 +12,7 @@ import { isPushOn } from '../device/push.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
 import { saves } from './account.js';
 import { known } from './known.js';
+import { signature } from './signature.js';
 /** @import { NoticeKind, Notify } from '../types.d.ts' */
 
 /** @typedef {import('../../vendor/openapi.d.ts').components['schemas']['QuietHours']} QuietHours */
@@ -24,6 +25,7 @@ const gatherChoices = [0, 15, 30, 60, 180, 360, 720, 1440, 2880, 10080];
 export function noticesSection(redraw) {
   const form = new Form(redraw, []);
   const webhook = webhookForm(redraw);
+  const signed = signature(redraw);
   const changes = new Changes(redraw);
   const change = (/** @type {Partial<Notify>} */ notify) => changes.make(notify);
   const test = () => form.run(async () => {
@@ -45,6 +47,7 @@ export function noticesSection(redraw) {
         </fieldset>
         ${gather(notify.gather_minutes, change)}
         ${webhook(notify.webhook)}
+        ${signed(notify.webhook)}
         ${form.summary()}
         ${reachable ? html`<button ?disabled=${form.busy} @click=${test}>${t('settings.test')}</button>` : nothing}
       `;
