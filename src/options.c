@@ -63,7 +63,7 @@ static const struct config_option table[] = {
          "The licence of the open data at PUBLIC-URL/data: finished games of players who agree. "
          "A name of the SPDX list, or any words."},
     {"webhooks", CHOICE(webhooks), "public|any", "public",
-     .help = "Whether players' webhooks may reach only public addresses, or any, including this "
+     .help = "Whether webhooks may reach only public addresses, or any, including this "
              "machine and its network."},
     {"log-level", CHOICE(log_level), "debug|info|warning|error", "info",
      .help = "Minimum level to log on standard error; debug logs a line for each request."},

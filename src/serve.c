@@ -39,6 +39,7 @@
 #include "service/site/secrets.h"
 #include "service/workers/analysis_worker.h"
 #include "service/workers/bot_runner.h"
+#include "service/workers/club_poster.h"
 #include "service/workers/delivery.h"
 #include "service/workers/open_data_worker.h"
 #include "service/workers/scheduler.h"
@@ -337,6 +338,8 @@ static enum error_code start_workers(struct application *application, struct err
     if (!context->open_data_worker)
         TRY(open_data_worker_start(&options, context->data, &context->open_data_worker, err));
     TRY(start_deliveries(application, &options, err));
+    if (!context->club_poster)
+        TRY(club_poster_start(&options, &context->settings, &context->club_poster, err));
     return bot_runner_start(context->bot_runner, context->writer, err);
 }
 
@@ -452,6 +455,7 @@ static void stop_workers(struct application *application) {
     open_data_worker_stop(context->open_data_worker);
     for (int channel = 0; channel < OUTBOX_CHANNELS; channel++)
         delivery_stop(context->deliveries[channel]);
+    club_poster_stop(context->club_poster);
     peers_stop(context->peers);
     writer_stop(context->writer);
     streams_stop(context->streams);

@@ -1,5 +1,6 @@
 /*
- * player_url.h - HTTP requests to a URL that a player gave: a webhook, a push service.
+ * player_url.h - HTTP requests to a URL that a player or the operator gave: a webhook, a push
+ * service.
  *
  * Only http (ports 80, 443 and from 1024) and https, no redirects, no credentials in the URL; only
  * public addresses (address_filter.h) unless the operator allows their own network. Of the answer

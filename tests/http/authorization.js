@@ -50,7 +50,7 @@ export const groups = [
     what: 'what everybody may read, unless the site is for members only',
     who: row('401 in in in in in in in'),
     calls: [
-      'get /api/push', 'get /api/house-players', 'get /api/rankings', 'get /api/dice', 'get /api/puzzles', 'get /api/puzzles/{day}', 'get /api/club',
+      'get /api/push', 'get /api/house-players', 'get /api/rankings', 'get /api/dice', 'get /api/puzzles', 'get /api/puzzles/{day}', 'get /api/club', 'get /club.atom',
       'get /api/seasons', 'get /api/seasons/{id}', 'get /api/cups', 'get /api/cups/{id}', 'get /api/ladder',
       'get /api/players/{name}', 'get /api/players/{name}/results', 'get /api/players/{name}/games', 'get /api/players/{name}/logbook',
       'get /api/players/{name}/history',

@@ -216,6 +216,7 @@ const prepare = {
   'add-helper': async () => ({ subject: fresh('mate'), value: 'operator' }),
   'change-role': async () => ({ ...added(), value: 'operator' }),
   'new-secret': async () => added(),
+  'new-webhook-secret': async () => ({}),
   'remove-helper': async () => added(),
 };
 

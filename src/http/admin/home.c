@@ -42,6 +42,19 @@ static void add_mail_alarm(const struct views_counts *counts, struct buf *out) {
               counts->mail_problem);
 }
 
+static void add_news_alarm(const struct views_counts *counts, struct buf *out) {
+    if (!*counts->news_problem)
+        return;
+    buf_addstr(out, ADMIN_ALARM "The club webhook is failing: ");
+    buf_addcount(out, counts->news_waiting, "post");
+    buf_addstr(out, " waiting, ");
+    buf_addcount(out, counts->news_given_up, "post");
+    admin_add(out,
+              " given up in the last 24 hours. Last error: %s. <a href=\"/admin/site\">Settings</a>"
+              "</p>\n",
+              counts->news_problem);
+}
+
 static void add_reports_alarm(const struct views_counts *counts, struct buf *out) {
     bool one = counts->reports_waiting == 1;
     if (counts->reports_waiting)
@@ -149,6 +162,7 @@ static void add_facts(const struct context *context, const struct views_counts *
     add_disk_alarm(&stats, out);
     add_reports_alarm(counts, out);
     add_mail_alarm(counts, out);
+    add_news_alarm(counts, out);
     if (context->makes_backups) {
         add_backup_alarm(&nightly, out);
         add_restore_alarm(&nightly, out);

@@ -58,15 +58,17 @@ static enum error_code add_setting(const struct admin_visit *visit, enum site_se
 }
 
 enum error_code admin_site(const struct admin_visit *visit, struct error *err) {
-    static const enum site_setting order[] = {SITE_ANNOUNCEMENT, SITE_SIGN_UP, SITE_LINKS,
-                                              SITE_MEMBERS_ONLY, SITE_GUESTS,  SITE_CLUB,
-                                              SITE_SPECTATORS,   SITE_NAME,    SITE_SENDER,
-                                              SITE_LOGO,         SITE_IMPRINT, SITE_PRIVACY};
+    static const enum site_setting order[] = {
+        SITE_ANNOUNCEMENT, SITE_SIGN_UP, SITE_LINKS,        SITE_MEMBERS_ONLY,
+        SITE_GUESTS,       SITE_CLUB,    SITE_SPECTATORS,   SITE_NAME,
+        SITE_SENDER,       SITE_LOGO,    SITE_IMPRINT,      SITE_PRIVACY,
+        SITE_LANGUAGE,     SITE_WEBHOOK, SITE_WEBHOOK_FORM, SITE_WEBHOOK_GAMES};
     static_assert(sizeof order / sizeof order[0] == SITE_SETTINGS, "each setting has its form");
     buf_addstr(visit->out, "<div class=\"folds\">\n");
     for (int i = 0; i < SITE_SETTINGS; i++)
         if (operator_may(visit->who->role, "set", site_kinds[order[i]].name))
             TRY(add_setting(visit, order[i], err));
+    admin_act(visit, "new-webhook-secret", "New secret of the club webhook", .optional = true);
     buf_addstr(visit->out, "</div>\n");
     return ERROR_NONE;
 }

@@ -63,6 +63,7 @@ static const struct route *const tables[] = {
     api_competitions_routes, api_ladder_routes,        api_club_routes,      api_solo_games_routes,
     api_passkeys_routes,     api_sign_up_links_routes, api_providers_routes, api_tokens_routes,
     api_bots_routes,         api_open_data_routes,     api_oembed_routes,    api_webhook_routes,
+    api_feed_routes,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 

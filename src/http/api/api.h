@@ -48,6 +48,7 @@ extern const struct route api_reports_routes[];      /* to the operator */
 extern const struct route api_competitions_routes[]; /* seasons and cups */
 extern const struct route api_ladder_routes[];
 extern const struct route api_sign_up_links_routes[]; /* for others */
+extern const struct route api_feed_routes[];          /* of the club's news */
 extern const struct route api_webhook_routes[];       /* what signs one's own */
 extern const struct route api_solo_games_routes[];    /* played without the service, and kept */
 

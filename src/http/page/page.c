@@ -311,6 +311,10 @@ static int write_document(const struct request *request, const struct page *page
     page_place(line, (size_t)(end - line), prefix, out);
     if (page->readers != STRANGERS)
         add_preview(request, page, params[0], out);
+    if (strcmp(page->name, "club") == 0)
+        buf_printf(out,
+                   "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"%s/club.atom\">\n",
+                   prefix);
     if (status == 200)
         add_answers(request, page, params[0], out);
     page_place(end, strlen(end), prefix, out);

@@ -175,8 +175,9 @@ bool static_concerns(const struct request *request) {
         return !request->path_ok;
     if (path->count > 1 && strcmp(path->segments[0], "login") == 0)
         return !request->path_ok || !route_find(path, "GET");
-    return !request->path_ok || !(path_matches(path, "/healthz") || path_matches(path, "/readyz") ||
-                                  path_matches(path, "/oembed"));
+    return !request->path_ok ||
+           !(path_matches(path, "/healthz") || path_matches(path, "/readyz") ||
+             path_matches(path, "/oembed") || path_matches(path, "/club.atom"));
 }
 
 static enum MHD_Result refuse(struct request *request, enum error_code code, const char *detail) {

@@ -17,6 +17,7 @@
 #include "store/tables/notices.h"
 
 struct analysis_worker;
+struct club_poster;
 struct db;
 struct hints;
 struct bot_runner;
@@ -58,6 +59,7 @@ struct context {
     struct peers *peers; /* NULL: no other server can be */
     struct scheduler *scheduler;
     struct delivery_worker *deliveries[OUTBOX_CHANNELS]; /* NULL: none */
+    struct club_poster *club_poster;
     struct bot_runner *bot_runner;
     struct analysis_worker *analysis_worker;
     struct open_data_worker *open_data_worker;

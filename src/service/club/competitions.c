@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/token.h"
 #include "base/utf8.h"
+#include "service/notices/news.h"
 #include "service/notices/notices.h"
 #include "service/play/play.h"
 
@@ -189,7 +190,8 @@ enum error_code competition_open(struct db *db, struct competition *info, const 
     info->state = STATE_OPEN;
     info->opened_at = now;
     info->due_at = info->starts_at;
-    return db_competitions_insert(db, info, &info->id, err);
+    TRY(db_competitions_insert(db, info, &info->id, err));
+    return news_opened(db, info, now, err);
 }
 
 static enum error_code too_late(const struct competition *info, struct error *err) {
@@ -249,17 +251,19 @@ enum error_code competition_remove(struct db *db, const struct competition *info
 /* --- The start and the end --- */
 
 enum error_code competition_finish(struct db *db, struct competition *info,
-                                   enum competition_state state, int64_t now, struct error *err) {
+                                   enum competition_state state, int64_t winner, int64_t now,
+                                   struct error *err) {
     info->state = state;
     info->ended_at = now;
     info->due_at = 0;
-    return db_competitions_update(db, info, err);
+    TRY(db_competitions_update(db, info, err));
+    return state == STATE_OVER ? news_over(db, info, winner, now, err) : ERROR_NONE;
 }
 
 enum error_code competition_put_off(struct db *db, struct competition *info, size_t members,
                                     int64_t now, struct error *err) {
     if (members == 0)
-        return competition_finish(db, info, STATE_CANCELLED, now, err);
+        return competition_finish(db, info, STATE_CANCELLED, 0, now, err);
     while (info->starts_at <= now)
         info->starts_at += 7 * CLOCK_DAY;
     info->due_at = info->starts_at;
@@ -282,7 +286,7 @@ enum error_code competition_end(struct db *db, struct competition *info, int64_t
         return too_late(info, err);
     TRY(competition_end_games(db, info, play_abandon, now, err));
     info->goes_on = false;
-    return competition_finish(db, info, info->state == STATE_OPEN ? STATE_CANCELLED : STATE_OVER,
+    return competition_finish(db, info, info->state == STATE_OPEN ? STATE_CANCELLED : STATE_OVER, 0,
                               now, err);
 }
 
@@ -291,6 +295,6 @@ enum error_code competition_close(struct db *db, struct competition *info, int64
     if (info->ended_at || (info->state == STATE_ON && info->kind == CUP))
         return too_late(info, err);
     info->goes_on = false;
-    return info->state == STATE_OPEN ? competition_finish(db, info, STATE_CANCELLED, now, err)
+    return info->state == STATE_OPEN ? competition_finish(db, info, STATE_CANCELLED, 0, now, err)
                                      : db_competitions_update(db, info, err);
 }

@@ -96,9 +96,11 @@ enum error_code competition_close(struct db *db, struct competition *info, int64
 enum error_code competition_put_off(struct db *db, struct competition *info, size_t members,
                                     int64_t now, struct error *err);
 
-/* It is over or cancelled, and never looked at again. Change. */
+/* It is over, and that member has won it (0: nobody), or cancelled, and never looked at again.
+ * Change. */
 enum error_code competition_finish(struct db *db, struct competition *info,
-                                   enum competition_state state, int64_t now, struct error *err);
+                                   enum competition_state state, int64_t winner, int64_t now,
+                                   struct error *err);
 
 /* Ends each game that runs by play_abandon or play_run_out. Change. */
 typedef enum error_code game_end(struct db *db, int64_t game, int64_t now, struct error *err);

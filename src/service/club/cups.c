@@ -1,6 +1,7 @@
 #include "service/club/cups.h"
 
 #include "base/clock.h"
+#include "service/notices/news.h"
 #include "service/notices/notices.h"
 #include "service/play/invitations.h"
 #include "service/play/play.h"
@@ -179,6 +180,8 @@ static enum error_code begin_game(struct db *db, const struct cup *cup,
     TRY(invitation_match(db, game_by_name("shanghaien"), accounts, 2, &cup->info.clock, now, &table,
                          err));
     game.game = table.row.id;
+    if (match->round == (int)cup->rounds && game.number == 1)
+        TRY(news_final(db, &cup->info, game.game, now, err));
     return db_cups_begin(db, cup->info.id, &game, err);
 }
 
@@ -228,6 +231,12 @@ static bool round_is_over(const struct cup *cup) {
     return true;
 }
 
+/* The final is the last match. */
+static int64_t winner_of(const struct cup *cup) {
+    size_t winner = cup->match[cup->matches - 1].winner;
+    return winner == CUP_SIDE_EMPTY ? 0 : cup->member[winner].id;
+}
+
 static enum error_code step(struct db *db, struct cup *cup, int64_t now, struct error *err) {
     struct competition *info = &cup->info;
     if (info->state == STATE_OPEN)
@@ -239,7 +248,7 @@ static enum error_code step(struct db *db, struct cup *cup, int64_t now, struct 
         TRY(advance(db, cup, &cup->match[i], now, err));
     while (round_is_over(cup)) {
         if (info->round == (int)cup->rounds)
-            return competition_finish(db, info, STATE_OVER, now, err);
+            return competition_finish(db, info, STATE_OVER, winner_of(cup), now, err);
         begin_round(info, info->round + 1, now);
     }
     info->due_at = info->round_ends_at;

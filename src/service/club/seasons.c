@@ -298,11 +298,20 @@ static enum error_code open_next(struct db *db, struct season *season, int64_t n
     return tell_members(db, season, now, err);
 }
 
+/* Whoever leads the first group alone. */
+static int64_t winner_of(const struct season *season) {
+    const struct season_part *top = &season->part[0];
+    struct season_row rows[SEASON_GROUP_MAX];
+    season_standing(season, top, rows);
+    bool alone = !rows[0].out && (top->members < 2 || rows[1].place > 1);
+    return alone ? season->member[top->member + rows[0].member].id : 0;
+}
+
 static enum error_code finish(struct db *db, struct season *season, int64_t now,
                               struct error *err) {
     TRY(competition_end_games(db, &season->info, play_run_out, now, err));
     TRY(fill(db, season, err));
-    TRY(competition_finish(db, &season->info, STATE_OVER, now, err));
+    TRY(competition_finish(db, &season->info, STATE_OVER, winner_of(season), now, err));
     return season->info.goes_on ? open_next(db, season, now, err) : ERROR_NONE;
 }
 

@@ -7,10 +7,7 @@
 #include "service/club/seasons.h"
 #include "store/engine/db.h"
 
-enum { NAME = COMPETITION_NAME + 12 + INVITATION_GAME + 3 };
-
-/* "Harbour league 2", or "Harbour league 2 (Shanghai)": that of the usual game does not say it. */
-static void write_name(const struct competition *info, char ret_name[NAME]) {
+void email_competition(const struct competition *info, char ret_name[EMAIL_COMPETITION]) {
     struct {
         char number[12], game[INVITATION_GAME + 3];
     } text = {0};
@@ -19,7 +16,7 @@ static void write_name(const struct competition *info, char ret_name[NAME]) {
     if (info->kind == SEASON && strcmp(info->game, games_all[0]->name) != 0)
         snprintf(text.game, sizeof text.game, " (%c%s)", toupper((unsigned char)*info->game),
                  info->game + 1);
-    snprintf(ret_name, NAME, "%s%s%s", info->name, text.number, text.game);
+    snprintf(ret_name, EMAIL_COMPETITION, "%s%s%s", info->name, text.number, text.game);
 }
 
 static void write_next_season(struct email_writing *w, const struct competition *info,
@@ -94,11 +91,11 @@ enum error_code email_write_season(struct email_writing *w) {
     enum competition_kind kind = w->row->cup_member ? CUP : SEASON;
     int64_t member = kind == CUP ? w->row->cup_member : w->row->member, id = 0;
     struct competition info;
-    char name[NAME];
+    char name[EMAIL_COMPETITION];
     TRY(db_competitions_of_member(w->db, kind, member, &id, w->err));
     TRY(db_competitions_by_id(w->db, kind, id, 0, &info, w->err));
     email_set_page(w, kind == CUP ? "/cups/" : "/seasons/", info.public_id);
-    write_name(&info, name);
+    email_competition(&info, name);
     if (info.state != STATE_OPEN)
         return write_about(w, &info, member, name);
     write_next_season(w, &info, name);

@@ -10,6 +10,7 @@
 #include "service/letters/links.h"
 #include "service/site/settings.h"
 #include "service/site/words.h"
+#include "store/tables/competitions.h"
 #include "store/tables/games.h"
 #include "store/tables/invitations.h"
 
@@ -60,6 +61,11 @@ enum error_code email_add_table_link(struct email_writing *w, const struct game_
 
 /* Appends what an invitation invites to, each sentence with a line of its own. */
 void email_terms(const struct invitation_row *invitation, enum language language, struct buf *out);
+
+/* The name of a season or cup: "Harbour league 2", or "Harbour league 2 (Shanghai)"; that of the
+ * usual game does not say it. */
+enum { EMAIL_COMPETITION = COMPETITION_NAME + 12 + INVITATION_GAME + 3 };
+void email_competition(const struct competition *info, char ret_name[EMAIL_COMPETITION]);
 
 /* --- The writers --- */
 

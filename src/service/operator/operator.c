@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 #include "service/club/competitions.h"
 #include "service/club/ladder.h"
+#include "service/notices/news.h"
 #include "service/operator/outages.h"
 #include "service/people/accounts.h"
 #include "service/people/bots.h"
@@ -20,7 +21,9 @@
 #include "service/site/site.h"
 #include "store/tables/chat.h"
 #include "store/tables/games.h"
+#include "store/tables/news.h"
 #include "store/tables/notices.h"
+#include "store/tables/secrets.h"
 #include "store/tables/sign_up_links.h"
 
 /* An act while it is done. */
@@ -299,9 +302,28 @@ static enum error_code allow_seasons(struct act *act, struct error *err) {
 
 /* --- The site --- */
 
-/* What else is long is not for the log. */
-static bool is_short(enum site_setting setting) {
-    return setting != SITE_LOGO && !site_kinds[setting].lines;
+/* What else is long is not for the log, nor is a URL by which others can post. */
+static bool is_logged(enum site_setting setting) {
+    return setting != SITE_LOGO && setting != SITE_WEBHOOK && !site_kinds[setting].lines;
+}
+
+static enum error_code new_webhook_secret(struct act *act, struct error *err) {
+    uint8_t secret[SECRET];
+    char text[TOKEN_SIZE];
+    randombytes_buf(secret, sizeof secret);
+    token_write(secret, text);
+    TRY(db_secrets_renew(act->db, SITE_WEBHOOK_SECRET, secret, err));
+    buf_printf(act->said, "%sthe club webhook is signed with the secret %s",
+               act->said->len ? "; " : "", text);
+    return ERROR_NONE;
+}
+
+/* What else has to be done where a setting was changed. */
+static enum error_code follow(struct act *act, enum site_setting setting, struct error *err) {
+    bool empty = !*act->order->value;
+    if (setting == SITE_ANNOUNCEMENT)
+        return news_announcement(act->db, !empty, act->order->now, err);
+    return setting == SITE_WEBHOOK && !empty ? new_webhook_secret(act, err) : ERROR_NONE;
 }
 
 static enum error_code refuse_setting(struct error *err) {
@@ -318,17 +340,19 @@ static enum error_code set(struct act *act, struct error *err) {
     if (setting == SITE_SETTINGS)
         return refuse_setting(err);
     TRY(site_set(act->db, setting, act->order->value, err));
-    if (is_short(setting))
+    if (is_logged(setting))
         act->entry.detail = act->order->value;
     buf_printf(act->said, "%s is set", site_kinds[setting].name);
-    return ERROR_NONE;
+    return follow(act, setting, err);
 }
 
 /* E-mails that a player asks for (a new password, a test) are left out once they have failed: the
  * player can ask again. */
 static enum error_code resend_notices(struct act *act, struct error *err) {
-    int64_t count = 0;
+    int64_t count = 0, news = 0;
     TRY(db_outbox_resend(act->db, act->order->now, &count, err));
+    TRY(db_news_resend(act->db, act->order->now, &news, err));
+    count += news;
     buf_printf(act->said, "%lld notifications will be sent again", (long long)count);
     return ERROR_NONE;
 }
@@ -540,6 +564,8 @@ static const struct operator_act acts[] = {
     {"end-link", ACT_ON_LINK, ROLE_OPERATOR, NULL, "ends a sign-up link", end_link},
     {"resend-notices", ACT_ON_NOTHING, ROLE_OPERATOR, NULL,
      "makes the running service retry failed e-mails and webhooks now", resend_notices},
+    {"new-webhook-secret", ACT_ON_NOTHING, ROLE_OPERATOR, NULL,
+     "gives the club webhook a new secret, and prints it", new_webhook_secret},
     {"add-helper", ACT_ON_NAME, ROLE_OPERATOR, "ROLE",
      "adds a helper to the operator's page and prints their secret; ROLE is moderator (reports, "
      "messages, locks of at most 14 days), host (seasons, cups, announcement) or operator (all)",

@@ -10,6 +10,7 @@
 #include "store/engine/writer.h"
 #include "store/tables/competitions.h"
 #include "store/tables/ladder.h"
+#include "store/tables/news.h"
 #include "store/tables/notices.h"
 #include "store/tables/people.h"
 
@@ -159,6 +160,7 @@ static enum error_code apply(void *context, struct db *db, struct error *err) {
     if (beat->outage.ms < 0) {
         TRY(db_blocks_set_back(db, beat->clock, err));
         TRY(db_outbox_set_back(db, beat->clock, beat->outage.ms, err));
+        TRY(db_news_set_back(db, beat->clock, err));
     }
     return db_heartbeat_write(db, &(struct heartbeat_row){beat->clock, beat->jumped}, err);
 }

@@ -5,6 +5,8 @@
 
 #include "base/text.h"
 #include "base/utf8.h"
+#include "post/player_url.h"
+#include "post/webhook.h"
 #include "store/engine/commit_events.h"
 #include "store/engine/db.h"
 #include "store/tables/operator.h"
@@ -18,6 +20,13 @@ static const char *const spectators[] = {
     [SPECTATORS_SILENT] = "off", [SPECTATORS_TALK] = "on", NULL};
 static const char *const members_only[] = {[SITE_FOR_ALL] = "off", [SITE_FOR_MEMBERS] = "on", NULL};
 static const char *const makers[] = {[LINKS_OF_HOST] = "off", [LINKS_OF_PLAYERS] = "on", NULL};
+static const char *const forms[] = {[WEBHOOK_BY_HOST] = "auto",
+                                    [WEBHOOK_FORMS + WEBHOOK_PLAIN] = "json",
+                                    [WEBHOOK_FORMS + WEBHOOK_DISCORD] = "discord",
+                                    [WEBHOOK_FORMS + WEBHOOK_SLACK] = "slack",
+                                    NULL};
+static const char *const with_games[] = {
+    [WEBHOOK_WITHOUT_GAMES] = "off", [WEBHOOK_WITH_GAMES] = "on", NULL};
 static const char *const switches[] = {[SITE_ON] = "on", [SITE_OFF] = "off", NULL};
 
 enum { LOGO_TEXT = (SITE_LOGO_MAX + 2) / 3 * 4, PAGE_TEXT = 20000 };
@@ -54,6 +63,19 @@ const struct site_kind site_kinds[SITE_SETTINGS] = {
     [SITE_LOGO] = {"logo", "Logo",
                    "A PNG, JPEG or WebP of at most 64 KiB, shown before the site name.",
                    .max = LOGO_TEXT},
+    [SITE_LANGUAGE] = {"language", "Language of the club's news",
+                       "That of its feed and webhook. Players choose their own.",
+                       .choices = language_codes},
+    [SITE_WEBHOOK] = {"club-webhook", "Club webhook",
+                      "A URL that is told of new seasons and cups, finals, results and "
+                      "announcements. A new URL gets a new secret. If empty, there is none.",
+                      .max = PLAYER_URL_MAX},
+    [SITE_WEBHOOK_FORM] = {"club-webhook-form", "Form of the club webhook",
+                           "auto: Discord's and Slack's by their hosts, else JSON. Mattermost and "
+                           "the like take slack.",
+                           .choices = forms},
+    [SITE_WEBHOOK_GAMES] = {"club-webhook-games", "Games in the club webhook",
+                            "on: each game that ends is told, too.", .choices = with_games},
 };
 
 enum site_setting site_find(const char *name) {
@@ -112,6 +134,8 @@ enum error_code site_set(struct db *db, enum site_setting setting, const char *v
     if (!kind->choices && !kind->lines && strchr(value, '\n'))
         return error_field(err, "value", "%s must be a single line.", kind->name);
     TRY(text_check(&value, 0, "value", err));
+    if (setting == SITE_WEBHOOK && *value) /* whether it is public is seen when it is posted to */
+        TRY(player_url_check(value, true, "value", err));
     TRY(db_site_set(db, kind->name, value, err));
     /* What was answered, or is being streamed, may now be for members: here and on other servers.
      */

@@ -28,7 +28,11 @@ enum site_setting {
     SITE_SPECTATORS,   /* enum site_spectators: whether they talk to each other */
     SITE_IMPRINT,      /* these two are texts of a page of their own; "": there is no such page */
     SITE_PRIVACY,
-    SITE_LOGO, /* a picture in base64; "": none */
+    SITE_LOGO,          /* a picture in base64; "": none */
+    SITE_LANGUAGE,      /* enum language: of what the site tells nobody in particular */
+    SITE_WEBHOOK,       /* the URL to which the club's news are posted; "": none */
+    SITE_WEBHOOK_FORM,  /* enum site_webhook_form */
+    SITE_WEBHOOK_GAMES, /* enum site_webhook_games: whether each game that ends is news */
     SITE_SETTINGS
 };
 
@@ -40,6 +44,13 @@ enum site_links { LINKS_OF_HOST, LINKS_OF_PLAYERS };
 enum site_switch { SITE_ON, SITE_OFF };
 enum site_club { CLUB_PUBLIC, CLUB_FOR_MEMBERS };
 enum site_spectators { SPECTATORS_SILENT, SPECTATORS_TALK };
+/* By its host, or one of enum webhook_form (post/webhook.h), which follow. */
+enum site_webhook_form { WEBHOOK_BY_HOST, WEBHOOK_FORMS };
+enum site_webhook_games { WEBHOOK_WITHOUT_GAMES, WEBHOOK_WITH_GAMES };
+
+/* The name of the secret with which the club's webhook is signed (secrets.h): as a token, in
+ * hexadecimal digits. */
+#define SITE_WEBHOOK_SECRET "club-webhook"
 
 struct site_kind {
     const char *name;         /* in commands and forms: "sign-up" */

@@ -124,6 +124,14 @@ static const char *const english[EMAIL_WORDS] = {
         ("Two board games, played over the web a move at a time: Shanghaien, with dice, for two "
          "captains, and Shanghai, with sealed bids, for three to six merchants."),
     [WORD_GOES_ON] = "The game is being played: come and watch.",
+    [WORD_NEWS_OF] = "News of {0}",
+    [WORD_NEWS_SEASON] = "New season: {0}",
+    [WORD_NEWS_CUP] = "New cup: {0}",
+    [WORD_NEWS_STARTS] = "It starts on {0}; join until then.\n",
+    [WORD_NEWS_FINAL] = "The final has begun: {0}",
+    [WORD_NEWS_OVER] = "{0} is over",
+    [WORD_NEWS_GAME] = "Game over: {0}",
+    [WORD_NEWS_ANNOUNCEMENT] = "Announcement",
 };
 
 static const char *const german[EMAIL_WORDS] = {
@@ -249,6 +257,14 @@ static const char *const german[EMAIL_WORDS] = {
         ("Zwei Brettspiele, Zug um Zug im Web gespielt: Shanghaien, mit Würfeln, für zwei "
          "Kapitäne, und Shanghai, mit geheimen Geboten, für drei bis sechs Kaufleute."),
     [WORD_GOES_ON] = "Die Partie läuft: schau zu.",
+    [WORD_NEWS_OF] = "Neues von {0}",
+    [WORD_NEWS_SEASON] = "Neue Saison: {0}",
+    [WORD_NEWS_CUP] = "Neuer Pokal: {0}",
+    [WORD_NEWS_STARTS] = "Beginn am {0}; bis dahin kannst du einsteigen.\n",
+    [WORD_NEWS_FINAL] = "Das Finale hat begonnen: {0}",
+    [WORD_NEWS_OVER] = "{0} ist zu Ende",
+    [WORD_NEWS_GAME] = "Partie beendet: {0}",
+    [WORD_NEWS_ANNOUNCEMENT] = "Ankündigung",
 };
 
 static const char *const italian[EMAIL_WORDS] = {
@@ -373,6 +389,14 @@ static const char *const italian[EMAIL_WORDS] = {
         ("Due giochi da tavolo, una mossa alla volta sul web: Shanghaien, con i dadi, per due "
          "capitani, e Shanghai, con offerte segrete, per tre-sei mercanti."),
     [WORD_GOES_ON] = "La partita è in corso: vieni a guardare.",
+    [WORD_NEWS_OF] = "Notizie da {0}",
+    [WORD_NEWS_SEASON] = "Nuova stagione: {0}",
+    [WORD_NEWS_CUP] = "Nuova coppa: {0}",
+    [WORD_NEWS_STARTS] = "Inizia il {0}; fino ad allora puoi iscriverti.\n",
+    [WORD_NEWS_FINAL] = "La finale è iniziata: {0}",
+    [WORD_NEWS_OVER] = "{0}: è finita",
+    [WORD_NEWS_GAME] = "Partita finita: {0}",
+    [WORD_NEWS_ANNOUNCEMENT] = "Annuncio",
 };
 
 static const char *const *const words[LANGUAGES] = {

@@ -99,6 +99,14 @@ enum email_word {
     WORD_CHALLENGE,            /* what a challenger on the ladder writes */
     WORD_SITE,                 /* the preview of a link to the site */
     WORD_GOES_ON,              /* of a link to a game that is being played */
+    WORD_NEWS_OF,              /* {0} the site: these are news of the club */
+    WORD_NEWS_SEASON,          /* {0} season */
+    WORD_NEWS_CUP,             /* {0} cup */
+    WORD_NEWS_STARTS,          /* {0} day */
+    WORD_NEWS_FINAL,           /* {0} cup */
+    WORD_NEWS_OVER,            /* {0} season or cup */
+    WORD_NEWS_GAME,            /* {0} players */
+    WORD_NEWS_ANNOUNCEMENT,
     EMAIL_WORDS,
 };
 

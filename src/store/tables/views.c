@@ -219,7 +219,12 @@ DB_STATEMENT(count_all,
              " (select count(*) from reports where answered_at is null) as reports_waiting,"
              " (select count(*) from trouble where status <> 'failed') as mail_failing,"
              " (select count(*) from trouble where status = 'failed') as mail_given_up,"
-             " (select problem from trouble order by id desc limit 1) as mail_problem");
+             " (select problem from trouble order by id desc limit 1) as mail_problem,"
+             " (select count(*) from news where due_at is not null) as news_waiting,"
+             " (select count(*) from news where tried_at > :yesterday and due_at is null"
+             "     and problem is not null) as news_given_up,"
+             " (select problem from news where tried_at > :yesterday and problem is not null"
+             "     order by tried_at desc limit 1) as news_problem");
 
 DB_STATEMENT(count_deliveries,
              "select way, count(*) as waiting, min(first_at) as first_at from outbox "
@@ -238,7 +243,8 @@ static enum error_code read_deliveries(struct db *db, int64_t now, struct views_
 static const struct db_field counts_of_all[] =
     DB_FIELDS(COUNT(games_active), COUNT(games_finished), COUNT(accounts), COUNT(invitations_open),
               COUNT(reports_waiting), COUNT(outbox_waiting), COUNT(mail_failing),
-              COUNT(mail_given_up), COUNT(mail_problem));
+              COUNT(mail_given_up), COUNT(mail_problem), COUNT(news_waiting), COUNT(news_given_up),
+              DB_NULLABLE(struct views_counts, news_problem, 0));
 
 enum error_code db_views_count(struct db *db, int64_t now, struct views_counts *ret_counts,
                                struct error *err) {

@@ -51,6 +51,9 @@ struct views_counts {
     int64_t mail_failing;   /* e-mails that wait after a failed attempt */
     int64_t mail_given_up;  /* in the last 24 hours */
     char mail_problem[200]; /* the last one of these; "": none */
+    int64_t news_waiting;   /* posts to the club's webhook */
+    int64_t news_given_up;  /* in the last 24 hours */
+    char news_problem[200]; /* the last one in that time; "": none */
     struct views_deliveries {
         int64_t waiting;  /* that are due, or were tried in vain */
         int64_t first_at; /* when the oldest of them was to be sent; 0: there is none */
