@@ -87,9 +87,9 @@ static void sign(const char *secret, int64_t seconds, const char *body, char ret
     crypto_auth_hmacsha256_state state;
     uint8_t mac[MAC];
     char hex[2 * MAC + 1], time[24];
-    int len = snprintf(time, sizeof time, "%lld.", (long long)seconds);
+    snprintf(time, sizeof time, "%lld.", (long long)seconds);
     crypto_auth_hmacsha256_init(&state, (const uint8_t *)secret, strlen(secret));
-    crypto_auth_hmacsha256_update(&state, (const uint8_t *)time, (size_t)len);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)time, strlen(time));
     crypto_auth_hmacsha256_update(&state, (const uint8_t *)body, strlen(body));
     crypto_auth_hmacsha256_final(&state, mac);
     snprintf(ret_line, SIGNATURE, "Shanghaien-Signature: t=%lld,v1=%s", (long long)seconds,

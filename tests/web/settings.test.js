@@ -94,6 +94,30 @@ test('a webhook is refused at its field, saved, distinguished and removed', asyn
   anna.assertClean();
 });
 
+test('the secret that signs a webhook is shown when it is asked for, and renewed', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const secret = '#webhook-secret';
+  const told = async () => (await anna.client.get('/api/me/webhook')).body.secret;
+  await at(anna, '/settings/notices');
+  assert.equal(await anna.page.locator('button:has-text("signing secret")').count(), 0, 'without a webhook there is none');
+  await anna.client.patch('/api/me', { notify: { webhook: 'https://hooks.example.org/1' } });
+  await anna.page.reload();
+  await anna.page.click('button:has-text("Show signing secret")');
+  await anna.page.waitForSelector(secret);
+  const first = await anna.page.inputValue(secret);
+  assert.equal(first, await told());
+  assert.deepEqual(await findings(anna.page, 'section:has(#webhook-secret)'), []);
+  await anna.page.click('button:has-text("Copy secret")');
+  await anna.page.waitForSelector('.toast');
+  await anna.page.click('button:has-text("Create new secret")');
+  await anna.page.waitForFunction((old) => document.querySelector('#webhook-secret')?.value !== old, first);
+  assert.equal(await anna.page.inputValue(secret), await told());
+  await anna.page.fill('[name="notify.webhook"]', 'https://hooks.example.org/2');
+  await anna.page.click('form:has([name="notify.webhook"]) button:not(.quiet)');
+  await anna.page.waitForSelector(secret, { state: 'detached' });
+  anna.assertClean();
+});
+
 test('the link of the calendar is shown once, renewed and ended', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   const link = '#calendar-link';

@@ -31,6 +31,7 @@ const view = ({ running, results, upsets, seasons, cups, ladder, today }) => htm
   ${card('results', t('club.results'), listOr('profile-games', results.map((game) => row(game)), t('club.no_results')))}
   ${upsets.length ? card('upsets', t('club.upsets'), html`<p class="hint">${t('club.upsets_why')}</p>
     <ul class="profile-games list">${upsets.map(({ game, by }) => row(game, t('club.higher', { n: by })))}</ul>`) : nothing}
+  <p class="small"><a href="/club.atom">${t('club.feed')}</a></p>
 </div>`;
 
 /** What starts or ends next in seasons, cups and on the ladder, the earliest first.

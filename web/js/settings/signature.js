@@ -18,14 +18,15 @@ export function signature(redraw) {
   });
   return (url) => {
     const secret = hook?.url === url ? hook?.secret : null;
-    return url ? html`
+    return url ? html`<div class="signature">
       ${secret ? secretField(secret) : nothing}
       ${form.summary()}
       <div class="buttons">
         ${secret ? html`<button @click=${copy}>${t('settings.secret_copy')}</button>
           <button class="quiet" ?disabled=${form.busy} @click=${() => take(post('/me/webhook/secret'))}>${t('settings.secret_renew')}</button>`
         : html`<button class="quiet" ?disabled=${form.busy} @click=${() => take(get('/me/webhook'))}>${t('settings.secret_show')}</button>`}
-      </div>` : nothing;
+      </div>
+    </div>` : nothing;
   };
 }
 

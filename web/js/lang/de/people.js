@@ -44,6 +44,7 @@ export default {
   'club.no_results': 'Noch ist keine Partie beendet.',
   'club.upsets': 'Überraschungen',
   'club.upsets_why': 'In den letzten 30 Tagen gegen eine viel höhere Wertung gewonnen.',
+  'club.feed': 'Neues aus dem Club als Feed (Atom)',
   'club.higher': '{n} Punkte darunter',
   'club.won': '{name} hat gewonnen',
   'report.message_title': 'Diese Nachricht von {name} melden?',

@@ -44,6 +44,7 @@ export default {
   'club.no_results': 'No game is finished yet.',
   'club.upsets': 'Upsets',
   'club.upsets_why': 'Won in the last 30 days against a much higher rating.',
+  'club.feed': 'News of the club as a feed (Atom)',
   'club.higher': '{n} points below',
   'club.won': '{name} won',
   'report.message_title': 'Report this message by {name}?',

@@ -44,6 +44,7 @@ export default {
   'club.no_results': 'Nessuna partita è ancora finita.',
   'club.upsets': 'Sorprese',
   'club.upsets_why': 'Vinte negli ultimi 30 giorni contro una valutazione molto più alta.',
+  'club.feed': 'Notizie del circolo come feed (Atom)',
   'club.higher': '{n} punti sotto',
   'club.won': '{name} ha vinto',
   'report.message_title': 'Segnalare questo messaggio di {name}?',
