@@ -209,11 +209,12 @@ test('games are told where the operator wants it, in Discord’s or Slack’s fo
   await setWebhook(url);
   await set('club-webhook-games', 'on');
   const [anna, bernd] = await newcomers(2);
+  const kept = () => server.rows("select count(*) as n from news where kind = 'game_over'")[0].n;
+  server.admin('end-game', (await startGame(anna, bernd)).id);
   const { id } = await startGame(anna, bernd);
   await resign(bernd, id);
-  await pass(1000);
-  assert.equal(posts.length, 0, 'nobody has moved: it counts for nobody');
-  server.sql(`update games set counts = 1 where public_id = '${id}'`);
+  const [told] = await eventually('the game', () => posts.length && received(posts.splice(0)));
+  assert.deepEqual([told.kind, told.game], ['game_over', id], 'and not the one that counts for nobody');
   for (const [form, has] of [['discord', 'content'], ['slack', 'text'], ['json', 'text']]) {
     await set('club-webhook-form', form);
     server.sql(`insert into news (kind, game, happened_at, due_at) select 'game_over', id, ${now}, ${now} from games where public_id = '${id}'`);
@@ -223,7 +224,7 @@ test('games are told where the operator wants it, in Discord’s or Slack’s fo
     if (form === 'discord') assert.deepEqual([Object.keys(body), body.allowed_mentions], [['content', 'allowed_mentions'], { parse: [] }]);
     if (form === 'json') assert.deepEqual([body.kind, body.game, body.url], ['game_over', id, `${SITE}/g/${id}`]);
   }
-  await eventually('no game is kept', () => server.rows("select count(*) as n from news where kind = 'game_over'")[0].n === 0);
+  await eventually('no game is kept', () => kept() === 0);
   await set('club-webhook-form', '');
   await set('club-webhook-games', '');
 });

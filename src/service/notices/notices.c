@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "post/player_url.h"
 #include "post/webhook.h"
+#include "service/notices/news.h"
 #include "store/engine/db.h"
 #include "store/tables/notices.h"
 #include "store/tables/push.h"
@@ -252,8 +253,10 @@ static bool became_absent(const struct game_row *before, const struct game_row *
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, const struct move_row *entry,
                              int64_t now, struct error *err) {
-    if (after->ending)
+    if (after->ending) {
+        TRY(news_game_over(db, after->id, now, err));
         return notify_end(db, after, entry, now, err);
+    }
     if (became_absent(before, after, entry->seat))
         TRY(post(db, row_for(after, entry->seat, NOTICE_TIME_SHORT, now), err));
     for (int seat = 0; seat < after->seats; seat++) {

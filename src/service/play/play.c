@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "service/notices/news.h"
 #include "service/notices/notices.h"
 #include "service/play/deadlines.h"
 #include "service/play/matches.h"
@@ -60,8 +59,6 @@ static enum error_code write_entry(struct db *db, struct table *table,
     TRY(notice_entry(db, before, &table->row, row, now, err));
     if (table->row.ending)
         TRY(rating_game_over(db, table, err));
-    if (table->row.ending)
-        TRY(news_game_over(db, table->row.id, now, err));
     TRY(note_event(db, &table->row, err));
     if (table->row.ending)
         return start_next_game(db, &table->row, now, err);
