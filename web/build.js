@@ -16,6 +16,7 @@
  *                             stands in its place
  *   offline/GAME.js|css       what a saved game consists of, with GAME.LANGUAGE.json, its words; css/admin.css
  *   pieces/GAME.svg           what the server draws its pictures with
+ *   docs.html                 the API's guide (/api/docs), with its examples in it
  *   img/NAME.svg              the pictures that scenes.js puts together
  *
  * A module is in one bundle: in `core`, which every page loads, if all pages or all tables need it; in the bundle of
@@ -307,6 +308,22 @@ const rules = Object.fromEntries(wasm.map((path) => [basename(path, '.wasm'), ad
 /** What every page may fetch later. */
 const kept = new Set(files.keys());
 const importmap = JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
+
+// --- The API's guide: no other page loads or keeps anything of it ---
+
+/** A file of Swagger UI. @param {string} name */
+const swagger = (name) => readFileSync(join(web, 'node_modules/swagger-ui-dist', name), 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
+/** A text as a document has it. @param {string} text */
+const escaped = (text) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const docs = /** @type {[string, string][]} */ ([
+  ['/css/docs.css', await style(['docs'])],
+  ['/docs.js', (await built({ entryPoints: ['docs.js'], format: 'iife' }, 'docs', 'js')).address],
+  ['/swagger-ui.js', add('swagger-ui', 'js', swagger('swagger-ui-bundle.js'))],
+  ['/swagger-ui.txt', add('swagger-ui', 'txt', ['NOTICE', 'LICENSE', 'swagger-ui-bundle.js.LICENSE.txt'].map(swagger).join('\n'))],
+]).reduce((text, [name, address]) => text.replace(`${name}"`, `${address}"`), readFileSync(join(web, 'docs.html'), 'utf8'));
+write('docs.html', docs.replaceAll(/data-file="([^"]+)">/g, (_tag, path) =>
+  `data-file="${basename(path)}">${escaped(readFileSync(join(web, '..', path), 'utf8').trim())}`));
 
 // --- The documents ---
 

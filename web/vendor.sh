@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fills web/vendor/ with the modules of lit-html that the page imports, and their types for tsc; installs
-# esbuild, by which build.js makes bundles.
+# esbuild, by which build.js makes bundles, and Swagger UI, which build.js puts into the API's guide.
 # npm runs only where node_modules is missing or older than the lock file, so that a second
 # call needs no network; where the modules are there, it leaves them, so that nothing is built anew.
 set -eu
@@ -8,7 +8,7 @@ cd "$(dirname "$0")"
 
 # LICENSE is the last that is written.
 if [ vendor/LICENSE -nt package-lock.json ] && [ vendor/LICENSE -nt vendor.sh ] &&
-  [ -x node_modules/.bin/esbuild ]; then
+  [ -x node_modules/.bin/esbuild ] && [ -d node_modules/swagger-ui-dist ]; then
   exit
 fi
 

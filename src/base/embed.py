@@ -31,10 +31,12 @@ TYPES = {
 LEFT_OUT_FOLDERS = {"node_modules"}
 LEFT_OUT_FILES = {"package.json", "package-lock.json", "tsconfig.json"}
 LEFT_OUT_ENDINGS = (".sh", ".d.ts", ".md", "~")
-NEEDED = ("web/vendor/lit-html.js", "web/node_modules/.bin/esbuild")
+NEEDED = ("web/vendor/lit-html.js", "web/node_modules/.bin/esbuild", "web/node_modules/swagger-ui-dist")
 # The build makes other files of these.
 PAGE = "web/index.html"
-BUILT = ("web/js/", "web/css/", "web/vendor/", "web/worker.js", "web/rules-worker.js", "web/build.js", "web/manifest.js", "web/pieces.js", "web/scenes.js", PAGE)
+BUILT = ("web/js/", "web/css/", "web/vendor/", "web/worker.js", "web/rules-worker.js", "web/build.js", "web/manifest.js", "web/pieces.js", "web/scenes.js", "web/docs.", PAGE)
+# What the API's guide shows of the tests.
+SHOWN = ("tests/http/examples",)
 
 
 def wanted(name):
@@ -132,6 +134,9 @@ def main(root, output, depfile, maps, *paths):
         out.write("const struct asset assets[] = {\n" + "".join(rows) + "};\n")
         out.write(f"const size_t assets_count = {len(data)};\n")
         out.write(f'const char assets_page_version[] = "{page_version(data)}";\n')
+    if PAGE in files:
+        shown, more = walk(root, SHOWN)
+        files, folders = files + shown, folders + more
     with open(depfile, "w", encoding="utf-8") as deps:
         seen = [os.path.join(root, path).replace(" ", "\\ ") for path in files + folders]
         deps.write(f"{output}: " + " ".join(seen) + "\n")

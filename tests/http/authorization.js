@@ -28,7 +28,7 @@ export const groups = [
     what: 'what is open to everybody, always',
     who: row('in in in in in in in in'),
     calls: [
-      'get /healthz', 'get /readyz', 'get /login/oidc', 'get /login/oidc/callback', 'get /login/header', 'get /api/openapi.json', 'get /api/session', 'get /api/site/texts', 'get /api/calendars/{token}/deadlines.ics',
+      'get /healthz', 'get /readyz', 'get /login/oidc', 'get /login/oidc/callback', 'get /login/header', 'get /api/openapi.json', 'get /api/docs', 'get /api/session', 'get /api/site/texts', 'get /api/calendars/{token}/deadlines.ics',
       'get /api/invitations/{id}', 'get /api/invitations/{id}/picture.png',
       'post /api/accounts', 'post /api/sessions', 'post /api/sessions/passkey/options', 'post /api/password-resets', 'get /api/letters/unsubscribe/{token}',
     ],

@@ -12,6 +12,7 @@ after(() => rmSync(home, { recursive: true }));
 const web = join(home, 'web');
 cpSync(join(root, 'web'), web, { recursive: true, filter: (path) => !path.includes('node_modules') });
 symlinkSync(join(root, 'web/node_modules'), join(web, 'node_modules'));
+symlinkSync(join(root, 'tests'), join(home, 'tests')); // the guide shows examples
 
 /** The files of the page as it is built, by path. */
 function build() {

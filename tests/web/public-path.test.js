@@ -43,6 +43,22 @@ async function newcomer(how) {
   return Object.assign(visitor, { name });
 }
 
+test('the guide to the API tries a call, and none of its links to the site leaves it', async () => {
+  const anna = await newcomer({ worker: false });
+  const { page } = anna;
+  await page.goto(`${site.url}/api/docs`);
+  await page.click('#operations-tag-accounts');
+  await page.click('#operations-accounts-getMe .opblock-summary-control');
+  await page.click('#operations-accounts-getMe .try-out__btn');
+  await page.click('#operations-accounts-getMe .execute');
+  await page.waitForFunction((name) => document.querySelector('.live-responses-table')?.textContent.includes(`"name": "${name}"`), anna.name);
+  assert.equal(await page.locator('#begin .site').innerText(), site.url);
+  const links = await page.evaluate(() => [...document.links].map(({ href }) => href).filter((href) => href.startsWith(location.origin)));
+  assert.ok(links.includes(`${site.url}/rules`));
+  assert.deepEqual(links.filter((href) => !href.startsWith(`${site.url}/`)), []);
+  anna.assertClean();
+});
+
 for (const [game, button, board] of [['Shanghaien', '.welcome button.primary', '.board.tavern'], ['Shanghai', '.welcome-second button', '.my-cards']]) {
   test(`a guest plays ${game} against the house`, async () => {
     const guest = await visit(browser, site, { viewport: PHONE });

@@ -16,6 +16,12 @@
 #include "http/server/path.h"
 
 static const char document_path[] = "src/http/openapi.json";
+static const char docs_path[] = "web/docs.html";
+
+/* The files that have an address below /api. */
+static const struct {
+    const char *address, *path;
+} api_files[] = {{"/api/openapi.json", document_path}, {"/api/docs", docs_path}};
 
 /* How a coding is named in a header, and by the end of its tags. */
 static const struct {
@@ -53,6 +59,13 @@ static bool is_document(const struct asset *asset) {
 static const char rules_policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
                                    "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/* Of the API's guide, whose console sends requests to this site and shows what it gets: pictures,
+ * too. */
+static const char docs_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
 /* A picture can be opened by itself; a worker obeys its own. */
 static const char *policy_of(const struct context *context, const struct asset *asset) {
     bool is_own = strcmp(asset->path, "web/worker.js") == 0;
@@ -60,6 +73,8 @@ static const char *policy_of(const struct context *context, const struct asset *
         return NULL;
     if (strcmp(asset->path, "web/rules-worker.js") == 0)
         return rules_policy;
+    if (strcmp(asset->path, docs_path) == 0)
+        return docs_policy;
     return is_own || is_document(asset) ? context->page_policy : answer_data_policy;
 }
 
@@ -145,12 +160,21 @@ void static_free(struct statics *statics) {
 
 /* --- Answering --- */
 
-/* The path of the embedded file behind an address, perhaps in `room`. Only files under web/ and the
- * API's document can be read. */
+/* The embedded file behind an address below /api, or NULL. */
+static const char *api_file(const struct path *path) {
+    for (size_t i = 0; i < sizeof api_files / sizeof api_files[0]; i++)
+        if (path_matches(path, api_files[i].address))
+            return api_files[i].path;
+    return NULL;
+}
+
+/* The path of the embedded file behind an address, perhaps in `room`. Only files under web/ and
+ * those of the API can be read. */
 static const char *file_path(const struct request *request, char room[PATH_LEN + 8]) {
     const struct path *path = &request->path;
-    if (path_matches(path, "/api/openapi.json"))
-        return document_path;
+    const char *of_api = api_file(path);
+    if (of_api)
+        return of_api;
     size_t len = (size_t)sprintf(room, "web");
     for (size_t i = 0; i < path->count; i++)
         len += (size_t)sprintf(room + len, "/%s", path->segments[i]);
@@ -168,7 +192,7 @@ static const struct statics *find_file(const struct request *request) {
 bool static_concerns(const struct request *request) {
     const struct path *path = &request->path;
     if (path->count > 0 && strcmp(path->segments[0], "api") == 0)
-        return request->path_ok && path_matches(path, "/api/openapi.json");
+        return request->path_ok && api_file(path);
     if (path_matches(path, "/data")) /* of the page or of the API, by what is wanted */
         return header_accepts(call_header(&request->call, "Accept"), "text/html");
     if (path->count > 0 && strcmp(path->segments[0], "data") == 0)
