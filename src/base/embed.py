@@ -36,7 +36,7 @@ NEEDED = ("web/vendor/lit-html.js", "web/node_modules/.bin/esbuild", "web/node_m
 PAGE = "web/index.html"
 BUILT = ("web/js/", "web/css/", "web/vendor/", "web/worker.js", "web/rules-worker.js", "web/build.js", "web/manifest.js", "web/pieces.js", "web/scenes.js", "web/docs.", PAGE)
 # What the API's guide shows of the tests.
-SHOWN = ("tests/http/examples",)
+SHOWN = ("tests/http/examples", "tests/http/starter-bot.js")
 
 
 def wanted(name):
