@@ -195,13 +195,7 @@ bool static_concerns(const struct request *request) {
         return request->path_ok && api_file(path);
     if (path_matches(path, "/data")) /* of the page or of the API, by what is wanted */
         return header_accepts(call_header(&request->call, "Accept"), "text/html");
-    if (path->count > 0 && strcmp(path->segments[0], "data") == 0)
-        return !request->path_ok;
-    if (path->count > 1 && strcmp(path->segments[0], "login") == 0)
-        return !request->path_ok || !route_find(path, "GET");
-    return !request->path_ok ||
-           !(path_matches(path, "/healthz") || path_matches(path, "/readyz") ||
-             path_matches(path, "/oembed") || path_matches(path, "/club.atom"));
+    return !request->path_ok || !route_find(path, "GET");
 }
 
 static enum MHD_Result refuse(struct request *request, enum error_code code, const char *detail) {
