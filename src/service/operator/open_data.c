@@ -79,8 +79,8 @@ enum error_code open_data_dir(const char *data, char ret_dir[DATA_DIR_PATH], str
 
 static void keyed(const uint8_t key[HASH], const char *what, int64_t number, uint8_t ret[HASH]) {
     char text[48];
-    int len = snprintf(text, sizeof text, "%s|%lld", what, (long long)number);
-    crypto_auth_hmacsha256(ret, (const unsigned char *)text, (size_t)len, key);
+    snprintf(text, sizeof text, "%s|%lld", what, (long long)number);
+    crypto_auth_hmacsha256(ret, (const unsigned char *)text, strlen(text), key);
 }
 
 static void hash_hex(const uint8_t hash[HASH], char ret_hex[HASH_HEX]) {
