@@ -52,7 +52,7 @@ export function programsSection(redraw) {
   return {
     title: () => t('token.title'),
     view: () => html`
-      <p>${t('token.text')}</p>
+      <p>${t('token.text')} <a href="/api/docs">${t('token.docs')}</a></p>
       <div role="status">${made ? shown(made) : nothing}</div>
       <ul class="rows list">${repeat(all.now.tokens, ({ id }) => id, row)}</ul>
       <h3>${t('token.another')}</h3>

@@ -157,6 +157,7 @@ export default {
 
   'token.title': 'Programme',
   'token.text': 'Mit einem Token benutzt ein Programm diese Seite in deinem Namen: ein Bot, eine Uhr auf deinem Tisch, eine eigene Seite. Es kann, was du ihm erlaubst, aber nie dein Passwort, deine Adresse oder deine Anmeldungen ändern und nie dein Konto löschen.',
+  'token.docs': 'Wie man eins schreibt: die API',
   'token.since': 'erstellt {date}',
   'token.until': 'bis {date}',
   'token.used': 'zuletzt benutzt {date}',

@@ -157,6 +157,7 @@ export default {
 
   'token.title': 'Programs',
   'token.text': 'With a token, a program uses this site in your name: a bot, a clock on your desk, a page of your own. It can do what you allow it, and never change your password, your address or your log-ins, nor delete your account.',
+  'token.docs': 'How to write one: the API',
   'token.since': 'made {date}',
   'token.until': 'until {date}',
   'token.used': 'last used {date}',

@@ -157,6 +157,7 @@ export default {
 
   'token.title': 'Programmi',
   'token.text': 'Con un token un programma usa questo sito a tuo nome: un bot, un orologio sulla scrivania, una pagina tua. Può fare ciò che gli permetti, ma mai cambiare la tua password, il tuo indirizzo o i tuoi accessi, né eliminare il tuo account.',
+  'token.docs': 'Come scriverne uno: l’API',
   'token.since': 'creato il {date}',
   'token.until': 'fino al {date}',
   'token.used': 'usato l’ultima volta il {date}',
