@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { signUp } from '../fixtures/api.js';
-import { member, PHONE, rest, setup } from '../fixtures/browser.js';
+import { DESKTOP, member, PHONE, rest, setup } from '../fixtures/browser.js';
 import { atSea, gameIn, sailTo, situations } from './states.js';
 
 const { server, browser } = await setup(after);
@@ -30,9 +30,9 @@ const addSheets = (page) => page.evaluate(async () => {
   return sheets.length;
 });
 
-for (const path of paths) {
-  test(`no sheet of another page changes ${path.replace(/[\w-]{12}$/, '…')}`, async () => {
-    const visitor = await member(browser, server, { client: people[0], viewport: PHONE });
+for (const path of paths) for (const [where, viewport] of Object.entries({ 'a phone': PHONE, 'a desktop': DESKTOP })) {
+  test(`no sheet of another page changes ${path.replace(/[\w-]{12}$/, '…')} on ${where}`, async () => {
+    const visitor = await member(browser, server, { client: people[0], viewport });
     const { page } = visitor;
     await page.goto(server.url + path);
     await page.waitForSelector('main h1');
