@@ -5,7 +5,7 @@ enum error_code token_make(struct db *db, struct token_row *row, int64_t now,
     struct token_row rows[TOKENS_MAX];
     uint8_t hash[TOKEN_HASH];
     size_t count = 0;
-    TRY(db_tokens_delete_ended(db, now, err));
+    TRY(db_tokens_delete_ended(db, row->account, now, err));
     TRY(db_tokens_list(db, row->account, now, rows, &count, err));
     if (count == TOKENS_MAX)
         return error_set(err, ERROR_FULL, "You can have %d tokens.", TOKENS_MAX);

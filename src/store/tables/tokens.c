@@ -12,7 +12,7 @@ DB_STATEMENT(
             "ends_at) values (:hash, :account, :public_id, :name, :scopes, :created_at, :ends_at)");
 DB_STATEMENT(use, "update tokens set used_on = :day where token_hash = :hash "
                   "and (used_on is null or used_on < :day)");
-DB_STATEMENT(delete_ended, "delete from tokens where ends_at <= :now");
+DB_STATEMENT(delete_ended, "delete from tokens where account = :account and ends_at <= :now");
 DB_STATEMENT(delete_one, "delete from tokens where account = :account "
                          "and public_id = :public_id returning account");
 DB_STATEMENT(delete_all, "delete from tokens where account = :account returning account");
@@ -39,8 +39,9 @@ enum error_code db_tokens_use(struct db *db, const uint8_t hash[TOKEN_HASH], int
     return db_run(db, &use, err, db_blob("hash", hash, TOKEN_HASH), db_arg(day));
 }
 
-enum error_code db_tokens_delete_ended(struct db *db, int64_t now, struct error *err) {
-    return db_run(db, &delete_ended, err, db_arg(now));
+enum error_code db_tokens_delete_ended(struct db *db, int64_t account, int64_t now,
+                                       struct error *err) {
+    return db_run(db, &delete_ended, err, db_arg(account), db_arg(now));
 }
 
 enum error_code db_tokens_delete(struct db *db, int64_t account, const char *public_id,

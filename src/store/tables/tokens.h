@@ -40,8 +40,9 @@ enum error_code db_tokens_insert(struct db *db, const uint8_t hash[TOKEN_HASH],
 enum error_code db_tokens_use(struct db *db, const uint8_t hash[TOKEN_HASH], int64_t day,
                               struct error *err);
 
-/* Deletes those that have ended, of which a copy is of no use. */
-enum error_code db_tokens_delete_ended(struct db *db, int64_t now, struct error *err);
+/* Deletes those of the account that have ended, of which a copy is of no use. */
+enum error_code db_tokens_delete_ended(struct db *db, int64_t account, int64_t now,
+                                       struct error *err);
 
 /* There are copies of tokens, so these note a commit event (EVENT_SESSIONS). The first is
  * ERROR_NOT_FOUND where the account has no such token. */
