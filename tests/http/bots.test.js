@@ -325,6 +325,8 @@ test('a bot may send twenty changes a second', async () => {
     const [owner, robot] = [await signUp(limited), await signUp(limited)];
     assertOk(await ask(robot, owner), 202);
     assertOk(await confirm(owner, robot));
+    const policy = async ({ token }) => (await new Client(limited, { bearer: token }).put('/api/me/puzzles', { on: false })).headers['ratelimit-policy'];
+    assert.deepEqual([await policy(owner), await policy(robot)], ['"default";q=120;w=24', '"bot";q=120;w=6']);
     /** How many are taken in a second, once the first ones at once are used up. */
     const taken = async (client) => {
       const change = async () => (await client.put('/api/me/puzzles', { on: false })).status === 200;

@@ -129,6 +129,7 @@ static const struct {
     const char *account, *address;
 } policies[LIMITS] = {
     [LIMIT_WRITE] = {"default", "default-of-address"},
+    [LIMIT_BOT] = {"bot", "bot-of-address"},
     [LIMIT_LOG_IN] = {"log-in", "log-in-of-address"},
     [LIMIT_SIGN_UP] = {"sign-up", "sign-up-of-address"},
     [LIMIT_MAIL] = {"mail", "mail-of-address"},
