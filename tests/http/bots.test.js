@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { assertOk, assertProblem, Client, eventually, guest, invite, PASSWORD, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
 import { mailServer, sink } from '../fixtures/receivers.js';
 
 const STARTER = fileURLToPath(new URL('starter-bot.js', import.meta.url));
@@ -342,19 +342,37 @@ test('a bot may send twenty changes a second', async () => {
   }
 });
 
-test('the starter bot plays a game of each kind to the end', async () => {
+test('the starter bot plays a game of each kind to the end, and whatever else waits', async (t) => {
   assert.ok(readFileSync(STARTER, 'utf8').split('\n').length <= 60);
-  const robot = await botOf(anna);
+  const [robot, early] = [await botOf(anna), await signUp(server)];
   const env = { ...process.env, URL: `http://127.0.0.1:${server.port}`, TOKEN: robot.token };
-  const child = spawn(process.execPath, [STARTER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let told = '';
-  child.stdout.on('data', (part) => (told += part));
-  child.stderr.on('data', (part) => (told += part));
-  assert.equal(await new Promise((resolve) => child.on('close', resolve)), 0, told);
+  /** Runs it until that has come about; it never ends by itself. */
+  const runs = async (what, until) => {
+    const child = spawn(process.execPath, [STARTER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    t.after(() => child.kill());
+    for (const out of [child.stdout, child.stderr]) out.on('data', (part) => (told += part));
+    await eventually(what, async () => { assert.equal(child.exitCode, null, told); return until(); });
+    child.kill();
+    await ended;
+  };
+  await runs('both ends', () => told.split('\n').length > 2);
   assert.deepEqual(told.trim().split('\n').map((line) => line.split(' ').slice(0, 2).join(' ')).sort(), ['shanghai score', 'shanghaien score']);
   const { counts } = assertOk(await robot.get('/api/me'));
   assert.equal(counts.won + counts.drawn + counts.lost, 2);
   assert.equal((await profile(robot)).rating.games, 0, 'the house is not rated');
+
+  const { id } = await startGame(early, robot, { first: 'inviter' });
+  for (let mine; (mine = await viewOf(early, id)).legal.length > 0;) await play(early, mine, mine.legal[0]);
+  const before = await invite(early, robot);
+  const game = async (invitation) => assertOk(await early.get(`/api/invitations/${invitation.id}`)).game_id;
+  let later;
+  await runs('what waited, and what came', async () => {
+    const waited = (await viewOf(early, id)).turn === 0 && await game(before);
+    if (waited) later ??= await invite(early, robot);
+    return waited && game(later);
+  });
 });
 
 test('all of it stays consistent', () => {

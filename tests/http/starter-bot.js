@@ -1,18 +1,20 @@
-// A bot to start from: it begins a game of each kind against the house, plays both to the end, and says how they ended.
+// A bot to start from: it accepts whoever invites it, plays whatever waits, and says how each game has ended.
+// With no game of its own it begins one of each kind with the house. If the connection is lost it ends: start it again.
 // It needs Node 20 and nothing else:   URL=https://example.org TOKEN=shg_... node starter-bot.js
 const api = `${process.env.URL}/api`;
 const headers = { Authorization: `Bearer ${process.env.TOKEN}`, 'Content-Type': 'application/json' };
 
-/** Calls the API. Who asks too often is told how many seconds to wait. */
+/** Calls the API: null if there is nothing, or things have changed meanwhile. Who asks too often is told how long to wait. */
 async function call(method, path, body) {
   const answer = await fetch(api + path, { method, headers, body: body && JSON.stringify(body) });
   if (answer.status === 429) {
     await new Promise((wake) => setTimeout(wake, 1000 * Number(answer.headers.get('Retry-After'))));
     return call(method, path, body);
   }
-  const json = await answer.json();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${json.detail}`);
-  return json;
+  const json = answer.status === 204 ? null : await answer.json();
+  if (answer.ok) return json;
+  if (answer.status === 409 && json.code !== 'illegal_move') return null;
+  throw new Error(`${method} ${path}: ${json.detail}`);
 }
 
 /** What happens to my account, as it happens: one connection that stays open. Comments keep it alive. */
@@ -28,29 +30,30 @@ async function* follow() {
   }
 }
 
-/** How a move is chosen, null where none is awaited of me: write something better here! */
+/** How a move is chosen: write something better here! */
 const choose = {
-  shanghaien: ({ legal }) => legal[Math.floor(Math.random() * legal.length)] ?? null,
+  shanghaien: ({ legal }) => legal[Math.floor(Math.random() * legal.length)],
   shanghai: (view) => view.default, // what the service would enter when my time is up
 };
 
-/** Plays as long as it is my turn. `seq` says which position the move is for. */
-async function play(id) {
-  let view = await call('GET', `/games/${id}`);
-  for (let move; (move = choose[view.game](view)); ) view = await call('POST', `/games/${id}/moves`, { seq: view.seq, move });
-  return view;
+/** Accepts all invitations to me, and plays all games that wait for me. */
+async function answerAll() {
+  for (const { id } of (await call('GET', '/invitations')).incoming) await call('POST', `/invitations/${id}/accept`, {});
+  for (let next; (next = await call('GET', '/games/next')); ) {
+    const view = await call('GET', `/games/${next.id}`);
+    const move = choose[view.game](view);
+    if (move) await call('POST', `/games/${view.id}/moves`, { seq: view.seq, move }); // `seq`: the position that I have seen
+  }
 }
 
-const events = follow();
-await events.next(); // from now on nothing is missed
-const running = new Set();
-const duel = await call('POST', '/invitations', { game: 'shanghaien', to: 'el-dado' });
-running.add((await call('POST', `/invitations/${duel.id}/accept`, {})).id);
-const table = await call('POST', '/invitations', { game: 'shanghai', seats: 3, to: ['el-primo', 'el-primo-2'] });
-running.add((await call('POST', `/invitations/${table.id}/start`, {})).id);
-for (const id of running) await play(id);
-for await (const { type, data } of events) {
-  const view = type === 'game' ? await play(data.id) : null;
-  if (view?.status === 'finished' && running.delete(view.id)) console.log(view.game, view.result.reason, 'winner:', view.result.winner);
-  if (running.size === 0) process.exit();
+if ((await call('GET', '/games?status=active')).games.length === 0) {
+  const duel = await call('POST', '/invitations', { game: 'shanghaien', to: 'el-dado' });
+  await call('POST', `/invitations/${duel.id}/accept`, {});
+  const table = await call('POST', '/invitations', { game: 'shanghai', seats: 3, to: ['el-primo', 'el-primo-2'] });
+  await call('POST', `/invitations/${table.id}/start`, {});
+}
+for await (const { type, data } of follow()) { // the first event comes at once: then what was there before is answered
+  const over = type === 'game' && data.status === 'finished' && await call('GET', `/games/${data.id}`);
+  if (over) console.log(over.game, over.result.reason, 'winner:', over.result.winner);
+  await answerAll();
 }
