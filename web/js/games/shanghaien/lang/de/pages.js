@@ -50,7 +50,7 @@ export default {
   'fairness.not_2': 'Der Seed liegt während der Partie in der Datenbank des Servers. Sein Betreiber könnte nachsehen und wüsste die kommenden Würfe. Kein Verfahren dieser Art verbirgt sie vor ihm.',
   'fairness.not_3': 'Es beweist, dass nichts ausgesucht wurde, nicht, dass die Würfel freundlich waren: Eine Pechsträhne ist genauso fair. Wie alle Würfe dieser Seite fielen, steht unten.',
   'fairness.yourself': 'Alles Nötige steht in den Daten der Partie, und ein paar Zeilen in jeder Sprache genügen. Seed und Schlüssel sind rohe Bytes; Einladung und Nonces gehen als Text ein, erst die des Einladenden, dann die des Eingeladenen.',
-  'fairness.recipe': 'Stapel: Karten 0…47; für i = 47…1 nimm 4 Bytes von S("deck") als r,\n        noch einmal, solange r ≥ ⌊2³²/(i+1)⌋·(i+1); tausche i und r mod (i+1)\nWurf k: Bytes von S("roll" k), die ab 252 übergangen; Byte mod 6 + 1\nwer beginnt, wenn der Zufall entscheidet: niedrigstes Bit von S("first")',
+  'fairness.recipe': 'Stapel: Karten 0…47; für i = 47…1 nimm 4 Bytes von S("deck") als r,\n        noch einmal, solange r ≥ ⌊2³²/(i+1)⌋·(i+1); tausche i und r mod (i+1)\nWürfe, auch wiederholte: Bytes von S("roll0"), S("roll1"), …, die ab 252 übergangen; Byte mod 6 + 1\nwer beginnt, wenn der Zufall entscheidet: niedrigstes Bit von S("first")',
   'audit.title': 'Alle Würfe bisher',
   'audit.lead': { one: 'Hier wurden {n} Mal zwei Würfel geworfen.', other: 'Hier wurden {n} Mal zwei Würfel geworfen.' },
   'audit.too_few': 'Das ist zu wenig, um über die Würfel etwas zu sagen.',

@@ -50,7 +50,7 @@ export default {
   'fairness.not_2': 'The seed lies in the server’s database during the game. Its operator could look at it and know the rolls to come. No scheme of this kind hides it from them.',
   'fairness.not_3': 'It proves that nothing was chosen, not that the dice were kind: a run of bad luck is just as fair. How all rolls of this site fell is shown below.',
   'fairness.yourself': 'Everything needed is in the game’s data, and a few lines of code in any language will do. Seed and key are raw bytes; the invitation and the nonces go in as text, in this order: inviter, invitee.',
-  'fairness.recipe': 'deck: cards 0…47; for i = 47…1 take 4 bytes of S("deck") as r,\n      again while r ≥ ⌊2³²/(i+1)⌋·(i+1); swap i and r mod (i+1)\nroll k: bytes of S("roll" k), those of 252 and more skipped; byte mod 6 + 1\nfirst player, when chance decides: lowest bit of S("first")',
+  'fairness.recipe': 'deck: cards 0…47; for i = 47…1 take 4 bytes of S("deck") as r,\n      again while r ≥ ⌊2³²/(i+1)⌋·(i+1); swap i and r mod (i+1)\nrolls, rerolls among them: bytes of S("roll0"), S("roll1"), …, those of 252 and more skipped; byte mod 6 + 1\nfirst player, when chance decides: lowest bit of S("first")',
   'audit.title': 'All rolls so far',
   'audit.lead': { one: 'On this site two dice have been rolled {n} time.', other: 'On this site two dice have been rolled {n} times.' },
   'audit.too_few': 'That is too few to say anything about the dice.',

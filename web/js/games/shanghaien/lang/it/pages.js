@@ -50,7 +50,7 @@ export default {
   'fairness.not_2': 'Durante la partita il seed sta nel database del server. Chi lo gestisce potrebbe guardarlo e conoscere i lanci futuri. Nessun metodo di questo tipo glielo nasconde.',
   'fairness.not_3': 'Dimostra che nulla è stato scelto, non che i dadi siano stati gentili: anche una serie sfortunata è equa. Come sono caduti tutti i lanci di questo sito si vede qui sotto.',
   'fairness.yourself': 'Tutto il necessario è nei dati della partita, e bastano poche righe in qualsiasi linguaggio. Seed e chiave sono byte grezzi; l’invito e i nonce entrano come testo, prima quello di chi invita, poi quello di chi accetta.',
-  'fairness.recipe': 'mazzo: carte 0…47; per i = 47…1 prendi 4 byte di S("deck") come r,\n       di nuovo finché r ≥ ⌊2³²/(i+1)⌋·(i+1); scambia i e r mod (i+1)\nlancio k: byte di S("roll" k), saltando quelli da 252 in su; byte mod 6 + 1\nchi inizia, quando decide il caso: bit più basso di S("first")',
+  'fairness.recipe': 'mazzo: carte 0…47; per i = 47…1 prendi 4 byte di S("deck") come r,\n       di nuovo finché r ≥ ⌊2³²/(i+1)⌋·(i+1); scambia i e r mod (i+1)\nlanci, anche ripetuti: byte di S("roll0"), S("roll1"), …, saltando quelli da 252 in su; byte mod 6 + 1\nchi inizia, quando decide il caso: bit più basso di S("first")',
   'audit.title': 'Tutti i lanci finora',
   'audit.lead': { one: 'Su questo sito due dadi sono stati lanciati {n} volta.', other: 'Su questo sito due dadi sono stati lanciati {n} volte.' },
   'audit.too_few': 'Sono troppo pochi per dire qualcosa sui dadi.',
