@@ -109,6 +109,18 @@ test('first.sh reads what is public and what is mine', async () => {
   assert.deepEqual(games, { games: [] });
 });
 
+test('account.py signs up, makes a token to play with, and asks to become a bot', async () => {
+  const sign = async (more) => (await promisify(execFile)('python3', [join(examples, 'account.py')], { env: { ...env, ...more } })).stdout.trim();
+  const said = { NAME: 'first-program', PASSWORD: 'a "quoted" password' };
+  const program = new Client(server, { bearer: await sign(said) });
+  assert.deepEqual([assertOk(await program.get('/api/me')).name, assertOk(await program.get('/api/me/bot')).owner], [said.NAME, null]);
+  assertProblem(await program.patch('/api/me', { language: 'de' }), 403, 'scope');
+  assertOk(await program.post('/api/invitations', { to: 'el-dado' }), 201);
+  const bot = new Client(server, { bearer: await sign({ ...said, NAME: 'first-bot', OWNER: anna.name }) });
+  assert.equal(assertOk(await bot.get('/api/me/bot')).owner.name, anna.name);
+  await assert.rejects(sign(said), /name_taken/);
+});
+
 test('move.py begins a game and moves', async () => {
   assert.match(await python('move.py'), /^I rolled \[\d, \d\] and may now play \[\{'type': 'place'/);
   const { games: [{ id }] } = assertOk(await anna.get('/api/games'));
@@ -164,4 +176,9 @@ test('signature.py tells a genuine webhook from all others', async () => {
   assert.equal(await ask(sign(now), `${body} `), 'False');
   assert.equal(await ask(sign(now), body, 'whs_other'), 'False');
   assert.equal(await ask(sign(now - 3600)), 'False', 'an old one that is sent again');
+});
+
+test('the signature that it shows is one', () => {
+  const [secret, t, body, hex] = Array.from(/<dl id="signature">([^]*?)<\/dl>/.exec(guide)[1].matchAll(/<dd><code>([^]*?)<\/code>/g), ([, text]) => shown(text).replaceAll('\n', ''));
+  assert.equal(hex, createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
 });
