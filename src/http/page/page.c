@@ -274,6 +274,7 @@ static void add_preview(const struct request *request, const struct page *page, 
         .language = call_language(&request->call),
         .game = strcmp(page->name, "g") == 0 ? id : NULL,
         .invitation = strcmp(page->name, "i") == 0 ? id : NULL,
+        .for_player = request->call.account != 0,
     };
     preview_write(&preview, out);
 }

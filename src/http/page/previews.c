@@ -61,6 +61,9 @@ static void add_tags(const struct preview *preview, const struct shown *shown, s
     if (*shown->path)
         add_address(preview, "url", shown->path, out);
     add_picture(preview, shown, out);
+}
+
+static void add_link(const struct preview *preview, const struct shown *shown, struct buf *out) {
     const char *site = preview->settings->public_url;
     if (shown->embeds)
         buf_printf(out,
@@ -152,7 +155,9 @@ void preview_write(const struct preview *preview, struct buf *out) {
         buf_addstr(&shown.text, email_sentence(preview->language, WORD_SITE));
     }
     join_lines(&shown.text);
-    add_tags(preview, &shown, out);
+    if (!preview->for_player)
+        add_tags(preview, &shown, out);
+    add_link(preview, &shown, out);
     out->failed |= shown.title.failed || shown.text.failed;
     buf_clear(&shown.title);
     buf_clear(&shown.text);

@@ -11,6 +11,7 @@
 #ifndef HTTP_PAGE_PREVIEWS_H
 #define HTTP_PAGE_PREVIEWS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/buf.h"
@@ -25,6 +26,7 @@ struct preview {
     int64_t now;
     enum language language;
     const char *game, *invitation; /* its id, which need not exist; both NULL: the site */
+    bool for_player; /* who is logged in is no messenger: only the link to /oembed is written */
 };
 
 /* Appends the tags. */
