@@ -469,6 +469,7 @@ test('who logs out everywhere else, or takes another password, may end the token
     await page.click(`${change} button:has-text("Save")`);
     await eventually('the new password', async () => (await new Client(server).post('/api/sessions', { name: anna.name, password: to })).status === 201);
     assert.equal(await works(two), !ends);
+    await page.waitForFunction((field) => document.querySelector(field).value === '', `${change} [name="old_password"]`); // the answer empties the form
   }
   anna.assertClean();
 });
