@@ -1,6 +1,6 @@
 /**
- * What a program's token opens: each operation of src/http/openapi.json is asked by a visitor, by a token of each scope alone
- * and by a session, and each has to be let in, or not, as the operation's `security` says; so too in a site for members only.
+ * What a program's token opens: each operation of src/http/openapi.json is asked by a visitor, by a token of each scope alone,
+ * by a session and by that of a bot, and each has to be let in, or not, as the operation's `security` says; so too in a site for members only.
  */
 import assert from 'node:assert/strict';
 import http from 'node:http';
@@ -14,6 +14,14 @@ const SCOPES = ['read', 'play', 'manage'];
 const anna = await signUp(server);
 const bearers = { visitor: undefined };
 for (const scope of SCOPES) bearers[scope] = assertOk(await anna.post('/api/me/tokens', { name: scope, scopes: [scope] }), 201).token;
+/** A bot of anna's. */
+async function makeBot() {
+  const bot = await signUp(server);
+  assertOk(await bot.post('/api/me/bot', { owner: anna.name }), 202);
+  assertOk(await anna.post(`/api/bots/${bot.name}/confirm`));
+  return bot;
+}
+const sessions = { session: anna, bot: await makeBot() };
 const withToken = (who) => new Client(server, { bearer: bearers[who] });
 
 // --- What the document says ---
@@ -26,7 +34,7 @@ const isClosed = (operation) => securityOf(operation).length > 0 && Object.hasOw
 
 /** What is to come of it: "in", or the code of the refusal. */
 function expected(operation, who, membersOnly) {
-  if (who === 'session' || names(operation, `token_${who}`) || (isOpen(operation) && !(membersOnly && isClosed(operation)))) return 'in';
+  if (sessions[who] || names(operation, `token_${who}`) || (isOpen(operation) && !(membersOnly && isClosed(operation)))) return 'in';
   return who === 'visitor' ? 'not_logged_in' : 'scope';
 }
 
@@ -56,7 +64,11 @@ async function ask({ method, operation, path: template }, bearer) {
 const comesOf = ({ status, body }) => (['scope', 'not_logged_in'].includes(body?.code) ? body.code : status >= 500 ? `${status}` : 'in');
 
 /** Somebody else's session where the call ends it. */
-const bearerOf = async ({ name }, who) => (who !== 'session' ? bearers[who] : /^delete .*\bsessions\b/.test(name) ? (await signUp(server)).token : anna.token);
+async function bearerOf({ name }, who) {
+  if (!sessions[who]) return bearers[who];
+  if (!/^delete .*\bsessions\b/.test(name)) return sessions[who].token;
+  return (who === 'bot' ? await makeBot() : await signUp(server)).token;
+}
 
 async function hold(operation, who, membersOnly) {
   const answer = await ask(operation, await bearerOf(operation, who));
@@ -76,7 +88,7 @@ test('each operation says which tokens it takes, and a change takes them of one 
 
 for (const operation of operations) {
   test(operation.name, async () => {
-    for (const who of ['visitor', ...SCOPES, 'session']) await hold(operation, who, false);
+    for (const who of ['visitor', ...SCOPES, ...Object.keys(sessions)]) await hold(operation, who, false);
   });
 }
 
