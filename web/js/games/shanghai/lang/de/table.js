@@ -100,7 +100,7 @@ export default {
   'shanghai.bid.up_to': 'Automatisch erhöhen bis',
   'shanghai.bid.up_to_why': 'Verdeckt. Du wirst bei diesen Geboten nicht mehr gefragt.',
   'shanghai.bid.before': 'Du {from} → {to}. Nur {who} zahlte: {paid}; andere boten {bids}',
-  'shanghai.bid.first': 'Nur das höchste Gebot wird bezahlt. Drück einen Ort für Lang-Tsu.',
+  'shanghai.bid.first': 'Nur wer am meisten bietet, zahlt und wählt den Ort. Alle mit Karten davon rücken vor.',
   'shanghai.bid.send': '{n} bieten',
   'shanghai.bid.none': 'Nichts bieten',
   'shanghai.bid.pass': 'Passen',

@@ -100,7 +100,7 @@ export default {
   'shanghai.bid.up_to': 'Raise automatically up to',
   'shanghai.bid.up_to_why': 'Hidden. You are not asked again in this auction.',
   'shanghai.bid.before': 'You {from} → {to}. Only {who} paid: {paid}; others bid {bids}',
-  'shanghai.bid.first': 'Only the highest bid is paid. Press a place for Lang-Tsu.',
+  'shanghai.bid.first': 'Only the highest bidder pays, and picks the place. Everybody with its cards moves.',
   'shanghai.bid.send': 'Bid {n}',
   'shanghai.bid.none': 'No bid',
   'shanghai.bid.pass': 'Pass',

@@ -100,7 +100,7 @@ export default {
   'shanghai.bid.up_to': 'Rilancia da sé fino a',
   'shanghai.bid.up_to_why': 'Nascosto. In quest’asta non dovrai più rispondere.',
   'shanghai.bid.before': 'Tu {from} → {to}. Paga solo {who}: {paid}; altre offerte: {bids}',
-  'shanghai.bid.first': 'Si paga solo l’offerta più alta. Premi un luogo per Lang-Tsu.',
+  'shanghai.bid.first': 'Paga solo chi offre di più, e sceglie il luogo. Avanza chiunque ne ha le carte.',
   'shanghai.bid.send': 'Offri {n}',
   'shanghai.bid.none': 'Nessuna offerta',
   'shanghai.bid.pass': 'Passa',
