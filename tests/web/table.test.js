@@ -471,8 +471,10 @@ test('a window that has no room scrolls only when it is pinned, and is placed ag
   assert.deepEqual(await findings(page, '.about'), []);
   await page.locator('#score-red').click();
   await page.waitForSelector('.about.pinned');
-  await about.evaluate((pane) => pane.scrollTo(0, 20));
-  assert.equal(await about.evaluate(({ scrollTop }) => scrollTop), 20);
+  await about.evaluate((pane) => new Promise((scrolled) => { // once it is placed
+    const scroll = () => (pane.scrollTo(0, 20), pane.scrollTop === 20 ? scrolled() : requestAnimationFrame(scroll));
+    scroll();
+  }));
   assert.deepEqual(await findings(page, '.about'), []);
   await page.setViewportSize(DESKTOP);
   await page.waitForFunction(() => {
