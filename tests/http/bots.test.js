@@ -19,6 +19,8 @@ const profile = async ({ name }) => assertOk(await nobody.get(`/api/players/${na
 const rules = (bot, accepts) => bot.patch('/api/me/bot', { accepts });
 const logIn = ({ name }) => new Client(server).post('/api/sessions', { name, password: PASSWORD });
 
+/** A program with a token of that account. */
+const programOf = async (client) => new Client(server, { bearer: assertOk(await client.post('/api/me/tokens', { name: 'engine', scopes: ['read', 'play'] }), 201).token });
 /** A bot of that player. */
 async function botOf(owner, accepts) {
   const bot = await signUp(server);
@@ -260,9 +262,11 @@ test('in a game for several it takes its place, and the inviter begins', async (
 test('a bot is locked with its owner, and free again with them', async () => {
   const owner = await signUp(server);
   const robot = await botOf(owner);
+  const program = await programOf(robot);
   const offered = await invite(robot, bernd);
   server.admin('lock', owner.name, '1');
   await eventually('the lock', async () => (await robot.get('/api/me')).status === 401);
+  assertProblem(await program.get('/api/me'), 401, 'not_logged_in');
   assertProblem(await logIn(robot), 403, 'forbidden');
   assert.equal(assertOk(await bernd.get(`/api/invitations/${offered.id}`)).status, 'withdrawn');
   assertProblem(await bernd.post('/api/invitations', { to: robot.name }), 400, 'bad_field', 'to');
@@ -282,8 +286,9 @@ test('a deleted owner locks the bot for good, and ends its games; a deleted bot 
   assert.deepEqual(assertOk(await owner.get('/api/me/bots')).bots.map(({ name }) => name), [robot.name]);
   const told = assertOk(await robot.get('/api/me/export'));
   assert.deepEqual(told.bot, { owner: owner.name, asked: null, inviter: 'anyone', rating: 'any', games: 3 });
+  const program = await programOf(robot);
   assertOk(await owner.delete('/api/me', { json: { password: PASSWORD } }), 204);
-  assertProblem(await robot.get('/api/me'), 401, 'not_logged_in');
+  for (const each of [robot, program]) assertProblem(await each.get('/api/me'), 401, 'not_logged_in');
   assertProblem(await logIn(robot), 403, 'forbidden');
   assert.equal((await viewOf(bernd, game)).result.reason, 'resigned');
   const shown = await profile(robot);

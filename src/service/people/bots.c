@@ -85,7 +85,7 @@ enum error_code bots_shut_out(struct db *db, int64_t owner, int64_t now, struct 
     size_t count = 0;
     TRY(db_bots_of(db, owner, bots, &count, err));
     for (size_t i = 0; i < count; i++) {
-        TRY(session_end_all(db, bots[i].account, NULL, err));
+        TRY(session_shut_out(db, bots[i].account, err));
         TRY(invitation_leave_all(db, bots[i].account, now, err));
     }
     return ERROR_NONE;

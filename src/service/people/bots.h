@@ -26,8 +26,8 @@ enum error_code bot_ask(struct db *db, int64_t account, const char *owner, int64
 enum error_code bot_confirm(struct db *db, int64_t owner, struct account_row *bot, int64_t now,
                             struct error *err);
 
-/* Their owner is locked or about to be deleted: logs all bots out, and withdraws them from open
- * invitations. Change. */
+/* Their owner is locked or about to be deleted: ends all access to the bots, and withdraws them
+ * from open invitations. Change. */
 enum error_code bots_shut_out(struct db *db, int64_t owner, int64_t now, struct error *err);
 
 #endif
