@@ -147,10 +147,10 @@ enum error_code db_accounts_keep_name(struct db *db, const uint8_t hash[FORMER_N
 enum error_code db_accounts_was_name(struct db *db, const uint8_t hash[FORMER_NAME], bool *ret_was,
                                      struct error *err);
 
-/* For other files of this folder: the fields of a person that is a member of another row, in the
- * column of that name and in "name", "display_name", "kind",
- * "face" and "bot_owner"; of a person alone, with the
- * column "account"; and of counts. */
+/* For other files of this folder: the columns of a person, of whom the query reads the account as
+ * `a`; the fields of a person that is a member of another row, in these columns and in the one of
+ * the account, whose name is given; of a person alone, with the column "account"; and of counts. */
+#define PERSON_COLUMNS "a.name, a.display_name, a.kind, a.face, a.bot_owner"
 /* NOLINTBEGIN(bugprone-macro-parentheses): the name of a member */
 #define PERSON_FIELDS(column, row, member)                                                         \
     {DB_COLUMN(column, row, member.account), .nullable = true},                                    \

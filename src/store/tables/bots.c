@@ -15,7 +15,7 @@ const char *const bot_ratings[] = {
     "and not exists (select 1 from cup_members m where m.account = a.id) "                         \
     "and not exists (select 1 from ladder l where l.account = a.id) "                              \
     "and not exists (select 1 from accounts o where o.bot_owner = a.id) "
-#define PERSON "a.id as account, a.name, a.display_name, a.kind, a.face, a.bot_owner "
+#define PERSON "a.id as account, " PERSON_COLUMNS " "
 
 DB_STATEMENT(may_become, "select count(*) from accounts a where a.id = :account "
                          "and a.kind = 'person' and a.bot_owner is null and " UNPLAYED);

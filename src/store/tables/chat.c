@@ -40,8 +40,7 @@ enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_
 }
 
 #define READ                                                                                       \
-    "select m.id, m.game, g.public_id, m.account, a.name, a.display_name, a.kind, a.face, "        \
-    "a.bot_owner, "                                                                                \
+    "select m.id, m.game, g.public_id, m.account, " PERSON_COLUMNS ", "                            \
     "m.seat, m.seq, m.text, m.at from messages m join games g on g.id = m.game "                   \
     "join accounts a on a.id = m.account "
 #define IS_OF_PLAYERS "m.seat is not null and m.seq is null "

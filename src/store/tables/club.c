@@ -24,7 +24,7 @@ DB_STATEMENT(upsets, "select g.id, lp.value - wp.value as difference from games 
 /* Sessions are extended once a day at most, so moves tell of the rest. A roll may have been entered
  * for a player who is away; who rolls by hand places a die next. */
 DB_STATEMENT(people,
-             "select a.id as account, a.name, a.display_name, a.kind, a.face, a.bot_owner "
+             "select a.id as account, " PERSON_COLUMNS " "
              "from accounts a join (select account, expires_at - cast(:session_ms as bigint) as at "
              "from sessions "
              "where expires_at >= cast(:since as bigint) + cast(:session_ms as bigint) union all "
@@ -35,7 +35,7 @@ DB_STATEMENT(people,
              "select id from games where status = 'finished' and updated_at >= :since)) seen "
              "on seen.account = a.id where a.kind = 'person' and a.bot_owner is null "
              "and a.locked_at is null "
-             "group by a.id, a.name, a.display_name, a.kind, a.face, a.bot_owner "
+             "group by a.id, " PERSON_COLUMNS " "
              "order by max(seen.at) desc, a.id limit :limit");
 
 enum error_code db_club_lively(struct db *db, int64_t since, int64_t ret_games[CLUB_GAMES],

@@ -28,8 +28,8 @@ const char *const member_outs[] = {
     "(select f.public_id from seasons f where f.previous = c.id) as after "
 #define cup_columns "c.games, c.round, c.round_ends_at "
 #define SELECT(kind)                                                                               \
-    "select c.id, c.public_id, c.name as title, c.opened_by, a.name, a.display_name, "             \
-    "a.kind, a.face, a.bot_owner, " GAME_CLOCK_COLUMNS ", c.days, c.status as state, "             \
+    "select c.id, c.public_id, c.name as title, c.opened_by, " PERSON_COLUMNS                      \
+    ", " GAME_CLOCK_COLUMNS ", c.days, c.status as state, "                                        \
     "c.opened_at, c.starts_at, c.ended_at, c.due_at, "                                             \
     "(select count(*) from " #kind "_members m where m." #kind " = c.id) as members, "             \
     "(select count(*) from " #kind "_members m where m." #kind " = c.id "                          \
@@ -280,7 +280,7 @@ enum error_code db_seasons_running_after(struct db *db, int64_t account, int64_t
     "0 as group_number, m.seed as rank, case when m.out_at is not null then 'left' end as "        \
     "out_why "
 #define MEMBERS(kind)                                                                              \
-    "select m.id, m.account, a.name, a.display_name, a.kind, a.face, a.bot_owner, "                \
+    "select m.id, m.account, " PERSON_COLUMNS ", "                                                 \
     "a.locked_at, " kind##_places                                                                  \
         "from " #kind "_members m left join accounts a on a.id = m.account "                       \
         "left join ratings r on r.account = m.account and r.kind = " kind##_rated                  \

@@ -17,16 +17,15 @@
 DB_STATEMENT(by_id, SELECT "where g.id = :id");
 DB_STATEMENT(by_public_id, SELECT "where g.public_id = :public_id");
 DB_STATEMENT(is_at, "select 1 from games where id = :id and revision = :revision");
-DB_STATEMENT(seats_of,
-             "select s.account, a.name, a.display_name, a.kind, a.face, a.bot_owner, s.points, "
-             "s.waiting_since, s.asked_seq, s.asks, "
-             "s.deadline_at, s.bank, s.zone, s.extra, s.set_ahead, s.set_back, "
-             "s.timeouts, s.left_at, s.offered_at, s.agreed_at, s.offered_in, "
-             "s.place, h.start_at, h.end_at "
-             "from seats s join accounts a on a.id = s.account "
-             "left join holidays h on h.account = s.account and h.start_at = "
-             "(select max(start_at) from holidays where account = s.account) "
-             "where s.game = :game order by s.seat");
+DB_STATEMENT(seats_of, "select s.account, " PERSON_COLUMNS ", s.points, "
+                       "s.waiting_since, s.asked_seq, s.asks, "
+                       "s.deadline_at, s.bank, s.zone, s.extra, s.set_ahead, s.set_back, "
+                       "s.timeouts, s.left_at, s.offered_at, s.agreed_at, s.offered_in, "
+                       "s.place, h.start_at, h.end_at "
+                       "from seats s join accounts a on a.id = s.account "
+                       "left join holidays h on h.account = s.account and h.start_at = "
+                       "(select max(start_at) from holidays where account = s.account) "
+                       "where s.game = :game order by s.seat");
 
 unsigned game_awaited(const struct game_row *row) {
     unsigned awaited = 0;

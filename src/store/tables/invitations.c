@@ -64,7 +64,7 @@ DB_STATEMENT(count_open,
              "select count(*) from invitations i where i.inviter = :account and i.status = 'open' "
              "and i.expires_at > :now and not exists "
              "(select 1 from ladder_challenges c where c.invitation = i.id)");
-DB_STATEMENT(places_of, "select p.account, a.name, a.display_name, a.kind, a.face, a.bot_owner, "
+DB_STATEMENT(places_of, "select p.account, " PERSON_COLUMNS ", "
                         "p.open, p.status, p.nonce "
                         "from places p left join accounts a on a.id = p.account "
                         "where p.invitation = :invitation order by p.place");

@@ -12,7 +12,7 @@ const char *const ladder_outcomes[] = {[LADDER_WON] = "won",
 /* --- Rungs --- */
 
 #define RUNGS                                                                                      \
-    "select l.rung, l.account, a.name, a.display_name, a.kind, a.face, a.bot_owner, "              \
+    "select l.rung, l.account, " PERSON_COLUMNS ", "                                               \
     "case when exists (select 1 from ladder_challenges c where c.ended_at is null "                \
     "and (c.challenger = l.account or c.challenged = l.account)) then 1 else 0 end as busy, "      \
     "(select max(c.ended_at) from ladder_challenges c where c.challenger = :reader "               \

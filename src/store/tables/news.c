@@ -21,10 +21,9 @@ DB_STATEMENT(add_news, "insert into news (kind, season, cup, game, winner, cup_w
                        ":cup_winner, :happened_at, :due_at)");
 DB_STATEMENT(end_announcement, "delete from news where kind = 'announcement'");
 DB_STATEMENT(list_news, SELECT "where kind <> 'game_over' order by id desc limit :limit");
-DB_STATEMENT(find_winner,
-             "select id as account, name, display_name, kind, face, bot_owner from accounts "
-             "where id = (select account from season_members where id = :winner) "
-             "or id = (select account from cup_members where id = :cup_winner)");
+DB_STATEMENT(find_winner, "select a.id as account, " PERSON_COLUMNS " from accounts a "
+                          "where a.id = (select account from season_members where id = :winner) "
+                          "or a.id = (select account from cup_members where id = :cup_winner)");
 
 DB_STATEMENT(next_news, SELECT "where due_at is not null order by id limit 1");
 DB_STATEMENT(count_waiting, "select count(*) from news where due_at is not null");

@@ -101,7 +101,7 @@ DB_STATEMENT(add_report,
 
 #define SELECT                                                                                     \
     "select r.id, r.at, r.reporter, r.game, r.message, r.quote, r.text, r.answered_at, r.answer, " \
-    "a.id as account, a.name, a.display_name, a.kind, a.face, a.bot_owner, g.public_id from "      \
+    "a.id as account, " PERSON_COLUMNS ", g.public_id from "                                       \
     "reports r "                                                                                   \
     "join accounts a on a.id = r.reported left join games g on g.id = r.game "
 

@@ -2,7 +2,7 @@
 
 /* What both have in common counts by the places of both. */
 #define FRIENDS                                                                                    \
-    "select f.friend, a.name, a.display_name, a.kind, a.face, a.bot_owner, f.ready, f.since_at "   \
+    "select f.friend, " PERSON_COLUMNS ", f.ready, f.since_at "                                    \
     "as since, "                                                                                   \
     "case when exists (select 1 from friends b where b.account = f.friend "                        \
     "and b.friend = f.account and b.ready = 1) then 1 else 0 end as ready_for_me, "                \
@@ -18,9 +18,7 @@
     "(select 1 from seats m where m.game = o.game and m.account = f.account) "                     \
     "left join seats s on s.game = o.game and s.account = f.account "                              \
     "left join games g on g.id = o.game where f.account = :account "
-#define GROUPED                                                                                    \
-    "group by f.account, f.friend, f.ready, f.since_at, a.id, a.name, a.display_name, a.kind, "    \
-    "a.face, a.bot_owner "
+#define GROUPED "group by f.account, f.friend, f.ready, f.since_at, a.id, " PERSON_COLUMNS " "
 
 DB_STATEMENT(friends, FRIENDS GROUPED "order by ready_for_me desc, a.name");
 DB_STATEMENT(one_friend, FRIENDS "and f.friend = :friend " GROUPED);
@@ -98,11 +96,10 @@ enum error_code db_friends_ready(struct db *db, int64_t account, int64_t other, 
 
 /* --- Blocks --- */
 
-DB_STATEMENT(blocks,
-             "select b.blocked as account, a.name, a.display_name, a.kind, a.face, a.bot_owner, "
-             "b.blocked_at from blocks b "
-             "join accounts a on a.id = b.blocked where b.account = :account "
-             "order by b.blocked_at desc, a.name");
+DB_STATEMENT(blocks, "select b.blocked as account, " PERSON_COLUMNS ", "
+                     "b.blocked_at from blocks b "
+                     "join accounts a on a.id = b.blocked where b.account = :account "
+                     "order by b.blocked_at desc, a.name");
 
 enum error_code db_blocks_list(struct db *db, int64_t account, blocked_seen *seen, void *context,
                                struct error *err) {
@@ -189,25 +186,22 @@ enum error_code db_blocks_at_table(struct db *db, int64_t game, int64_t account,
 DB_STATEMENT(note_presence, "insert into presences (account, seen_at) values (:account, :now) "
                             "on conflict (account) do update set seen_at = excluded.seen_at "
                             "where presences.hidden = 0");
-DB_STATEMENT(
-    presences,
-    "select a.id as account, a.name, a.display_name, a.kind, a.face, a.bot_owner from presences p "
-    "join accounts a on a.id = p.account where p.seen_at > :since and a.id <> :account "
-    "and a.kind = 'person' and a.bot_owner is null and a.locked_at is null "
-    "and " NOT_APART "limit :limit");
+DB_STATEMENT(presences,
+             "select a.id as account, " PERSON_COLUMNS " from presences p "
+             "join accounts a on a.id = p.account where p.seen_at > :since and a.id <> :account "
+             "and a.kind = 'person' and a.bot_owner is null and a.locked_at is null "
+             "and " NOT_APART "limit :limit");
 DB_STATEMENT(hides, "select count(*) from presences where account = :account and hidden = 1");
 DB_STATEMENT(show_presence,
              "insert into presences (account, seen_at, hidden) values (:account, 0, :hidden) "
              "on conflict (account) do update set seen_at = 0, hidden = excluded.hidden");
-DB_STATEMENT(
-    beginning,
-    "select a.id as account, a.name, a.display_name, a.kind, a.face, a.bot_owner from accounts a "
-    "where a.kind = 'person' and a.locked_at is null and a.id <> :account "
-    "and not exists (select 1 from accounts o where o.id = a.bot_owner "
-    "and (o.kind <> 'person' or o.locked_at is not null)) "
-    "and exists (select 1 from name_skeletons s where s.account = a.id "
-    "and substr(s.skeleton, 1, length(:begins)) = :begins) and " NOT_APART
-    "order by a.name limit :limit");
+DB_STATEMENT(beginning, "select a.id as account, " PERSON_COLUMNS " from accounts a "
+                        "where a.kind = 'person' and a.locked_at is null and a.id <> :account "
+                        "and not exists (select 1 from accounts o where o.id = a.bot_owner "
+                        "and (o.kind <> 'person' or o.locked_at is not null)) "
+                        "and exists (select 1 from name_skeletons s where s.account = a.id "
+                        "and substr(s.skeleton, 1, length(:begins)) = :begins) and " NOT_APART
+                        "order by a.name limit :limit");
 
 static enum error_code show_people(struct db_rows *rows, presence_seen *seen, void *context,
                                    struct error *err) {

@@ -31,8 +31,8 @@ DB_STATEMENT(past_of_game, PAST "and c.kind = :kind order by c.id desc limit :li
     "sqrt(case when " VARIANCE_NOW " < cast(:most as double precision) then " VARIANCE_NOW         \
     " else cast(:most as double precision) end)"
 DB_STATEMENT(ranked,
-             "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, r.rated_at, "
-             "a.name, a.display_name, a.kind, a.face, a.bot_owner from ratings r "
+             "select r.account, r.kind, r.value, r.deviation, r.volatility, r.games, "
+             "r.rated_at, " PERSON_COLUMNS " from ratings r "
              "join accounts a on a.id = r.account where r.kind = :kind "
              "and case when a.bot_owner is null then 0 else 1 end = cast(:bots as bigint) "
              "order by round(r.value) - 2 * round(" DEVIATION_NOW ") desc, round(r.value) desc, "
@@ -144,7 +144,7 @@ enum error_code db_ratings_write(struct db *db, const struct rating_row *row, in
 /* --- Results --- */
 
 DB_STATEMENT(opponents,
-             "select a.id as account, a.name, a.display_name, a.kind, a.face, a.bot_owner, "
+             "select a.id as account, " PERSON_COLUMNS ", "
              "count(*) filter (where g.status = 'active') as active, "
              "count(*) filter (where s.place < o.place and g.counts = 1) as won, "
              "count(*) filter (where s.place = o.place and g.counts = 1) as drawn, "
