@@ -19,7 +19,6 @@ struct shown {
     struct buf title, text;
     char path[64];    /* of the page; "": not said */
     char picture[64]; /* "": the site's icon */
-    bool embeds;      /* other sites' pages can have it (http/api/oembed.c) */
 };
 
 static void add_tag(const char *name, const char *content, struct buf *out) {
@@ -63,13 +62,13 @@ static void add_tags(const struct preview *preview, const struct shown *shown, s
     add_picture(preview, shown, out);
 }
 
-static void add_link(const struct preview *preview, const struct shown *shown, struct buf *out) {
+/* Other sites' pages can have the game (http/api/oembed.c). */
+static void add_link(const struct preview *preview, struct buf *out) {
     const char *site = preview->settings->public_url;
-    if (shown->embeds)
-        buf_printf(out,
-                   "<link rel=\"alternate\" type=\"application/json+oembed\" "
-                   "href=\"%s/oembed?url=%s%s\">\n",
-                   site, site, shown->path);
+    buf_printf(out,
+               "<link rel=\"alternate\" type=\"application/json+oembed\" "
+               "href=\"%s/oembed?url=%s/g/%s\">\n",
+               site, site, preview->game);
 }
 
 /* --- Games and invitations --- */
@@ -106,18 +105,14 @@ static void write_result(const struct preview *preview, const struct game_row *r
     buf_clear(&winner);
 }
 
-static bool show_game(const struct preview *preview, struct shown *ret_shown) {
-    struct game_row row;
-    if (!preview->game || db_games_by_public_id(preview->db, preview->game, &row, NULL))
-        return false;
-    set_addresses(preview, "g", "games", preview->game, row.revision, ret_shown);
-    ret_shown->embeds = true;
-    email_add_score(&row, preview->language, &ret_shown->title);
-    if (row.ending == GAME_ACTIVE)
+static void show_game(const struct preview *preview, const struct game_row *row,
+                      struct shown *ret_shown) {
+    set_addresses(preview, "g", "games", preview->game, row->revision, ret_shown);
+    email_add_score(row, preview->language, &ret_shown->title);
+    if (row->ending == GAME_ACTIVE)
         buf_addstr(&ret_shown->text, email_sentence(preview->language, WORD_GOES_ON));
     else
-        write_result(preview, &row, &ret_shown->text);
-    return true;
+        write_result(preview, row, &ret_shown->text);
 }
 
 static bool show_invitation(const struct preview *preview, struct shown *ret_shown) {
@@ -148,17 +143,27 @@ static void join_lines(struct buf *text) {
             text->data[i] = ' ';
 }
 
-void preview_write(const struct preview *preview, struct buf *out) {
+/* `row`: NULL where the link is to no game. */
+static void show(const struct preview *preview, const struct game_row *row, struct buf *out) {
     struct shown shown = {.title = BUF_INIT};
-    if (!show_game(preview, &shown) && !show_invitation(preview, &shown)) {
+    if (row)
+        show_game(preview, row, &shown);
+    else if (!show_invitation(preview, &shown)) {
         (void)site_text(preview->db, SITE_NAME, &shown.title, NULL);
         buf_addstr(&shown.text, email_sentence(preview->language, WORD_SITE));
     }
     join_lines(&shown.text);
-    if (!preview->for_player)
-        add_tags(preview, &shown, out);
-    add_link(preview, &shown, out);
+    add_tags(preview, &shown, out);
     out->failed |= shown.title.failed || shown.text.failed;
     buf_clear(&shown.title);
     buf_clear(&shown.text);
+}
+
+void preview_write(const struct preview *preview, struct buf *out) {
+    struct game_row row;
+    bool of_game = preview->game && !db_games_by_public_id(preview->db, preview->game, &row, NULL);
+    if (!preview->for_player)
+        show(preview, of_game ? &row : NULL, out);
+    if (of_game)
+        add_link(preview, out);
 }

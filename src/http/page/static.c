@@ -23,13 +23,6 @@ static const struct {
     const char *address, *path;
 } api_files[] = {{"/api/openapi.json", document_path}, {"/api/docs", docs_path}};
 
-static bool is_of_api(const struct asset *asset) {
-    for (size_t i = 0; i < sizeof api_files / sizeof api_files[0]; i++)
-        if (strcmp(asset->path, api_files[i].path) == 0)
-            return true;
-    return false;
-}
-
 /* How a coding is named in a header, and by the end of its tags. */
 static const struct {
     const char *name, *mark;
@@ -112,7 +105,7 @@ static struct MHD_Response *make(const struct context *context, const struct ass
     MHD_add_response_header(response, "Cache-Control",
                             has_hash(asset) ? "max-age=31536000, immutable" : "no-cache");
     MHD_add_response_header(response, "Vary", "Accept-Encoding");
-    if (is_of_api(asset))
+    if (strcmp(asset->path, document_path) == 0 || strcmp(asset->path, docs_path) == 0)
         origins_let_read(response);
     if (!has_hash(asset)) /* else it never changes, and nobody asks whether it has */
         MHD_add_response_header(response, "ETag", etag);
