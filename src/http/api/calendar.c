@@ -1,5 +1,4 @@
 /* The deadlines of a player as a calendar, read without a log-in by a secret link. */
-#include <sodium.h>
 #include <stdio.h>
 
 #include "base/json.h"
@@ -8,7 +7,7 @@
 #include "service/people/calendar.h"
 #include "store/tables/sessions.h"
 
-enum { STATE = 16, ADDRESS_MAX = 512 };
+enum { ADDRESS_MAX = 512 };
 
 static enum error_code about_read(struct call *call, struct error *err) {
     int64_t created_at = 0;
@@ -34,20 +33,12 @@ static enum error_code unlink_change(struct call *call, struct error *err) {
     return db_calendar_delete(call->db, call->account, err);
 }
 
-static void set_tag(struct call *call, const struct buf *calendar) {
-    uint8_t hash[STATE];
-    char state[2 * STATE + 1];
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)calendar->data, calendar->len,
-                       NULL, 0);
-    call_tag(call, sodium_bin2hex(state, sizeof state, hash, sizeof hash));
-}
-
 static enum error_code calendar_work(struct call *call, struct error *err) {
     int64_t account = 0;
     TRY(calendar_open(call->db, call->params[0], &account, err));
     TRY(calendar_write(call->db, &call->context->settings, account, &call->answer, err));
     call->type = "text/calendar; charset=utf-8";
-    set_tag(call, &call->answer);
+    call_tag_text(call, &call->answer);
     if (call_not_modified(call))
         buf_clear(&call->answer);
     return ERROR_NONE;

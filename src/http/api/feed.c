@@ -1,5 +1,5 @@
 /* The news of the club as a feed (RFC 4287), for those who may read the page of the club. */
-#include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -9,8 +9,6 @@
 #include "service/site/site.h"
 #include "service/site/words.h"
 #include "store/engine/db.h"
-
-enum { TAG_BYTES = 8 };
 
 /* XML has no room for these two code points, U+FFFE and U+FFFF, even escaped, nor for "]]>". */
 static void add_text(struct buf *out, const char *text) {
@@ -123,13 +121,10 @@ static enum error_code write_feed(const struct call *call, struct buf *out, stru
 
 /* The tag is that of all that is in it: names change, too. */
 static enum error_code feed_work(struct call *call, struct error *err) {
-    unsigned char hash[crypto_generichash_BYTES];
-    char hex[2 * TAG_BYTES + 1];
     struct buf *out = &call->answer;
     TRY(api_check_club(call, err));
     TRY(write_feed(call, out, err));
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)out->data, out->len, NULL, 0);
-    call_tag(call, sodium_bin2hex(hex, sizeof hex, hash, TAG_BYTES));
+    call_tag_text(call, out);
     if (call_not_modified(call))
         buf_reset(out);
     else

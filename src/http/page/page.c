@@ -25,7 +25,7 @@
 /* The house player that newcomers meet (web/js/club/house.js). */
 #define HOUSE "el-dado"
 
-enum { FRAME_ASKED = 3, SCREEN_ASKED_MAX = 4, TARGET_MAX = 160, TAG_BYTES = 8 };
+enum { FRAME_ASKED = 3, SCREEN_ASKED_MAX = 4, TARGET_MAX = 160 };
 
 /* What the frame of every page asks: who reads, and which games and invitations wait for them. */
 static const char *const frame[FRAME_ASKED] = {"/api/session", "/api/games?status=active&page=1",
@@ -322,14 +322,6 @@ static int write_document(const struct request *request, const struct page *page
     return status;
 }
 
-/* What changes with the document. */
-static void tag(struct request *request, const struct buf *text) {
-    unsigned char hash[crypto_generichash_BYTES];
-    char hex[2 * TAG_BYTES + 1];
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)text->data, text->len, NULL, 0);
-    call_tag(&request->call, sodium_bin2hex(hex, sizeof hex, hash, TAG_BYTES));
-}
-
 /* The present time, to which the page sets its clock; the document itself would change with it. */
 static void add_time(const struct request *request, struct MHD_Response *response) {
     char timing[48];
@@ -398,7 +390,7 @@ static enum MHD_Result send_document(struct request *request) {
         return response_send(request);
     if (call->answer.failed)
         return MHD_NO;
-    tag(request, &call->answer);
+    call_tag_text(call, &call->answer);
     int status = call->status == 200 && call_not_modified(call) ? 304 : call->status;
     size_t bytes;
     struct MHD_Response *response = make(request, status, &bytes);

@@ -2,6 +2,7 @@
 
 #include <cjson/cJSON.h>
 #include <microhttpd.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,8 @@
 #include "http/request/context.h"
 #include "http/server/headers.h"
 #include "store/engine/db.h"
+
+enum { TAG_BYTES = 8 };
 
 /* What cannot be answered has failed. */
 static enum error_code run_step(struct call *call, call_step *step, struct error *err) {
@@ -121,6 +124,13 @@ bool call_packs(const struct call *call) {
 void call_tag(struct call *call, const char *state) {
     snprintf(call->etag, sizeof call->etag, "\"%s%s\"", state,
              call_packs(call) ? HEADER_PACKED : "");
+}
+
+void call_tag_text(struct call *call, const struct buf *text) {
+    unsigned char hash[crypto_generichash_BYTES];
+    char hex[2 * TAG_BYTES + 1];
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)text->data, text->len, NULL, 0);
+    call_tag(call, sodium_bin2hex(hex, sizeof hex, hash, TAG_BYTES));
 }
 
 bool call_not_modified(struct call *call) {

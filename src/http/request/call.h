@@ -183,6 +183,9 @@ enum error_code call_is_slow(struct call *call, struct error *err);
 /* Sets the answer's entity tag, quoted, from what names the state; a packed answer has another. */
 void call_tag(struct call *call, const char *state);
 
+/* The same from a hash of all that is in the text. */
+void call_tag_text(struct call *call, const struct buf *text);
+
 /* Is the answer packed, if it is long enough? */
 bool call_packs(const struct call *call);
 
