@@ -116,13 +116,13 @@ function amount(table) {
     <button class="icon-button" aria-keyshortcuts="-" aria-label=${t('shanghai.bid.less')} @click=${() => set(now - step)}>−</button>
     <input type="range" min=${from} max=${to} step=${step} .value=${String(now)} aria-label=${t('shanghai.bid.amount')} @input=${take}>
     <button class="icon-button" aria-keyshortcuts="+" aria-label=${t('shanghai.bid.more')} @click=${() => set(now + step)}>+</button>
-    <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${isTyping ? noChange : String(now)} @focus=${whole} @input=${take} @change=${settle}>
+    <input id="bid-amount" type="number" inputmode="numeric" min=${from} max=${to} step=${step} .value=${isTyping ? noChange : String(now)} @focus=${selectAll} @input=${take} @change=${settle}>
     ${before(table)}
   </div>`;
 }
 
 /** What is typed takes the place of the bid that stands there. @param {{target: EventTarget | null}} event */
-const whole = ({ target }) => /** @type {HTMLInputElement} */ (target).select();
+const selectAll = ({ target }) => /** @type {HTMLInputElement} */ (target).select();
 
 /** The hidden limit of an open bid. @param {Table} table */
 function upTo(table) {
