@@ -122,7 +122,7 @@ test('every line plays again by the tests’ own rules', async () => {
   const kinds = lines.map(({ game, result }) => `${game} ${result.reason}`).sort();
   assert.deepEqual(kinds, ['shanghai score', 'shanghaien called_off', 'shanghaien resigned', ...Array(4).fill('shanghaien score')]);
   const other = structuredClone(lines.find(({ result, game }) => result.reason === 'score' && game === 'shanghaien'));
-  other.log.find(({ drawn }) => drawn.length).drawn[0].numbers[0] += 6;
+  for (const { drawn } of other.log) for (const one of drawn) one.numbers = one.numbers.map((number) => number + 6); // a die that is not placed would change nothing
   assert.ok(difference(other), 'the reader notices');
 });
 
