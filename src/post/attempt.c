@@ -93,9 +93,12 @@ static int retry_after(CURL *curl) {
     return seconds > 0 && seconds < RETRY_MAX_S ? (int)seconds : 0;
 }
 
-/* The outcome of a transfer that libcurl has ended. */
+/* The outcome of a transfer that libcurl has ended. Whether its clock or is_over ended it is the
+ * same to the operator. */
 static struct post_outcome end(struct attempt *attempt, CURLcode code) {
     long status = 0;
+    if (code == CURLE_ABORTED_BY_CALLBACK)
+        code = CURLE_OPERATION_TIMEDOUT;
     libcurl.easy_getinfo(attempt->curl, CURLINFO_RESPONSE_CODE, &status);
     struct post_outcome outcome = attempt->is_private && status == 0
                                       ? attempt_failed(POST_NEVER, "the address is not public")
