@@ -73,22 +73,16 @@ static enum error_code check_signature(cjose_jws_t *token, const cJSON *keys, st
     const char *algorithm = header ? libcjose.header_get(header, "alg", &why) : NULL;
     const char *type = algorithm ? key_type_of(algorithm) : NULL;
     const cJSON *key;
-    bool found = false;
     if (!type)
         return refuse(err, "its algorithm is not trusted");
     if (is_critical(header))
         return refuse(err, "it has a critical header");
     const char *name = libcjose.header_get(header, "kid", &why);
     cJSON_ArrayForEach(key, cJSON_GetObjectItemCaseSensitive(keys, "keys")) {
-        if (!is_candidate(key, type, algorithm, name))
-            continue;
-        found = true;
-        if (verify(token, key))
+        if (is_candidate(key, type, algorithm, name) && verify(token, key))
             return ERROR_NONE;
     }
-    return found
-               ? refuse(err, "its signature is wrong")
-               : error_set(err, ERROR_NOT_FOUND, "The provider does not publish the token's key.");
+    return refuse(err, "no key that the provider publishes has signed it");
 }
 
 enum error_code id_token_open(const char *token, const cJSON *keys, struct buf *ret_claims,

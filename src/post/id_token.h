@@ -28,7 +28,7 @@ struct id_token_expected {
 
 /* Appends the claims of a token that a key of the set ({"keys": [...]}) has signed, with RSA or an
  * elliptic curve: a provider's secret keys are its own, so HS256 and "none" are refused.
- * ERROR_NOT_FOUND: the set lacks the key that it names; ERROR_BAD_LOGIN: it is not valid. */
+ * ERROR_BAD_LOGIN: no key has, or it is no such token. */
 enum error_code id_token_open(const char *token, const struct cJSON *keys, struct buf *ret_claims,
                               struct error *err);
 

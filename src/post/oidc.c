@@ -313,17 +313,14 @@ static enum error_code fetch_tokens(struct oidc *oidc, const struct oidc_log_in 
     return failed;
 }
 
-/* With the keys that are known, or where it names another one with those of now. */
+/* With the keys that are known, or else with those of now: some providers give a new key the name
+ * of the old one. */
 static enum error_code open_token(struct oidc *oidc, const char *token, struct buf *claims,
                                   struct error *err) {
     TRY(load_keys(oidc, err));
     enum error_code code = id_token_open(token, oidc->keys.json, claims, err);
-    if (code != ERROR_NOT_FOUND)
-        return code;
-    if (!renew(oidc, &oidc->keys, part(oidc, "jwks_uri"), NULL))
-        code = id_token_open(token, oidc->keys.json, claims, err);
-    return code == ERROR_NOT_FOUND
-               ? error_set(err, ERROR_BAD_LOGIN, "The provider does not publish the token's key.")
+    return code == ERROR_BAD_LOGIN && !renew(oidc, &oidc->keys, part(oidc, "jwks_uri"), NULL)
+               ? id_token_open(token, oidc->keys.json, claims, err)
                : code;
 }
 
