@@ -1,6 +1,6 @@
 /*
- * worker.h - a thread that works in rounds beside those that answer requests: the scheduler, the
- * bot runner, the analysis worker, the delivery workers.
+ * worker.h - a thread that works in rounds beside those that answer requests: each other file of
+ * this folder is the work of one.
  *
  * A round does what there is to do and says when to look again; in between the worker sleeps until
  * that time, until it is woken or until it is stopped. A round that fails is reported and tried
