@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { commitmentOf, keyOf } from '../../web/js/fairness/chance.js';
 import { blind, reshuffle, setUp } from '../../web/js/games/shanghai/fairness/chance.js';
 import { assertOk, eventually, signUp, viewOf } from '../fixtures/api.js';
-import { findings, LANDSCAPE, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, LANDSCAPE, PHONE, rest, setup, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
@@ -82,22 +82,46 @@ test('the clock of the rules shows what the cards are worth at each time', async
 /** Goes through the introduction with a bid. */
 async function introduced(page, bid) {
   await page.goto(`${server.url}/lesson/shanghai`);
-  for (const selector of ['.intro-next', '.intro-next', '.intro-place:enabled >> nth=0', `.intro-bid:has-text("${bid}")`]) await page.click(selector);
+  for (const selector of ['.intro-next', '.intro-next', '.intro-place:enabled >> nth=0', '.intro-next', `.intro-bid:has-text("${bid}")`, '.intro-next']) await page.click(selector);
   return () => page.locator('.intro-words').innerText();
 }
 
 test('on a phone that lies on its side, each step of the introduction is in the window as a whole', async () => {
   const reader = await visit(browser, server, { viewport: LANDSCAPE, locale: 'de-DE' });
   const { page } = reader;
-  await page.goto(`${server.url}/lesson/shanghai`);
-  for (const press of ['.intro-next', '.intro-next', '.intro-place:enabled >> nth=0', '.intro-bid >> nth=2', '.intro-next', '.intro-next', '.intro-who >> nth=0', '.intro-next', '.intro-next', null]) {
-    await rest(page);
+  await throughIntroduction(page, async (press) => {
     const ends = await page.locator('.intro-stage, .intro-words, .intro button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
     assert.deepEqual(ends.filter((end) => end > LANDSCAPE.height), [], `before ${press}`);
-    if (press) await page.click(press);
-  }
+  });
   reader.assertClean();
 });
+
+for (const [locale, viewport] of looksOf(1, [['en-GB', DESKTOP], ['it-IT', PHONE]])) {
+  test(`the reader turns the pages of the introduction, by buttons that stay where they are (${locale}, ${viewport.width} pixels)`, async () => {
+    const reader = await visit(browser, server, { viewport, locale });
+    const { page } = reader;
+    const steps = new Set();
+    const places = new Set();
+    await throughIntroduction(page, async () => {
+      steps.add(await page.locator('.intro-words').innerText());
+      places.add(JSON.stringify(await page.locator('.intro-turn > *, .intro-leave').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))));
+    });
+    assert.equal(steps.size, 10, 'a choice turns no page');
+    assert.equal(places.size, 1, [...places].join('\n'));
+    reader.assertClean();
+  });
+}
+
+/** Goes through the introduction with the highest bid; `look` is called before each press and at the end. */
+async function throughIntroduction(page, look) {
+  await page.goto(`${server.url}/lesson/shanghai`);
+  const next = '.intro-next';
+  for (const press of [next, next, '.intro-place:enabled >> nth=0', next, '.intro-bid >> nth=2', next, next, next, '.intro-who >> nth=0', next, next, next, null]) {
+    await rest(page);
+    await look(press);
+    if (press) await page.click(press);
+  }
+}
 
 test('in the introduction the highest bid sends Lang-Tsu and gives the event', async () => {
   const reader = await visit(browser, server, { viewport: PHONE });
@@ -109,13 +133,15 @@ test('in the introduction the highest bid sends Lang-Tsu and gives the event', a
   assert.equal(await page.getByRole('img', { name: 'You: 34, Blue: 36, Green: 31' }).count(), 1);
   await page.click('.intro-next');
   await page.click('.intro-who:has-text("Blue")');
+  assert.match(await words(), /You choose who/, 'the reader turns the page');
+  await page.click('.intro-next');
   assert.match(await words(), /back behind 1 merchant/);
   assert.equal(await page.getByRole('img', { name: 'You: 34, Blue: 33, Green: 31' }).count(), 1);
   assert.deepEqual(await findings(page), []);
   await page.click('.intro-next');
   assert.match(await words(), /41 and 42/);
   await page.click('.intro-next');
-  await page.click('.intro button.primary');
+  await page.click('.intro-end button.primary');
   await page.waitForURL(/\/g\/[\w-]+$/);
   reader.assertClean();
 });
@@ -129,6 +155,9 @@ test('in the introduction a lower bid loses, and one goes forward all the same',
   assert.equal(await page.getByRole('img', { name: 'Du: 34, Blau: 33, Grün: 36' }).count(), 1);
   await page.click('.intro-next');
   assert.match(await words(), /Grün gibt dir/);
+  assert.equal(await page.locator('.intro-who:enabled').count(), 0);
+  await page.click('.intro-next');
+  assert.match(await words(), /^Die Ereigniskarte, für dich/);
   assert.equal(await page.getByRole('img', { name: 'Du: 32, Blau: 33, Grün: 36' }).count(), 1);
   await page.click('.intro-next');
   await page.click('.intro-next');

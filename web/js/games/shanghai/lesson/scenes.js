@@ -1,4 +1,4 @@
-// The steps of the introduction: what is seen, what is said, and whether the reader has to choose.
+// The steps of the introduction: what is seen, what is said, and whether the reader has still to choose.
 
 import { html } from '../../../../vendor/lit-html.js';
 import { t } from '../../../words/i18n.js';
@@ -10,26 +10,28 @@ import { choicesFrom } from '../cards.js';
 import { way } from '../rules/way.js';
 import { eventText, placeName } from '../words.js';
 import { BIDS, cardsOf, CHOICES, EVENT, SPACES, TEA_ROOM, worth } from './story.js';
+/** @import { House } from '../../../club/house.js' */
 /** @import { Story } from './story.js' */
 
 /**
  * @typedef {object} Scene
- * @property {(story: Story) => unknown} stage
+ * @property {(story: Story, house: House | null) => unknown} stage
  * @property {(story: Story) => string} words
- * @property {(story: Story) => boolean} [isAsking] whether the story goes on by a choice only
+ * @property {(story: Story) => boolean} [isAsking] whether the story goes on only after a choice
  */
 
 /** @type {Scene[]} */
 export const scenes = [
   { stage: water, words: () => t('intro.race') },
   { stage: () => disc({ lang_tsu: TEA_ROOM, destinations: choicesFrom(TEA_ROOM) }), words: () => t('intro.disc') },
-  { stage: places, words: () => t('intro.cards'), isAsking: () => true },
-  { stage: bidding, words: () => t('intro.bid'), isAsking: () => true },
+  { stage: places, words: () => t('intro.cards'), isAsking: ({ to }) => to === null },
+  { stage: bidding, words: () => t('intro.bid'), isAsking: ({ bid }) => bid === 0 },
   { stage: bids, words: ({ hasWon, bid }) => (hasWon ? t('intro.won', { n: bid }) : t('intro.lost')) },
   { stage: water, words: movedWords },
-  { stage: event, words: eventWords, isAsking: ({ hasWon, given }) => hasWon && given === null },
+  { stage: receivers, words: ({ hasWon }) => t(hasWon ? 'intro.give' : 'intro.given_you'), isAsking: ({ hasWon, given }) => hasWon && given === null },
+  { stage: event, words: eventWords },
   { stage: water, words: () => t('intro.junk') },
-  { stage: water, words: () => t('intro.plan') },
+  { stage: end, words: () => t('intro.plan') },
 ];
 
 /** Of the pieces, in the order of their colours. */
@@ -38,7 +40,7 @@ const names = () => [t('intro.you'), t('intro.blue'), t('intro.green')];
 /** The way, with the junk where it is in this step. @param {Story} story */
 function water(story) {
   const [now, then] = SPACES;
-  const space = story.step < 7 ? now : then;
+  const space = story.step < 8 ? now : then;
   const pieces = story.at.map((at, i) => ({ colour: i, initial: names()[i][0], at }));
   return way({ from: 29, to: 43, space, pieces }, story.at.map((at, i) => `${names()[i]}: ${at}`).join(', '));
 }
@@ -46,7 +48,7 @@ function water(story) {
 /** @param {Story} story */
 function places(story) {
   return html`<div class="intro-places stack">${choicesFrom(TEA_ROOM).map((to) => html`
-    <button class="intro-place stack" ?disabled=${worth(to) === 0} @click=${() => story.goOn({ to })}>
+    <button class="intro-place stack" ?disabled=${worth(to) === 0} aria-pressed=${to === story.to} @click=${() => story.set({ to })}>
       <span class="intro-name row">${seal(to)} ${placeName(to)}</span>
       <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('shanghai.hand_empty')}</i>`}</span>
       <b>${t('shanghai.hand_sum', { n: worth(to) })}</b></button>`)}</div>`;
@@ -55,7 +57,7 @@ function places(story) {
 /** @param {Story} story */
 function bidding(story) {
   return html`<div class="intro-choices">${CHOICES.map((bid) => html`
-    <button class="intro-bid" @click=${() => story.goOn({ bid })}>${coin} ${bid}</button>`)}</div>`;
+    <button class="intro-bid" aria-pressed=${bid === story.bid} @click=${() => story.set({ bid })}>${coin} ${bid}</button>`)}</div>`;
 }
 
 /** The bids, turned over. @param {Story} story */
@@ -66,24 +68,32 @@ function bids({ bid }) {
 }
 
 /** @param {Story} story */
-function movedWords({ hasWon, to, points }) {
+function movedWords({ hasWon, sentTo, points }) {
   if (!hasWon) return t('intro.moved_lost');
-  const place = placeName(to);
+  const place = placeName(sentTo);
   return t('intro.moved_won', { place: place.charAt(0).toUpperCase() + place.slice(1), n: points });
 }
 
-/** Whom to give the card, then the card and what it does. @param {Story} story */
+/** Whom to give the card; who has lost the bid is given it. @param {Story} story */
+function receivers(story) {
+  return html`<div class="intro-choices">${names().map((name, i) => html`
+    <button class="intro-who" ?disabled=${!story.hasWon} aria-pressed=${i === story.receiver} @click=${() => story.set({ given: i })}>${merchant(i, name[0])} ${name}</button>`)}</div>`;
+}
+
+/** The card, and what it does. @param {Story} story */
 function event(story) {
-  if (story.hasWon && story.given === null) {
-    return html`<div class="intro-choices">${names().map((name, i) => html`
-      <button class="intro-who" @click=${() => story.set({ given: i })}>${merchant(i, name[0])} ${name}</button>`)}</div>`;
-  }
   return html`<div class="intro-event">${eventPicture(EVENT)}<div>${water(story)}</div></div>`;
 }
 
 /** @param {Story} story */
-function eventWords({ hasWon, given }) {
-  if (hasWon && given === null) return t('intro.give');
-  const who = given === 0 ? t('intro.accusative_you') : names()[given ?? 0];
-  return `${hasWon ? t('intro.given', { who }) : t('intro.given_you')} ${eventText(EVENT)}`;
+function eventWords({ receiver }) {
+  const who = receiver === 0 ? t('intro.accusative_you') : names()[receiver ?? 0];
+  return `${t('intro.given', { who })} ${eventText(EVENT)}`;
+}
+
+/** The way on, where it is no press that was meant for the step before. @param {Story} story @param {House | null} house */
+function end(story, house) {
+  return html`<div class="intro-end">${water(story)}<div class="buttons">${house?.button(t('guide.play'))}
+    <a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
+    <button @click=${() => story.begin()}>${t('intro.again')}</button></div></div>`;
 }

@@ -18,33 +18,33 @@ export async function open({ redraw }) {
   return {
     title: () => t('intro.title'),
     view: () => view(story, house),
-    next: () => document.querySelector('.intro-next:enabled, .intro h1'),
+    next: () => document.querySelector('.intro-next:enabled') ?? document.querySelector('.intro h1'),
   };
 }
 
 /** Whoever gets to the end has learnt the game. @param {Story} story */
 function goOn(story) {
-  story.goOn();
+  story.set({ step: story.step + 1 });
   if (story.step < scenes.length - 1) return;
   fetchPart(() => import('../../../table/moments.js')).then(({ celebrate }) => celebrate(t('intro.passed'), '.intro-stage')).catch(reportError);
 }
 
-/** @param {Story} story @param {import('../../../club/house.js').House | null} house */
+/** All steps have the room of the largest, so that the buttons below stay where they are. @param {Story} story
+ * @param {import('../../../club/house.js').House | null} house */
 function view(story, house) {
-  const scene = scenes[story.step];
-  const isLast = story.step === scenes.length - 1;
+  const { step } = story;
+  const last = scenes.length - 1;
   return html`<section class="card intro" aria-label=${t('intro.title')}>
     <h1>${t('intro.title')}</h1>
-    <div class="wood-panel intro-stage">${scene.stage(story)}</div>
-    <p class="intro-words" aria-live="polite">${scene.words(story)}</p>
-    ${isLast ? house?.refusal() : nothing}
-    <div class="buttons">
-      ${isLast ? html`${house?.button(t('guide.play'))}<a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
-        <button @click=${() => story.set({ step: 0, to: 0, bid: 0, given: null })}>${t('intro.again')}</button>` : nothing}
-      ${isLast ? nothing : html`<button class="primary intro-next" ?disabled=${scene.isAsking?.(story)} @click=${() => goOn(story)}>${t('intro.next')}</button>`}
-      ${story.step === 0 || isLast ? nothing : html`<button @click=${() => story.set({ step: story.step - 1, given: null })}>${t('intro.back')}</button>`}
-      <progress max=${scenes.length} .value=${story.step + 1} aria-label=${t('intro.step', { n: story.step + 1, of: scenes.length })}></progress>
+    <div class="wood-panel intro-stage">${scenes.map(({ stage }, i) => html`<div class="intro-scene" ?inert=${i !== step}>${stage(story, house)}</div>`)}</div>
+    <div class="intro-said"><p class="intro-words" aria-live="polite">${scenes[step].words(story)}</p>
+      ${scenes.map(({ words }) => html`<p inert>${words(story)}</p>`)}</div>
+    <div class="intro-turn row">
+      <button ?disabled=${step === 0} @click=${() => story.set({ step: step - 1 })}>${t('intro.back')}</button>
+      <progress max=${scenes.length} .value=${step + 1} aria-label=${t('intro.step', { n: step + 1, of: scenes.length })}></progress>
+      <button class="primary intro-next" ?disabled=${step === last || scenes[step].isAsking?.(story)} @click=${() => goOn(story)}>${t('intro.next')}</button>
     </div>
-    ${isLast ? nothing : html`<p class="intro-leave"><a href="/">${t('intro.leave')}</a></p>`}
+    <p class="intro-leave"><a href="/">${t('intro.leave')}</a></p>
+    ${step === last ? house?.refusal() : nothing}
   </section>`;
 }

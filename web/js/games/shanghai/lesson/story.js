@@ -22,10 +22,11 @@ const HARBOUR_MASTER = 1;
 
 export class Story {
   step = 0;
-  /** Where the reader would send Lang-Tsu. */
-  to = 0;
+  /** Where the reader would send Lang-Tsu. @type {number | null} */
+  to = null;
+  /** 0: not chosen yet. */
   bid = 0;
-  /** The player who got the event. @type {number | null} */
+  /** To whom the reader gives the event. @type {number | null} */
   given = null;
 
   /** @param {() => void} redraw */
@@ -39,9 +40,9 @@ export class Story {
     this.redraw();
   }
 
-  /** Goes on, with a choice where one is asked for. @param {Partial<Pick<Story, 'to' | 'bid'>>} [choice] */
-  goOn(choice) {
-    this.set({ ...choice, step: this.step + 1 });
+  /** From the beginning, with nothing chosen. */
+  begin() {
+    this.set({ step: 0, to: null, bid: 0, given: null });
   }
 
   get hasWon() {
@@ -50,7 +51,12 @@ export class Story {
 
   /** Where Lang-Tsu goes. */
   get sentTo() {
-    return this.hasWon ? this.to : HARBOUR_MASTER;
+    return (this.hasWon && this.to) || HARBOUR_MASTER;
+  }
+
+  /** Who gets the event. */
+  get receiver() {
+    return this.hasWon ? this.given : YOU;
   }
 
   /** How far the reader's cards go. */
@@ -70,8 +76,7 @@ export class Story {
   get at() {
     if (this.step < 5) return START;
     const { moved } = this;
-    const got = this.hasWon ? this.given : this.step > 5 ? YOU : null;
-    return got === null ? moved : backOne(moved, got);
+    return this.step < 7 || this.receiver === null ? moved : backOne(moved, this.receiver);
   }
 }
 
