@@ -9,11 +9,13 @@ const { server, browser } = await setup(after);
 
 /** The presses, in this order; each button stands out when it is next. */
 const presses = [
-  '.act.roll', 'button.dock.left', '.rolled-die:nth-child(1)',
-  '.act.roll', '.half-button.lower', '.details-trick + .choice-button', '.rolled-die:nth-child(1)',
-  '.act.roll', '.rolled-die:nth-child(2)', '.act.shanghai',
+  '.act.roll', 'button.dock.left', '.rolled-die:nth-child(1)', '.lesson-next',
+  '.act.roll', '.half-button.lower', '.details-trick + .choice-button', '.rolled-die:nth-child(1)', '.lesson-next',
+  '.act.roll', '.rolled-die:nth-child(2)', '.lesson-next', '.act.shanghai', '.lesson-next',
 ];
-const points = ['roll', 'captain', 'die-0', 'roll', 'trick', 'choice', 'die-0', 'roll', 'die-1', 'shanghai'];
+const points = ['roll', 'captain', 'die-0', 'next', 'roll', 'trick', 'choice', 'die-0', 'next', 'roll', 'die-1', 'next', 'shanghai', 'next'];
+/** The same is said before each turn of the house. */
+const STEPS = 12;
 
 async function learner(how) {
   const visitor = await visit(browser, server, how);
@@ -26,35 +28,40 @@ async function learner(how) {
 const settled = (page) => page.waitForFunction(() =>
   document.getAnimations().every(({ animationName }) => animationName !== 'settle'));
 
+const said = (page) => page.locator('.lesson-words p[aria-live]').innerText();
+
 /** Goes through the lesson; `look` is called at each step. */
 async function follow({ page }, look = () => {}) {
   const words = new Set();
   for (const [i, press] of presses.entries()) {
     await page.waitForSelector(`.lesson[data-point="${points[i]}"]`);
-    words.add(await page.locator('.lesson-words p').innerText());
+    words.add(await said(page));
     await look(i);
     await settled(page);
     await page.locator(press).click();
   }
-  await page.waitForSelector('.lesson-words .primary');
+  await page.waitForSelector('.lesson-end .primary');
   return words;
 }
 
 for (const [locale, last] of looksOf(2, [['en', /^Seven points/], ['de', /^Sieben Punkte/], ['it', /^Sette punti/]])) {
   test(`a newcomer plays the round of the lesson (${locale})`, async () => {
     const visitor = await learner({ viewport: PHONE, locale });
-    const ends = new Set();
+    const places = {};
     const words = await follow(visitor, async () => {
-      const { y, height } = await visitor.page.locator('.act.shanghai').boundingBox();
-      ends.add(Math.round(y + height));
+      for (const part of ['.lesson-words', '.lesson-leave', '.board', '.act.shanghai', '.lesson-next', '.score']) {
+        const box = await visitor.page.locator(part).evaluateAll(([each]) => each?.getBoundingClientRect().toJSON());
+        if (box) (places[part] ??= new Set()).add(JSON.stringify(box));
+        if (part !== '.score') assert.ok(!box || box.bottom <= PHONE.height, `${part} is in sight without scrolling`);
+      }
     });
-    assert.deepEqual([...ends].filter((end) => end > PHONE.height), [], 'all is in sight without scrolling');
-    assert.deepEqual([...ends].filter((end) => Math.abs(end - Math.min(...ends)) > 2), [], 'longer words move nothing');
+    assert.deepEqual(Object.entries(places).filter(([, all]) => all.size > 1).map(([part, all]) => [part, ...all]), [], 'nothing moves');
     assert.equal(await visitor.page.locator('.near .prompt').innerText(), '', 'nobody is to move any more');
     assert.equal(await visitor.page.locator('.nameplate.turn, .act').count(), 0);
-    assert.equal(words.size, presses.length);
+    assert.equal(words.size, STEPS);
     for (const each of words) assert.doesNotMatch(each, /^lesson\./);
-    assert.match(await visitor.page.locator('.lesson-words p').first().innerText(), last);
+    assert.match([...words].at(-1), last);
+    assert.equal(words.has(await said(visitor.page)), false, 'at last it tells of whole games');
     assert.match(await visitor.page.locator('.column.total .figure.mine').innerText(), /^\s*7\s*\+4\s*$/, 'the total, and what the hand-out brought');
     assert.deepEqual(await findings(visitor.page), []);
     visitor.assertClean();
@@ -65,12 +72,30 @@ test('on a phone that lies on its side, words, table, score and action are in th
   const viewport = { width: 844, height: 390 };
   const visitor = await learner({ viewport, locale: 'de' });
   await follow(visitor, async (step) => {
-    for (const part of ['.lesson-words', '.table', '.score', '.act.shanghai']) {
+    for (const part of ['.lesson-words', '.table', '.score', points[step] === 'next' ? '.lesson-next' : '.act.shanghai']) {
       const { y, height } = await visitor.page.locator(part).boundingBox();
       assert.ok(y >= 0 && y + height <= viewport.height + 0.5, `step ${step}: ${part} ends at ${y + height}`);
     }
     assert.ok(await visitor.page.locator('.lesson-words').evaluate((words) => words.scrollHeight <= words.clientHeight), `step ${step}: all words are seen`);
   });
+});
+
+test('the house moves when the learner has read on, and what is said turns no page by itself', async () => {
+  const visitor = await learner({ viewport: PHONE, calm: false });
+  const { page } = visitor;
+  for (const press of presses.slice(0, 3)) {
+    await settled(page);
+    await page.locator(press).click();
+  }
+  await page.waitForSelector('.lesson-next');
+  const words = await said(page);
+  await page.waitForTimeout(2500); // longer than a move is shown
+  assert.equal(await said(page), words);
+  assert.equal(await page.locator('.beads.theirs .bead').count(), 0);
+  await settled(page);
+  await page.keyboard.press('Enter'); // the focus is on it
+  await page.locator('.beads.theirs .bead').waitFor();
+  visitor.assertClean();
 });
 
 test('the learner sees the house move, and the lesson leads to a game with it', async () => {
@@ -81,13 +106,13 @@ test('the learner sees the house move, and the lesson leads to a game with it', 
   const heard = await hear(page);
   await follow(visitor, async (i) => {
     if (points[i] === 'shanghai') await page.locator('.arrow').first().waitFor(); // of which the words speak
-    if (i !== 3) return;
+    if (i !== 4) return;
     seen.push(await page.locator('.beads.theirs .bead').count());
-    assert.match(await heard(), /Captain Red places at 2 \(Spaniard 4\)\.[^]*El Dado rolls 3 and 6\./);
+    assert.match(await heard(), /El Dado rolls 3 and 6\./);
     if (!all) await page.emulateMedia({ reducedMotion: 'reduce' }); // what moves has been seen
   });
   assert.deepEqual(seen, [1]);
-  await page.click('.lesson-words .primary');
+  await page.click('.lesson-end .primary');
   await page.waitForURL(/\/g\/[\w-]+$/);
   await page.waitForSelector('.lesson-words', { state: 'detached' });
   await toPresent(page); // the house may have moved before the table was there
@@ -97,8 +122,10 @@ test('the learner sees the house move, and the lesson leads to a game with it', 
 
 test('who has gone through the lesson is told that they can play', async () => {
   const visitor = await learner({ viewport: PHONE, calm: false });
-  const told = visitor.page.locator('.moment.win', { hasText: /^Now you can play!$/ }).waitFor();
-  await follow(visitor);
+  let told;
+  await follow(visitor, (i) => {
+    if (points[i] === 'shanghai') told = visitor.page.locator('.moment.win', { hasText: /^Now you can play!$/ }).waitFor();
+  });
   await told;
   await visitor.page.locator('.moment').waitFor({ state: 'detached' });
   visitor.assertClean();
@@ -116,7 +143,7 @@ test('the lesson makes no other move than the one that it wants', async () => {
   const { page } = visitor;
   await page.click('.act.roll');
   await page.click('button.dock.right');
-  assert.match(await page.locator('.lesson-words p').innerText(), /from the right/);
+  assert.match(await said(page), /from the right/);
   await page.click('button.dock.left');
   await page.locator('.rolled-die').nth(1).click();
   assert.match(await page.locator('.prompt').innerText(), /wants something else/);

@@ -24,15 +24,14 @@ export async function open({ redraw }) {
       table.showArrows();
       return html`<div class="table-page stack shanghaien lesson" data-point=${pointOf(table)}>
         <div class="play">
-          ${words(table, house)}
-          <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)}</div>
+          ${words(table)}
+          <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)} ${table.isRead ? end(house) : nothing}</div>
           ${score(table)}
         </div>
         ${windows()}
-        ${table.isOver ? nothing : html`<p class="lesson-leave"><a class="target" href="/">${t('lesson.leave')}</a></p>`}
       </div>`;
     },
-    next: nextStep,
+    next: () => document.querySelector('.lesson-next, .lesson-end .primary') ?? nextStep(),
     close: () => table.close(),
   };
 }
@@ -50,8 +49,12 @@ const steps = {
   14: 'lesson.end',
 };
 
+/** @type {Key[]} */
+const all = [...Object.values(steps), 'lesson.captain', 'lesson.captain_right', 'lesson.adjust', 'lesson.watch', 'lesson.days'];
+
 /** @param {LessonTable} table @returns {Key} */
-function stepOf({ view, choice: { end, pick }, playback }) {
+function stepOf({ view, choice: { end, pick }, playback, isRead }) {
+  if (isRead) return 'lesson.days';
   if (playback.past) return 'lesson.watch';
   if (view.seq === 1 && end !== 'left') return end === null ? 'lesson.captain' : 'lesson.captain_right';
   if (view.seq === 5 && pick) return 'lesson.adjust';
@@ -61,20 +64,22 @@ function stepOf({ view, choice: { end, pick }, playback }) {
 /** The thing to press next, for the style sheet. @param {LessonTable} table */
 function pointOf(table) {
   const { view, log, choice: { end, pick }, playback } = table;
+  if (table.waits) return 'next';
   const move = log[view.seq]?.move;
-  if (playback.past || !move) return '';
+  if (playback.past || !move || view.turn !== view.you) return '';
   if (move.type === 'adjust') return pick ? 'choice' : 'trick';
   if (move.type === 'place') return 'one_at' in move && end !== move.one_at ? 'captain' : `die-${move.die}`;
   return move.type;
 }
 
-/** @param {LessonTable} table @param {import('../../../club/house.js').House | null} house */
-const words = (table, house) => html`<section class="card lesson-words" aria-label=${t('lesson.title')}>
+/** What is said has the room of the longest, so that nothing moves. @param {LessonTable} table */
+const words = (table) => html`<section class="card lesson-words" aria-label=${t('lesson.title')}>
   <h1>${t('lesson.title')}</h1>
-  <p aria-live="polite">${t(stepOf(table))}</p>
-  ${table.isOver ? html`<p>${t('lesson.days')}</p>${house?.refusal()}` : nothing}
-  ${table.isOver ? html`<div class="buttons">
-    ${house?.button()}
-    <a class="button" href="/rules">${t('lesson.rules')}</a></div>`
-    : html`<progress max=${table.log.length} .value=${table.shown.seq} aria-label=${t('lesson.progress')}></progress>`}
+  <div class="lesson-said"><p aria-live="polite">${t(stepOf(table))}</p>${all.map((key) => html`<p inert>${t(key)}</p>`)}</div>
+  <div class="row"><progress max=${table.log.length} .value=${table.shown.seq} aria-label=${t('lesson.progress')}></progress>
+    <a class="lesson-leave small" href="/">${t('lesson.leave')}</a></div>
 </section>`;
+
+/** @param {import('../../../club/house.js').House | null} house */
+const end = (house) => html`<section class="ended lesson-end settling">${house?.refusal()}
+  <div class="buttons result-buttons">${house?.button()}<a class="button" href="/rules">${t('lesson.rules')}</a></div></section>`;

@@ -1,6 +1,7 @@
-// The table of the lesson: a prepared round, played by the compiled rules. The learner makes the moves that the lesson wants; the
-// house's follow by themselves.
+// The table of the lesson: a prepared round, played by the compiled rules. The learner makes the moves that the lesson wants, and
+// goes on to the house's when they have read what is said.
 
+import { html, nothing } from '../../../../vendor/lit-html.js';
 import { fetchPart } from '../../../core/version.js';
 import { t } from '../../../words/i18n.js';
 import { around } from '../../../table/around.js';
@@ -41,6 +42,11 @@ const lesson = {
 
 /** @extends {Table<import('../types.d.ts').Shanghaien>} */
 export class LessonTable extends Table {
+  /** What is said of the end of the round has been read. */
+  isRead = false;
+  /** The house's moves are being shown. */
+  #isGoingOn = false;
+
   /** @param {View[]} positions @param {LogEntry[]} log @param {() => void} redraw */
   constructor(positions, log, redraw) {
     super(lesson, /** @type {View} */ (positions[0]), redraw);
@@ -64,9 +70,25 @@ export class LessonTable extends Table {
     return true;
   }
 
-  /** The round has been handed out. */
-  get isOver() {
-    return this.view.seq === this.log.length && !this.playback.past;
+  /** Whether the lesson waits until the reader goes on. */
+  get waits() {
+    return this.view.turn !== this.view.you && !this.playback.past && !this.#isGoingOn && !this.isRead;
+  }
+
+  /** The learner waits for nobody else. */
+  get elsewhere() {
+    return this.waits ? html`<button class="primary lesson-next" aria-keyshortcuts="N" @click=${() => this.goOn()}>${t('lesson.next')}</button>` : nothing;
+  }
+
+  /** Shows the house's moves; or at the end, what comes after the lesson. */
+  async goOn() {
+    if (!this.waits) return;
+    this.isRead = this.view.turn === null;
+    this.#isGoingOn = true;
+    this.redraw();
+    while (this.view.turn !== null && this.view.turn !== this.view.you) await this.accept(await this.position(this.view.seq + 1));
+    this.#isGoingOn = false;
+    this.redraw();
   }
 
   /** Where Shanghai! is to be called, its words speak of the arrows, wherever the pointer is. */
@@ -80,9 +102,7 @@ export class LessonTable extends Table {
     const wanted = this.log[seq]?.move;
     if (this.playback.past || !wanted) return;
     if (!isSameMove(move, wanted)) return this.choice.set({ pick: null, hint: t('lesson.other') });
-    const next = this.positions.findIndex((view, at) => at > seq && (view.turn === view.you || at === this.log.length));
     await this.accept(await this.position(seq + 1));
-    await this.accept(await this.position(next));
   }
 }
 
