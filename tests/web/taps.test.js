@@ -58,17 +58,24 @@ test('on a touch screen the first tap says what the second one does, and a doubl
     assert.equal(await seq(), before);
     assert.deepEqual(await findings(page), []);
     await tap(page, '.prompt .back');
-    await page.waitForSelector('#tap-reason:popover-open');
-    assert.match(await page.locator('#tap-reason').innerText(), /three games[^]*Settings/);
-    assert.ok(await page.locator('#tap-reason').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
-    await tap(page, '#tap-reason p');
+    assert.match(await page.locator('.tap-reason > div').innerText(), /three games[^]*Settings/);
+    await assertCoversNothing(page, '.prompt > p');
+    await tap(page, '.tap-reason p');
     assert.ok(await page.locator('.act.shanghai.armed').count(), 'it waits still');
-    await tap(page, '.act.roll'); // there is nothing to lose by a roll
+    await tap(page, '.act.roll'); // there is nothing to lose by a roll, which the open reason does not hold up
     await page.waitForSelector('.rolled-die');
     assert.equal(await seq(), before + 1);
     anna.assertClean();
   }
 });
+
+/** The reason for a second tap is open, in the window as a whole, and beside what it is about. */
+async function assertCoversNothing(page, sentence) {
+  const [reason, ...others] = await Promise.all(['.tap-reason > div', sentence, '.armed', '.tap-reason summary'].map((part) => boxOf(page, part)));
+  const { width, height } = page.viewportSize();
+  assert.ok(reason.x >= 0 && reason.y >= 0 && reason.x + reason.width <= width && reason.y + reason.height <= height, JSON.stringify(reason));
+  for (const other of others) assert.ok(reason.y + reason.height <= other.y || reason.y >= other.y + other.height, JSON.stringify([reason, other]));
+}
 
 test('a double click on a trick does not choose how it is used, nor one on that choice a die', async () => {
   const { anna, page, seq } = await atTable(situations.tricks, { viewport: { width: 360, height: 640 } });
@@ -212,6 +219,10 @@ test('nothing moves between the two taps at a table of Shanghai', async () => {
   await tap(page, '.answers .act.on');
   await page.waitForSelector('.act.armed');
   await page.waitForSelector('.tap-reason .back');
+  const [why, sentence] = [await boxOf(page, '.tap-reason'), await boxOf(page, '.prompt-line p')];
+  assert.ok(why.y + why.height <= sentence.y, 'the sentence is read as a whole');
+  await tap(page, '.tap-reason .back');
+  await assertCoversNothing(page, '.prompt-line p');
   assert.deepEqual(await lie(), before);
   await tap(page, '.answers .act.on');
   await page.waitForSelector('.sealed-bid');

@@ -1,7 +1,6 @@
 // The second tap: the move of a table that waits for it. Fetched with the first move that is to wait.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { menu } from '../core/bar.js';
 import { isForThePage } from '../ui/dialog.js';
 import { t, useWords } from '../words/i18n.js';
 import { afterPicture } from '../ui/motion.js';
@@ -61,10 +60,11 @@ export class SecondTap {
     return true;
   }
 
-  /** Why a second tap is asked for, where the player has not chosen it. */
+  /** Why a second tap is asked for, where the player has not chosen it. It takes no press from what is beside it, and goes with the
+   * move that waits. */
   reason() {
     if (!this.move || recall('second-tap') || this.table.game.secondTaps?.[/** @type {{type: string}} */ (this.move).type]) return nothing;
-    return html`<span class="tap-reason"><button class="back" popovertarget="tap-reason">${t('taps.why')}</button>
-      ${menu('tap-reason', html`<p>${t('taps.explained')}</p><a href="/settings/play">${t('frame.settings')}</a>`)}</span>`;
+    return html`<details class="tap-reason"><summary class="button back">${t('taps.why')}</summary>
+      <div><p>${t('taps.explained')}</p><a class="target" href="/settings/play">${t('frame.settings')}</a></div></details>`;
   }
 }
