@@ -1,5 +1,5 @@
 // Everything that is not the board, the score or an action: what there is to know of the game, replay,
-// log, chat and notes. Beside the table where there is room, else in a sheet that one tap opens.
+// log, chat and notes. Beside the table where there is room, and replay below the board; else in a sheet that one tap opens.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { t } from '../words/i18n.js';
@@ -14,7 +14,8 @@ export function sheet(table, { facts, training = nothing, panels = nothing }) {
   queueMicrotask(() => makeWay(table.address(table.shown.seq))); // when it is drawn
   return html`<div class="sheet" id="sheet" popover>
     <button class="icon-button sheet-close" popovertarget="sheet" popovertargetaction="hide" aria-label=${t('table.close')}>✕</button>
-    <div class="after">${facts} ${training} ${replay(table, table.ending?.remark(table))} ${log(table)} ${panels}</div>
+    ${replay(table, table.ending?.remark(table))}
+    <div class="after">${facts} ${training} ${log(table)} ${panels}</div>
     ${table.ending ? html`<div class="afterwards">${table.ending.review(table)}</div>` : nothing}
   </div>`;
 }
