@@ -23,7 +23,7 @@ import { sign } from './sign.js';
 export const status = (table, { where, tools, unread }) => html`<div class="status row">
   <h1 class="hidden">${heading(table.view)}</h1>
   <p class="where">${where}</p>
-  ${turn(table)}
+  ${turn(table)} <p class="last soft small">${lastDone(table)}</p>
   <div class="tools">${tools} ${table.isMine && isWithPeople(table.view) ? chatLink(unread) : nothing}
     ${sheetButton(offerOf(table)?.offeredWords(table) ?? '')}</div>
 </div>`;
@@ -44,51 +44,36 @@ export const heading = (view) =>
 /** @param {Table} table */
 function turn(table) {
   const view = table.shown;
-  if (table.playback.lookingBack) return html`<p class="whose soft small"><strong>${t('replay.at', { n: view.seq, of: table.view.seq })}</strong> ${lastDone(table)}</p>`;
+  if (table.playback.lookingBack) return html`<p class="whose soft small"><strong>${t('replay.at', { n: view.seq, of: table.view.seq })}</strong></p>`;
   const asked = awaitedOf(view);
-  if (asked.length === 0) return html`<p class="whose soft small over"><strong>${view.status === 'active' ? '' : t('table.over')}</strong> ${lastDone(table)}</p>`;
+  if (asked.length === 0) return html`<p class="whose soft small over"><strong>${view.status === 'active' ? '' : t('table.over')}</strong></p>`;
   const mine = isAsked(view);
   return html`<p class="whose soft small ${mine ? 'mine you' : sideOf(view, asked[0])}">
-    <strong>${mine ? t('table.your_turn') : turnInRoom(view)}</strong>
+    <strong>${mine ? t('table.your_turn') : turnOf(view)}</strong>
     ${view.deadline ? html`<span class="deadline ${isShort(view) ? 'short' : ''}" title=${moment(view.deadline)}>${t('table.time_left', { time: timeLeft(view.deadline) })}</span>` : nothing}
-    ${lastDone(table)}
   </p>`;
 }
 
-/** More players who are to move are not named here; the table shows them. */
-const NAMED = 2;
-
-/** Whose turn it is: who, as far as they are named, and the words. @param {GameView} view */
-function turnParts(view) {
+/** Whose turn it is, in words; several are not named here, for the table shows them. @param {GameView} view */
+export function turnOf(view) {
   const names = awaitedOf(view).map((seat) => nameOf(view, seat));
-  const who = names.length > NAMED ? t('table.turn_of_many', { n: names.length }) : names.join(', ');
-  return { who, said: t(names.length === 1 ? 'table.turn_of' : 'table.turn_of_several', { who }) };
-}
-
-/** Whose turn it is, in words. @param {GameView} view */
-export const turnOf = (view) => turnParts(view).said;
-
-/** The same, of which a long name is cut short where there is little room, and not the words. @param {GameView} view */
-function turnInRoom(view) {
-  const { who, said } = turnParts(view);
-  const at = said.indexOf(who);
-  return html`<span>${said.slice(0, at)}</span><span class="who" title=${who}>${who}</span><span>${said.slice(at + who.length)}</span>`;
+  return names.length === 1 ? t('table.turn_of', { who: names[0] }) : t('table.turn_of_several', { who: t('table.turn_of_many', { n: names.length }) });
 }
 
 /** Before the first move of whoever has come to no second round on this device. @param {GameView} view */
-const lesson = ({ game }) => html`<a class="last" href=${lessonOf(/** @type {GameName} */ (game))}><span>${t('frame.lesson')}</span></a>`;
+const lesson = ({ game }) => html`<a href=${lessonOf(/** @type {GameName} */ (game))}>${t('frame.lesson')}</a>`;
 
-/** The last move; on my turn the last move of the others, which I have not seen.
- * @param {Table} table */
+/** The last move; on my turn the last move of the others, which I have not seen. What came of it is on the table and in the log:
+ * the first sentence is all that has room. @param {Table} table */
 function lastDone(table) {
   const { log, view, shown, game, playback } = table;
   const done = log.slice(0, shown.seq);
   if (table.isMine && !hasLearnt(view.game) && done.every(({ seat }) => seat !== view.you)) return lesson(view);
   const isMyTurn = isAsked(shown) && !playback.lookingBack;
   const entry = isMyTurn ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
-  if (!entry) return playback.lookingBack ? html`<span class="last">${t('log.empty')}</span>` : nothing; // as high as all others
+  if (!entry) return playback.lookingBack ? t('log.empty') : nothing;
   const said = game.sentence(view, entry);
-  return html`<span class="last"><span title=${said}>${said}</span> ${timeAgo(entry.at)}</span>`;
+  return html`<span title=${said}>${/^.+?[.!][“»]?(?= |$)/.exec(said) ?? said}</span> ${timeAgo(entry.at)}`;
 }
 
 /** The way to the chat, with the unread mark. @param {number} unread */
