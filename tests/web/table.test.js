@@ -500,7 +500,7 @@ test('a past position has its own header, and the list of moves goes with it', a
   const { page } = anna;
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
-    const header = () => page.innerText('.status');
+    const header = async () => (await page.locator('.whose, .last').allInnerTexts()).join('\n');
     /** Whether the move of the position is in sight in its list. */
     const isFollowed = () => page.waitForFunction(() => {
       const [list, item] = ['.log ol', '.log [aria-current="step"]'].map((each) => document.querySelector(each)?.getBoundingClientRect());
