@@ -1,6 +1,6 @@
 /**
  * shanghai.js - tables of Shanghai for the tests of the page: games of several visitors, and what a
- * player does there by clicking.
+ * player does there by clicking. They have played before: no round is told again by itself.
  */
 import assert from 'node:assert/strict';
 import { assertOk, eventually, play, signUp } from '../fixtures/api.js';
@@ -18,6 +18,7 @@ export async function seated(browser, server, looks, { house = [], ...terms } = 
   for (const { client } of others) ({ body: { id } } = await client.post(`/api/invitations/${invitation}/accept`, {}));
   const at = async (seat) => {
     players[seat] = await member(browser, server, { ...looks[seat], client: players[seat].client });
+    if (!looks[seat].isNew) await players[seat].context.addInitScript(() => localStorage.setItem('rounds-told', '2'));
     return open(players[seat], id);
   };
   return { players, id, at, view: (seat = 0) => viewOf(players[seat], id) };

@@ -117,11 +117,14 @@ test('beside the bid stands what a bid costs, then what the round before brought
     await game.players[seat].client.post(`/api/games/${game.id}/moves`, { seq: view.seq, move: { type: 'bid', amount, plan: { free: 'best' } } });
   }
   assert.ok(await driftTo(game, ({ round }) => round === 2));
-  const { seq, seats } = await game.view(0);
+  const { seq, seats, last_round: { steps } } = await game.view(0);
+  const { played } = steps.find(({ type }) => type === 'free') ?? { played: [[], []] };
+  const place = /to the (.*?) and plays/.exec(await pages[0].evaluate(() => document.querySelector('.log').textContent))[1];
   for (const [seat, page] of pages.entries()) { // one has lost, one has sent him
     await reached(page, seq);
+    const idle = seat === 1 || played[seat].length ? '' : `You played no card of the ${place}. `;
     assert.equal(await page.locator('.bids-before').innerText(),
-      `You 0 → ${seats[seat].at}. Only ${game.players[1].name} paid: 120; others bid ${game.players[0].name} 50`);
+      `${idle}You 0 → ${seats[seat].at}. Only ${game.players[1].name} paid: 120; others bid ${game.players[0].name} 50`);
     game.players[seat].assertClean(GUESSED);
   }
 });
@@ -263,6 +266,38 @@ test('steps are told one after the other, can be skipped, and the last round can
   await page.click('.tools .tool');
   await page.waitForSelector('.recap li');
   assert.match(await page.locator('.recap').innerText(), /The bids/);
+  game.players[0].assertClean(GUESSED);
+});
+
+test('on a new device two rounds are told again by themselves, and what has become of the cards', async () => {
+  const game = await seated(browser, server, [{ ...phone, isNew: true }, phone, phone]);
+  const page = await game.at(0);
+  for (const round of [1, 2, 3]) {
+    await driftTo(game, (view) => view.round > round);
+    await reached(page, (await game.view()).seq);
+    if (round > 2) break;
+    const told = await page.locator('.recap').innerText();
+    assert.match(told, new RegExp(`^Round ${round}, .*The bids: .*It is (mid|late)-?.morning now, and every card has a new value`, 's'));
+    assert.equal(/count double/.test(told), round === 1);
+    await page.click('.recap .back');
+    await page.waitForSelector('.ask.bid');
+  }
+  assert.equal(await page.locator('.recap').count(), 0);
+  await page.waitForSelector('.ask.bid');
+  game.players[0].assertClean(GUESSED);
+});
+
+test('an event card tells what it does to everybody', async () => {
+  const game = await seated(browser, server, [{ viewport: PHONE, calm: false }, phone, phone]);
+  const page = await game.at(0);
+  const effect = ({ steps, last_round: last }) => [...last?.steps ?? [], ...steps].find(({ type }) => type === 'effect');
+  await driftTo(game, (view) => effect(view) !== undefined);
+  await page.waitForSelector('.event-call');
+  const view = await game.view();
+  const isLater = effect(view).seq > [...view.last_round?.steps ?? [], ...view.steps].find(({ type }) => type === 'event').seq;
+  const { junk: [from, to] } = effect(view);
+  const words = from === to ? 'The junk stays.' : `The junk goes to ${2 * to - 1}/${2 * to}.`;
+  if (!isLater) assert.ok((await page.locator('.event-call').innerText()).includes(words), words);
   game.players[0].assertClean(GUESSED);
 });
 

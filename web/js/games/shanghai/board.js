@@ -10,13 +10,13 @@ import { junk, langTsuShape, merchant, timeSign } from './art/pieces.js';
 import { sealShape } from './art/places.js';
 import { isDoubled } from './cards.js';
 import { initialsOf, lastStep, seatsOf } from './view.js';
-import { eventText, placeName, timeName, who } from './words.js';
+import { effectWords, eventText, placeName, timeName, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Table, View } from './types.d.ts' */
 
 /** Where in the game the position is. @param {Table} table */
 export const where = ({ shown }) =>
-  html`${t('games.round', { n: shown.round })} <span class="soft">· ${timeName(shown.time)}${isDoubled(shown.time) ? ' ×2' : nothing}<span class="in-deck"> · ${t('shanghai.deck', { n: shown.deck })}</span></span>`;
+  html`${t('games.round', { n: shown.round })} <span class="soft">· ${timeName(shown.time)}${isDoubled(shown.time) ? `, ${t('shanghai.doubled')}` : nothing}<span class="in-deck"> · ${t('shanghai.deck', { n: shown.deck })}</span></span>`;
 
 /** @param {Table} table */
 export const board = ({ shown: view, redraw }) => html`<section class="waters" aria-label=${t('shanghai.track')}>
@@ -97,23 +97,22 @@ export const piece = (view, seat) => merchant(seat, initialsOf(view)[seat]);
 /** The width of a piece on the strip, and how much of it is seen beside another, in per cent. */
 const WIDTH = 8.5;
 const BESIDE = 5;
-/** Two numbers that are nearer, as a part of the strip, would touch. */
-const CLOSE = 0.06;
+/** The strip begins and ends with full tens, so that its scale seldom changes. */
+const TENS = 10;
 
 /** @param {View} view */
 function strip(view) {
   const numbers = view.seats.map(({ at }) => at);
-  const from = Math.min(...numbers, view.junk.numbers[0]);
-  const to = Math.max(...numbers, view.junk.numbers[1]);
+  const from = TENS * Math.floor(Math.min(...numbers, view.junk.numbers[0]) / TENS);
+  const to = TENS * Math.ceil(Math.max(...numbers, view.junk.numbers[1]) / TENS);
   const at = (/** @type {number} */ n) => (100 * (n - from + 0.5)) / (to - from + 1);
-  const every = to - from > 40 ? 10 : to - from > 12 ? 5 : 1;
+  const every = to - from > 40 ? 10 : 5;
   const marks = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  const isFree = (every * Math.ceil(from / every) - from) / marks.length > CLOSE;
   return html`<div class="strip" data-about="way" aria-hidden="true">
     <div class="whole">${[...view.seats.keys()].map((s) => html`<i .style=${`left: ${inWhole(view.seats[s].at)}%; background: ${SEATS[s].ground}`}></i>`)}
       <i class="whole-junk" .style=${`left: ${inWhole(view.junk.numbers[0] + 0.5)}%`}></i></div>
     <div class="reach">
-      ${marks.map((n) => html`<span class="tick ${n % every ? '' : 'long'}" .style=${`left: clamp(0.5rem, ${at(n)}%, 100% - 0.5rem)`}>${n % every && !(n === from && isFree) ? nothing : n}</span>`)}
+      ${marks.map((n) => html`<span class="tick ${n % every ? '' : 'long'}" .style=${`left: clamp(0.5rem, ${at(n)}%, 100% - 0.5rem)`}>${n % every ? nothing : n}</span>`)}
       <span class="reach-junk" .style=${`--at: ${at(view.junk.numbers[0] + 0.5)}%`}>${junk}</span>
       ${inLine(view, at).map(({ seat, x, level }) => html`<span class="pin ${level ? 'high' : ''}" .style=${`left: ${x}%`}>${piece(view, seat)}</span>`)}
     </div>
@@ -161,12 +160,14 @@ const clock = (view) => html`<ol class="times row list" data-about="clock" aria-
 /** The pictures of the event cards, which a table takes from the middle of its first round on, and how one is held up. */
 const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shanghai-later')));
 
-/** The event card that has just been turned over, large enough to be read. @param {Table} table */
-export function eventCall({ shown, playback, redraw }) {
+/** The event card that has just been turned over, large enough to be read, and what it does. @param {Table} table */
+export function eventCall({ shown, view, playback, redraw }) {
   const step = playback.waits && shown.steps.at(-1);
   if (!step || step.type !== 'event') return nothing;
+  const effect = [...(view.last_round?.steps ?? []), ...view.steps].find(({ type, seq }) => type === 'effect' && seq >= step.seq);
   return html`<div class="event-call"><div class="event-large">${art(redraw)?.eventPicture(step.event)}</div>
     <p><b>${t('shanghai.event_of', { who: who(shown, step.seat) })}</b> ${eventText(step.event)}</p>
+    ${effect?.type === 'effect' ? html`<p>${effectWords(shown, effect, shown.steps)}</p>` : nothing}
     <button class="act onward" aria-keyshortcuts="N" @click=${() => playback.goOn()}>${t('recap.done')}</button></div>`;
 }
 

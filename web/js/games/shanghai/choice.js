@@ -1,6 +1,6 @@
 // The player's choice that is not sent yet: a bid with its plan, cards, seats. In this tab it outlasts a reload.
 
-import { recallInTab, rememberInTab } from '../../device/storage.js';
+import { recall, recallInTab, remember, rememberInTab } from '../../device/storage.js';
 import { bestSet, limitAt, rising } from './cards.js';
 import { handOf, legalOf } from './view.js';
 /** @import { Seat } from '../../types.d.ts' */
@@ -8,6 +8,16 @@ import { handOf, legalOf } from './view.js';
 
 /** Which question a choice answers. @param {View} view */
 const questionOf = ({ round, phase, event }) => JSON.stringify([round, phase, event?.event]);
+
+/** So many rounds are told again by themselves on a device: with them, one learns why one moved. */
+const TOLD = 2;
+
+/** Whether the round before is told again by itself. */
+function tellsAgain() {
+  const n = Number(recall('rounds-told'));
+  if (n < TOLD) remember('rounds-told', `${n + 1}`);
+  return n < TOLD;
+}
 
 /** The plan of a bid before anything is chosen. @returns {Plan} */
 const usual = () => ({ free: 'best' });
@@ -112,7 +122,8 @@ export class Choice {
     if (isSent || !isSame) rememberInTab(this.#key, '');
     this.#question = questionOf(next);
     if (isSame) return;
-    Object.assign(this, { amount: null, upTo: null, plan: usual(), sending: null, playing: null, taking: [], changing: false, recalling: false });
+    Object.assign(this, { amount: null, upTo: null, plan: usual(), sending: null, playing: null, taking: [], changing: false,
+      recalling: this.#key !== '' && next.round > before.round && tellsAgain() });
   }
 
   show() {}

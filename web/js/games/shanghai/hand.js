@@ -58,14 +58,14 @@ function lane(table, destination, key) {
 }
 
 /** A card that may be chosen. @param {View} view @param {Card} card @param {{on: boolean, can: boolean, press: () => void}} how */
-export const cardButton = (view, card, { on, can, press }) => html`<button class="card-button ${look(view, card)} bare" aria-pressed=${on} aria-disabled=${!can}
+export const cardButton = (view, card, { on, can, press }) => html`<button class="card-button ${look(view, card)} bare" aria-pressed=${on} aria-disabled=${!can} data-about=${can ? nothing : `card ${card.id}`}
   aria-label=${inWords(view, card)} @click=${(/** @type {Event} */ { target }) => can && !isAhead(target) && press()}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</button>`;
 
 /** Looking up what a card will be worth does not choose it. @param {EventTarget | null} target */
 const isAhead = (target) => /** @type {Element} */ (target).closest('.ahead') !== null;
 
 /** @param {View} view @param {Card} card */
-const shownCard = (view, card) => html`<span class="card-button ${look(view, card)}" role="img" aria-label=${inWords(view, card)}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</span>`;
+const shownCard = (view, card) => html`<span class="card-button ${look(view, card)}" role="img" data-about="card ${card.id}" aria-label=${inWords(view, card)}>${cardPicture(card.destination, card.now)}${ahead(view, card)}</span>`;
 
 /** @param {View} view @param {Card} card */
 const look = (view, card) => (gotBy(view, below(view)).includes(card.id) ? 'new' : '');
@@ -74,7 +74,7 @@ const look = (view, card) => (gotBy(view, below(view)).includes(card.id) ? 'new'
 const coming = (view, card) => Array.from({ length: AHEAD }, (_, i) => valueAt(card, view.time + 1 + i));
 
 /** @param {View} view @param {Card} card */
-const ahead = (view, card) => html`<span class="ahead" data-about="card ${card.id}" aria-hidden="true">${coming(view, card).map((n) => html`<span class=${n > 6 ? 'much' : ''}>${n}</span>`)}</span>`;
+const ahead = (view, card) => html`<span class="ahead" data-about="card ${card.id}" data-next=${t('shanghai.next')} aria-hidden="true">${coming(view, card).map((n) => html`<span class=${n > 6 ? 'much' : ''}>${n}</span>`)}</span>`;
 
 /** @param {View} view @param {Card} card */
 const inWords = (view, card) => t('shanghai.card_later', { card: cardName(card.id, view.time), later: coming(view, card).join(', ') });

@@ -87,8 +87,8 @@ function freeWords(view, { played, points }) {
   return said.length ? t('shanghai.step.free', { list: said.join(', ') }) : t('shanghai.step.free_none');
 }
 
-/** How pieces and junk have moved. @param {Names} view @param {Extract<Step, {type: 'effect'}>} step @param {Step[]} steps */
-function effectWords(view, { at, junk: [from, to] }, steps) {
+/** How pieces and junk move. @param {Names} view @param {Extract<Step, {type: 'effect'}>} step @param {Step[]} steps */
+export function effectWords(view, { at, junk: [from, to] }, steps) {
   const before = steps.findLast((step) => 'at' in step && step.type !== 'effect');
   const moved = at.map((number, seat) => {
     const old = before && 'at' in before ? before.at[seat] : number;

@@ -129,5 +129,7 @@ export default {
   'shanghai.last_round_title': 'Runde {n}, {time}',
   'shanghai.clock_why': 'Jede Runde ist eine Tageszeit. Zu denen mit ×2 zählt jeder Wert doppelt, und man darf höchstens zwei Karten spielen statt drei.',
   'shanghai.card_why': 'Die Zahl auf der Karte ist ihr Wert jetzt, in Punkten. Die kleinen darunter gelten zu den nächsten Tageszeiten.',
+  'shanghai.values_new': 'Jetzt ist {time}, und jede Karte hat einen neuen Wert. Die kleinen Zahlen darunter sind die nächsten.',
+  'shanghai.values_doubled': 'Um diese Zeit zählen Karten doppelt, und höchstens zwei dürfen gespielt werden.',
   'shanghai.track_why': 'Der dünne Balken ist der ganze Weg, vom Start bis hinter die 64: ein Punkt für jeden Kaufmann, und der rote Strich ist die Dschunke. Der Streifen darunter zeigt das Stück vom letzten Kaufmann bis zur Dschunke.',
 };

@@ -129,5 +129,7 @@ export default {
   'shanghai.last_round_title': 'Round {n}, {time}',
   'shanghai.clock_why': 'Each round is one time of day. At those marked ×2 every value is doubled, and at most two cards may be played, not three.',
   'shanghai.card_why': 'The number on the card is what it is worth now, in points. The small ones below it are the next times of day.',
+  'shanghai.values_new': 'It is {time} now, and every card has a new value. The small numbers under a card are its next ones.',
+  'shanghai.values_doubled': 'At this time cards count double, and at most two may be played.',
   'shanghai.track_why': 'The thin bar is the whole way, from the start to beyond 64: a dot for each merchant, and the red mark is the junk. The strip below it shows the part between the last merchant and the junk.',
 };

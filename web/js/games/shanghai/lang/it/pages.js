@@ -129,5 +129,7 @@ export default {
   'shanghai.last_round_title': 'Round {n}, {time}',
   'shanghai.clock_why': 'Ogni round è un’ora del giorno. A quelle con ×2 ogni valore è raddoppiato, e si possono giocare al massimo due carte, non tre.',
   'shanghai.card_why': 'Il numero sulla carta è quanto vale adesso, in punti. I piccoli sotto valgono alle prossime ore del giorno.',
+  'shanghai.values_new': 'Ora è {time}, e ogni carta ha un nuovo valore. I numeri piccoli sotto sono i prossimi.',
+  'shanghai.values_doubled': 'A quest’ora le carte valgono doppio, e se ne giocano al massimo due.',
   'shanghai.track_why': 'La barra sottile è tutta la via, dalla partenza a oltre il 64: un punto per ogni mercante, e il segno rosso è la giunca. La striscia sotto mostra il tratto tra l’ultimo mercante e la giunca.',
 };
