@@ -130,7 +130,7 @@ async function assertServes(world, place) {
   }
 }
 
-const readers = (world) => [world.visitor, ...world.people.filter((each) => !each.lockedUntil && each.device.client.cookie).slice(0, READERS).map((each) => each.device.client)];
+const readers = (world) => [world.looker, ...world.people.filter((each) => !each.lockedUntil && each.device.client.cookie).slice(0, READERS).map((each) => each.device.client)];
 
 async function assertShows(world, client, twin) {
   for (const path of PATHS) {

@@ -31,7 +31,7 @@ export class Ledger {
     this.views = new Map();
     this.clocks = new Clocks(this);
     this.talk = new Talk(this);
-    if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.reader ?? null), world.visitor);
+    if (this.kind === 'shanghai') this.sightings = new Sightings(this.path, this.people.map((person) => person?.reader ?? null), { get: (...words) => world.looker.get(...words) });
   }
 
   hold(holds, what) {
@@ -58,6 +58,11 @@ export class Ledger {
   /** When what is told of a wait since that time may have been said first. */
   firstAsked(since) {
     return this.kind === 'shanghai' ? Math.min(since, this.phaseBegan) : since;
+  }
+
+  /** When a wait since that time is told: a phase may begin, as somebody leaves, while one waits already. */
+  toldSince(since) {
+    return this.kind === 'shanghai' ? Math.max(since, this.phaseBegan) : since;
   }
 
   /** Does the news that it has begun say whose turn it is? */
@@ -252,7 +257,7 @@ export class Ledger {
 
   async replay() {
     const fairness = await this.world.read(`${this.path}/fairness`);
-    const { views } = assertOk(await this.world.visitor.get(`${this.path}/positions`));
+    const { views } = assertOk(await this.world.looker.get(`${this.path}/positions`));
     this.hold(views.length === this.log.length + 1, `${views.length} positions of ${this.log.length} entries`);
     this.hold(commitment(Buffer.from(fairness.seed, 'hex')) === fairness.commitment, 'the commitment is another one');
     const key = keyOf(Buffer.from(fairness.seed, 'hex'), fairness.invitation_id, fairness.nonces);

@@ -41,6 +41,10 @@ export class Person {
     /** Mailboxes that get no news: of a former address, or one that is not confirmed. */
     this.letterBoxes = [];
     Object.assign(this, { password: PASSWORD, displayName: null, isGuest: number % 4 === 3, lockedUntil: null, leftAt: null, passwordSince: -Infinity });
+    /** Of a bot: whose it is, and by which rules it plays (acts/bots.js). */
+    Object.assign(this, { owner: null, accepts: null });
+    /** Those that have a token of theirs (acts/programs.js), and whether their games are open data. */
+    Object.assign(this, { programs: [], givesData: false });
     this.traces = new Traces(this);
     /** As whom readers of games read: by any device that is logged in. */
     this.reader = { get: async (path, options) => (await this.deviceLoggedIn()).client.get(path, options) };
@@ -53,8 +57,9 @@ export class Person {
   async join() {
     const language = this.world.pick(LANGUAGES);
     this.language = language;
+    this.isGuest &&= !this.world.isClosed;
     if (this.isGuest) await this.joinAsGuest(language);
-    else assertOk(await this.device.client.post('/api/accounts', { name: this.name, password: PASSWORD, language }), 201);
+    else assertOk(await this.world.links.letIn((code) => this.device.client.post('/api/accounts', { name: this.name, password: PASSWORD, language, invitation_code: code })), 201);
     this.traces.name(this.name);
     await this.device.follow();
     for (const each of this.devices.slice(1)) await each.logIn();
@@ -86,7 +91,9 @@ export class Person {
   async takeWebhook() {
     const path = `/${this.name}`;
     await this.change({ webhook: `http://127.0.0.1:${this.world.hooks.port}${path}` });
-    this.channels.push(new Channel(this.world, 'webhook', path));
+    const { secret } = await this.get('/api/me/webhook');
+    this.channels.push(Object.assign(new Channel(this.world, 'webhook', path), { secret }));
+    this.told.digests.begin();
   }
 
   /** `late`: long after the settings. */
@@ -131,6 +138,7 @@ export class Person {
   setBack(moved, ahead) {
     for (const channel of [...this.channels, ...this.letterBoxes]) channel.setBack(moved);
     this.told.setBack(moved, ahead);
+    for (const program of this.programs) program.isUnclear ||= program.endsAt <= ahead; // whether it has been forgotten since
   }
 
   /* --- When they look in --- */
@@ -153,7 +161,7 @@ export class Person {
 
   /** They take one of their devices, and log in where that has become necessary. */
   async wakeUp() {
-    if (this.lockedUntil) await unlock(this);
+    if (this.lockedUntil) await unlock(this.owner ?? this);
     this.device = this.world.pick(this.devices);
     if (!(await this.device.isLoggedIn())) await this.device.logIn();
   }

@@ -16,23 +16,28 @@ import { parseArgs } from 'node:util';
 import { root } from '../fixtures/server.js';
 import { trouble } from './trouble.js';
 import { assertForgotten } from './models/traces.js';
-import { endHidden, operate } from './operator.js';
+import { endHidden, furnish, operate } from './operator.js';
 import { Person } from './person.js';
 import { Violation, World } from './world.js';
 import { weekly } from './weekly.js';
 import { assertOutbox } from './models/outbox.js';
+import * as closed from './models/closed.js';
 import * as access from './acts/access.js';
 import * as agree from './acts/agree.js';
+import * as bots from './acts/bots.js';
 import * as club from './acts/club.js';
+import * as links from './acts/links.js';
 import * as letters from './acts/letters.js';
 import * as order from './acts/order.js';
 import * as people from './acts/people.js';
 import * as play from './acts/play.js';
+import * as programs from './acts/programs.js';
 import * as receivers from './acts/receivers.js';
 import * as settings from './acts/settings.js';
 import { DAY } from './time.js';
 
-const ACTS = [play, agree, order, settings, club, receivers, letters, access, people];
+const ACTS = [play, agree, order, settings, club, receivers, letters, access, links, programs, bots, people];
+const OF_BOTS = [play, agree, order, settings, receivers, access, programs, bots, people];
 const text = (value) => ({ type: /** @type {const} */ ('string'), default: value });
 const { values } = parseArgs({ options: { seed: text('1'), days: text('30'), people: text('24'), faults: text('yes'), trace: text('no'), pace: text('1'), operator: text('8') } });
 const [seed, days, members, pace] = [values.seed, values.days, values.people, values.pace].map(Number);
@@ -47,7 +52,8 @@ async function welcome() {
 
 async function visit(person) {
   await person.wakeUp();
-  for (const act of ACTS) if (!person.leftAt) await act.visit(person);
+  for (const act of person.owner ? OF_BOTS : ACTS) if (!person.leftAt) await act.visit(person);
+  if (world.isClosed) await closed.check(world);
   await world.settle();
   person.plan();
   world.count('visits');
@@ -62,9 +68,12 @@ async function day(n) {
     await visit(next);
   }
   await world.passTo(end);
-  while (world.people.length < members) await welcome();
+  while (world.people.filter(({ lockedUntil }) => lockedUntil !== Infinity).length < members) await welcome();
   await assertForgotten(world);
   await assertOutbox(world);
+  await world.links.check();
+  await world.openData.check();
+  await world.news.check();
   await club.openCompetitions(world);
   await world.club.check(n % 7 === 6 || n === days - 1);
   await operate(world);
@@ -74,6 +83,7 @@ async function day(n) {
 
 async function live() {
   await world.start();
+  await furnish(world);
   for (let i = 0; i < members; i++) await welcome();
   for (let n = 0; n < days; n++) await day(n);
   await endHidden(world);

@@ -136,7 +136,7 @@ export class Told {
       if (since < channel.since || !ledger.isTold(this.person) || ledger.knowsOf(this.person, since)) continue;
       const last = channel.last.get('your_turn') ?? -Infinity;
       if (last >= ledger.firstAsked(since) || (ledger.wasAskedAtOnce(this.person) && channel.has('accepted', -Infinity, ledger.id))) continue;
-      const planned = Math.max(since + MINUTE, last + notify.gather_minutes * MINUTE);
+      const planned = Math.max(ledger.toldSince(since) + MINUTE, last + notify.gather_minutes * MINUTE);
       const due = this.dueAt(channel, planned);
       if (this.isLost(channel, planned)) continue;
       this.hold(this.world.now <= due + SLACK, `was not told by ${channel.way} that ${ledger.id} waits since ${new Date(since).toISOString()}, due at ${new Date(due).toISOString()}`);

@@ -6,7 +6,7 @@
  * what was due has been done and sent, and all games that have changed are looked at.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertOk } from '../fixtures/api.js';
+import { assertOk, PASSWORD } from '../fixtures/api.js';
 import { Reader } from '../fixtures/database.js';
 import { takeNextBuild } from '../fixtures/next-build.js';
 import { below, generator, pick } from '../fixtures/random.js';
@@ -17,6 +17,9 @@ import { Ledger } from './ledger.js';
 import { Circle } from './models/circle.js';
 import { Club, COMPETITIONS, dueSteps, LADDER, nextStep } from './models/club.js';
 import { Life } from './models/life.js';
+import { Links } from './models/links.js';
+import { assertSigned, News, PATH as NEWS } from './models/news.js';
+import { OpenData } from './models/open-data.js';
 import { letRefuse } from './models/receivers.js';
 import { DAY, HOUR, MINUTE, SECOND } from './time.js';
 import { diskOf } from './trouble/disk.js';
@@ -73,6 +76,11 @@ export class World {
     /** How all receivers of a kind are out of order, or were last (trouble/receivers.js). */
     this.broken = {};
     this.life = new Life(this);
+    Object.assign(this, { links: new Links(this), news: new News(this), openData: new OpenData(this) });
+    /** Is the site for members only? */
+    this.isClosed = false;
+    /** Of the operator, as {name, role, secret}. */
+    this.helpers = [];
     this.ends = [];
     /** When the server was last killed, and when it was last gone. */
     Object.assign(this, { killedAt: -Infinity, outageSince: -Infinity });
@@ -98,6 +106,8 @@ export class World {
     this.server = new Server({ clock: true, data: diskOf(this), flags, env: { ...this.clock(), SHANGHAIEN_TEST_CA: this.push.ca } });
     await this.begin();
     this.visitor = new Caller(this.server);
+    this.member = new Caller(this.server);
+    assertOk(await this.member.post('/api/accounts', { name: 'onlooker', password: PASSWORD }), 201);
   }
 
   /** Those that run: one, or two on one database (trouble/servers.js). */
@@ -167,9 +177,14 @@ export class World {
     for (const end of this.ends) await end();
   }
 
+  /** Who looks on: a visitor, or somebody of the club where that is closed to others. */
+  get looker() {
+    return this.isClosed ? this.member : this.visitor;
+  }
+
   /** What a looker-on is shown. */
   async read(path) {
-    return assertOk(await this.visitor.get(path));
+    return assertOk(await this.looker.get(path));
   }
 
   /* --- Time --- */
@@ -178,6 +193,7 @@ export class World {
   async set() {
     Object.assign(this.server.env, this.clock());
     for (const server of this.servers) await server.setNow(new Date(this.now));
+    this.openData.note();
   }
 
   /** Lets time go by. */
@@ -217,10 +233,18 @@ export class World {
 
   /** Hands out what has come for whom. */
   takePosts() {
-    for (const { url, body } of this.hooks.posts.splice(0)) this.byAddress(url).box.push(JSON.parse(body));
+    for (const post of this.hooks.posts.splice(0)) this.takeHook(post);
     for (const email of this.mail.emails.splice(0)) this.byAddress(email.envelope.rcptTo[0].address).box.push(email);
     for (const { url, data, headers } of this.push.messages.splice(0)) this.byAddress(url).box.push({ ...data, topic: headers.topic });
     for (const person of this.people) person.dropLostPush();
+  }
+
+  takeHook(post) {
+    if (post.url === NEWS) return this.news.take(post);
+    const channel = this.byAddress(post.url);
+    const at = assertSigned(this, post, channel.secret);
+    this.hold(Math.abs(at - this.now) < 2 * MINUTE, `a post to ${post.url} is signed at ${new Date(at).toISOString()}`);
+    channel.box.push(JSON.parse(post.body));
   }
 
   /** The channel with that address: a path of our webhooks or pushes, or of a mailbox. */

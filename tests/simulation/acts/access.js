@@ -5,6 +5,7 @@
 import { assertOk, eventually, PASSWORD } from '../../fixtures/api.js';
 import { Channel } from '../channel.js';
 import { loseSessions } from './people.js';
+import { assertEnded } from './programs.js';
 import { DAY } from '../time.js';
 
 const ONE_IN = 5;
@@ -65,8 +66,10 @@ const newPassword = ({ world }) => `${PASSWORD} ${world.below(1e6)}`;
 
 async function changePassword(person) {
   const password = newPassword(person);
-  assertOk(await person.device.client.patch('/api/me', { password, old_password: person.password }));
+  const tokens = person.world.once(2);
+  assertOk(await person.device.client.patch('/api/me', { password, old_password: person.password, tokens }));
   person.world.say(`${person.name} changes the password`);
+  if (tokens) await assertEnded(person);
   await takePassword(person, password);
   await loseOthers(person);
 }
@@ -145,6 +148,7 @@ async function undoChange(person, { token, old, fresh, confirm: confirmation }) 
   world.say(`${person.name} takes the address ${old.address} back`);
   await assertRefused(person, '/api/letters/confirm', { token: confirmation });
   await loseSessions(person);
+  await assertEnded(person);
   dropWebhook(person);
   move(person, fresh, 'channels', 'letterBoxes');
   move(person, old, 'letterBoxes', 'channels');

@@ -66,7 +66,7 @@ async function end(person, ledger, view, seat) {
 /** A rematch is asked for once. */
 async function playAgain(person) {
   const { world } = person;
-  const finished = [...world.games.values()].filter((ledger) => ledger.status === 'finished' && ledger.isFor(person) && !ledger.hasHouse);
+  const finished = [...world.games.values()].filter((ledger) => ledger.status === 'finished' && ledger.isFor(person) && !ledger.hasHouse && !ledger.people.some((each) => each?.owner));
   if (!finished.length) return;
   const ledger = world.pick(finished);
   const others = ledger.people.filter((each) => each !== person && !each.leftAt && world.circle.mayInvite(person, each));

@@ -145,7 +145,8 @@ async function open(world, list) {
     : { games: world.pick([1, 3, 5]), ...clock, days: 4 + world.below(8) };
   const text = Object.entries(terms).map(([key, value]) => `${key}=${value}`).join(' ');
   const id = world.server.admin(`open-${list.slice(0, -1)}`, name, `${start} ${text}`).trim().slice(-12);
-  await world.club.find(list, id);
+  const { name: shown } = await world.club.find(list, id);
+  world.news.expect(`${list.slice(0, -1)}_opened`, shown);
   world.say(`the operator opens "${name}" from ${start} with ${text}`);
   await world.settle();
 }

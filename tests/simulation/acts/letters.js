@@ -15,7 +15,7 @@ export async function visit(person) {
 async function look(person, { text, stamp: at }) {
   const { world } = person;
   const [, id, token] = /\/g\/([\w-]+)#look=(\w+)/.exec(text) ?? [];
-  if (!id || world.now < at || !world.games.has(id)) return;
+  if (!id || world.now < at || !world.games.has(id) || world.isClosed) return;
   if (at <= person.passwordSince) return assertVoid(world, id, token); // a new password ends them all
   const view = await world.read(`/api/games/${id}?look=${token}`);
   const hides = view.game === 'shanghai' && view.status === 'active';

@@ -4,6 +4,9 @@
  */
 import { assertOk, eventually, PASSWORD } from '../../fixtures/api.js';
 import { Device } from '../device.js';
+import { assertEnded } from './programs.js';
+import { botsOf } from './bots.js';
+import { asHelper } from '../operator.js';
 import { peopleOf } from '../models/circle.js';
 import { DAY } from '../time.js';
 
@@ -28,10 +31,10 @@ export async function visit(person) {
 async function takeName(person) {
   const { world } = person;
   const name = `person-${person.number}`;
-  const account = assertOk(await person.device.client.patch('/api/me', { name, password: PASSWORD }));
+  const account = assertOk(await world.links.letIn((code) => person.device.client.patch('/api/me', { name, password: PASSWORD, invitation_code: code })));
   world.hold(account.name === name && !account.guest, `the guest ${person.name} is ${account.name}`);
   world.say(`${person.name} takes the name ${name}`);
-  const gone = await world.visitor.get(`/api/players/${person.name}`);
+  const gone = await world.looker.get(`/api/players/${person.name}`);
   world.hold(gone.status === 404, `${person.name} is still there beside ${name}`);
   Object.assign(person, { name, isGuest: false });
   person.traces.name(name);
@@ -73,7 +76,7 @@ async function befriend(person) {
   const { world } = person;
   const other = somebodyElse(person);
   const { status } = await person.device.client.put(`/api/me/friends/${other.name}`, {});
-  const apart = world.circle.areApart(person, other);
+  const apart = world.circle.areHousesApart(person, other);
   world.hold(status === (apart ? 403 : 200), `${person.name} befriends ${other.name}: ${status}`);
   if (!apart) world.circle.of('friends', person).add(other);
   await world.circle.assertLists(person);
@@ -175,19 +178,31 @@ async function report(person) {
 async function lock(person) {
   const { world } = person;
   const other = somebodyElse(person);
-  if (other.isGuest || world.people.some(({ lockedUntil }) => lockedUntil)) return;
+  if (other.isGuest || other.owner || world.people.some(({ lockedUntil }) => lockedUntil < Infinity && lockedUntil)) return;
   const days = 1 + world.below(4);
-  const ended = await endInvitations(other);
-  world.server.admin('lock', other.name, '--reason', 'noise at the table');
-  world.say(`the operator locks ${other.name} for ${days} days`);
+  const house = [other, ...botsOf(other).filter(({ leftAt }) => !leftAt)];
+  const ended = [];
+  for (const each of house) ended.push([each, await endInvitations(each)]);
+  const reason = 'noise at the table';
+  other.lockEnds = await asHelper(world, { act: 'lock', subject: other.name, value: String(days + 1), reason });
+  if (!other.lockEnds) world.server.admin('lock', other.name, '--reason', reason);
+  world.say(`${other.name} is locked for ${days} days`);
   world.count('locks');
-  Object.assign(other, { wasLocked: true, lockedUntil: world.now + days * DAY, wakes: world.now + days * DAY, notifyBefore: other.notify, notify: {} });
-  await eventually('the lock', async () => !other.devices.some(({ client }) => client.cookie) || (await anyDevice(other).client.get('/api/me')).status === 401);
-  await loseSessions(other);
-  const again = await world.visitor.post('/api/sessions', { name: other.name, password: other.password });
-  world.hold(again.status === 403, `${other.name}, who is locked, logs in: ${again.status}`);
-  for (const { id } of ended) await assertWithout(other, id);
+  world.links.end(other);
+  for (const [each, invitations] of ended) await shutOut(each, world.now + days * DAY, invitations);
   await world.settle();
+}
+
+/** The operator has locked somebody, or the owner of a bot: all that is theirs ends. */
+async function shutOut(person, until, invitations) {
+  const { world } = person;
+  Object.assign(person, { wasLocked: true, lockedUntil: until, wakes: until, notifyBefore: person.notify, notify: {} });
+  await eventually('the lock', async () => !person.devices.some(({ client }) => client.cookie) || (await anyDevice(person).client.get('/api/me')).status === 401);
+  await loseSessions(person);
+  await assertEnded(person);
+  const again = await world.visitor.post('/api/sessions', { name: person.name, password: person.password });
+  world.hold(again.status === 403, `${person.name}, who is locked, logs in: ${again.status}`);
+  for (const { id } of invitations) await assertWithout(person, id);
 }
 
 const anyDevice = (person) => person.devices.find(({ client }) => client.cookie);
@@ -195,12 +210,14 @@ const anyDevice = (person) => person.devices.find(({ client }) => client.cookie)
 /** They are let in again: what came meanwhile is not told, what comes from now on is. */
 export async function unlock(person) {
   const { world } = person;
-  world.server.admin('unlock', person.name);
-  world.say(`the operator unlocks ${person.name}`);
-  Object.assign(person, { lockedUntil: null, notify: person.notifyBefore });
-  await eventually('the unlocking', async () => (await world.visitor.post('/api/sessions', { name: person.name, password: person.password })).status === 201);
-  world.visitor.cookie = undefined;
-  for (const channel of person.channels) channel.beginAnew();
+  if (!(await asHelper(world, { act: 'unlock', subject: person.name }, person.lockEnds))) world.server.admin('unlock', person.name);
+  world.say(`${person.name} is unlocked`);
+  for (const each of [person, ...botsOf(person)]) {
+    Object.assign(each, { lockedUntil: null, notify: each.notifyBefore });
+    await eventually('the unlocking', async () => (await world.visitor.post('/api/sessions', { name: each.name, password: each.password })).status === 201);
+    world.visitor.cookie = undefined;
+    for (const channel of each.channels) channel.beginAnew();
+  }
 }
 
 /** All their sessions have ended, and with them what browsers are pushed. */
@@ -241,12 +258,17 @@ async function leave(person) {
   const invitations = await endInvitations(person);
   const asked = expectWithdrawn(person, invitations);
   const cookies = person.devices.map((device) => [device, device.client.cookie]);
+  const bots = botsOf(person);
+  const ended = [];
+  for (const bot of bots) ended.push([bot, gamesOf(bot, 'active').filter((ledger) => !ledger.isFor(person)), await endInvitations(bot)]);
   forget(person);
   assertOk(await person.device.client.delete('/api/me', { json: person.isGuest ? {} : { password: person.password } }), 204);
   world.say(`${person.name} deletes their account, with ${games.length} running games`);
   for (const [device, cookie] of cookies) if (cookie) await device.assertEnded(cookie);
+  await assertEnded(person);
+  for (const [bot, , asks] of ended) await shutOut(bot, Infinity, asks);
   await world.settle();
-  for (const ledger of games) assertLeft(person, ledger);
+  for (const [who, left] of [[person, games], ...ended]) for (const ledger of left) assertLeft(who, ledger);
   for (const { id } of invitations) await assertWithout(person, id);
   for (const { id, from } of invitations) if (from.name === person.name) await assertWithdrawn(person, id);
   for (const [other, { id }] of asked) for (const device of other.devices) await device.assertHears(id, 'withdrawn');
@@ -258,6 +280,7 @@ function forget(person) {
   const { world } = person;
   world.people = world.people.filter((each) => each !== person);
   world.circle.forget(person);
+  world.links.forget(person);
   person.seats = [...world.games.values()].filter((ledger) => ledger.isFor(person)).map(({ path }) => path);
   Object.assign(person, { leftAt: world.now, displayName: null, notify: {}, channels: [], letterBoxes: [] });
   world.left.push(person);
@@ -272,16 +295,17 @@ function assertLeft(person, ledger) {
 
 /** Of an account without games nothing is left. */
 async function assertWithdrawn({ world, name }, id) {
-  const { status, body } = await world.visitor.get(`/api/invitations/${id}`);
+  const { status, body } = await world.looker.get(`/api/invitations/${id}`);
   world.hold(status === 404 || body.status === 'withdrawn', `invitation ${id} of ${name}, who has left, is ${body.status}`);
 }
 
 /** There is nobody of that name, and nobody will be. */
 async function assertNobody({ world, name, password, isGuest }) {
-  const nobody = await world.visitor.get(`/api/players/${name}`);
+  const nobody = await world.looker.get(`/api/players/${name}`);
   world.hold(nobody.status === 404, `${name}, who has left, has a profile`);
   const logIn = await world.visitor.post('/api/sessions', { name, password });
   world.hold(logIn.status === 401, `${name}, who has left, logs in: ${logIn.status}`);
+  if (world.links.isByCode) return;
   const again = await world.visitor.post('/api/accounts', { name: name.toUpperCase(), password });
   world.hold(again.status === 409 && again.body.code === 'name_taken', `the name ${name}${isGuest ? ' of a guest' : ''} is free again`);
 }

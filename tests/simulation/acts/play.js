@@ -1,6 +1,8 @@
 /** play.js - invitations, moves, messages: what people do in their games. */
 import { assertOk } from '../../fixtures/api.js';
 import { anyMove } from '../../fixtures/shanghai.js';
+import { refusalOf } from './bots.js';
+import { playerOf } from './programs.js';
 
 const BANKS = [
   { kind: 'bank', start_h: 24, add_h: 6, top_h: 48 },
@@ -48,7 +50,9 @@ async function move(person, ledger, view) {
   const chosen = resigns ? { type: 'resign' } : view.game === 'shanghai' ? anyMove(view, world.random) : world.pick(view.legal);
   const body = resigns ? { seq: view.seq } : { seq: view.seq, move: chosen };
   const path = `${ledger.path}/${resigns ? 'resign' : 'moves'}`;
-  const answer = await person.device.client.post(path, body);
+  const client = playerOf(person) ?? person.device.client;
+  client.server = person.device.client.server;
+  const answer = await client.post(path, body);
   const isTaken = answer.status === 409 && ['illegal_move', 'too_often'].includes(answer.body.code); // a bid that was replaced again and again
   if (isTaken && view.game === 'shanghai') return;
   const after = assertOk(answer);
@@ -74,16 +78,21 @@ async function afterChange(person, ledger) {
 async function invite(person) {
   const { world } = person;
   const others = world.people.filter((each) => each !== person && !each.lockedUntil);
-  const body = world.once(4) ? tableOfSeveral(world, others) : tableOfTwo(world, others);
+  const body = world.once(4) ? tableOfSeveral(world, others.filter(({ owner }) => !owner)) : tableOfTwo(world, others);
   if (world.once(3)) body.message = person.traces.write('invitation');
   const answer = await person.device.client.post('/api/invitations', body);
   const isRefused = [body.to].flat().some((name) => !world.circle.mayInvite(person, world.person(name)));
   if (isRefused) return world.hold(answer.body.field?.startsWith('to') && answer.status === 400, `${person.name} invites ${body.to}: ${answer.text}`);
+  if (person.owner && [body.to].flat().includes(null)) return world.hold(answer.status === 403, `${person.name}, a bot, invites everybody: ${answer.text}`);
+  const bot = world.people.find(({ name, accepts }) => accepts && name === body.to);
+  const refusal = bot && refusalOf(bot, person);
+  if (refusal) return assertRefusal(bot, person, answer, refusal);
   world.hold([201, 409].includes(answer.status), answer.text);
   if (answer.status !== 201) return;
   world.say(`${person.name} invites to ${JSON.stringify(body)}: ${answer.body.id}`);
   world.count('invitations');
   if (answer.body.to?.house) return accept(person, answer.body.id);
+  if (bot) return beginWith(bot, person, answer.body);
   for (const name of [body.to].flat()) {
     const { id } = answer.body;
     const isOpen = () => !world.answered.has(id);
@@ -91,6 +100,20 @@ async function invite(person) {
   }
   await world.settle();
   if (person.isGuest && world.counts.invitations % 3 === 0) await inviteTooOften(person);
+}
+
+function assertRefusal(bot, { world, name }, { status, body }, code) {
+  world.hold(body.code === code, () => `${name} invites ${bot.name}, which plays by ${JSON.stringify(bot.accepts)}: ${status} ${JSON.stringify(body)}`);
+  world.count(`invitations that bots refuse: ${code}`);
+}
+
+/** By its rules it plays at once. */
+async function beginWith(bot, person, { id, status, game_id: game }) {
+  const { world } = person;
+  world.hold(status === 'accepted' && game, `${bot.name} does not begin ${id} by ${JSON.stringify(bot.accepts)}`);
+  world.answered.add(id);
+  world.count('games with bots');
+  await begun(person, await person.get(`/api/games/${game}`), id);
 }
 
 /** One open invitation more than a guest may have is refused, and is not there. */
@@ -138,7 +161,11 @@ async function answerInvitations(person) {
     if (world.once(6)) await decline(person, id);
     else if (!world.once(4)) await accept(person, id);
   }
-  if (open.length && world.once(3)) await accept(person, world.pick(open).id);
+  if (!open.length || !world.once(3)) return;
+  const { id } = world.pick(open);
+  if (!person.owner) return accept(person, id);
+  const { status, text } = await person.device.client.post(`/api/invitations/${id}/accept`, {});
+  world.hold(status === 403, `${person.name}, a bot, takes an open place in ${id}: ${text}`);
 }
 
 async function decline(person, id) {
@@ -155,14 +182,20 @@ async function accept(person, id) {
   world.hold([200, 201, 409].includes(answer.status), answer.text);
   world.answered.add(id);
   if (answer.status !== 201) return;
-  world.say(`${person.name} begins ${answer.body.id}`);
+  await begun(person, answer.body, id);
+}
+
+/** Somebody has begun a game by an invitation, and is shown it. */
+async function begun(person, view, id) {
+  const { world } = person;
+  world.say(`${person.name} begins ${view.id}`);
   world.count('games begun');
-  const ledger = await world.game(answer.body.id);
-  const { awaited, turn, you } = answer.body;
+  const ledger = await world.game(view.id);
+  const { awaited, turn, you } = view;
   ledger.begunBy = person;
   if ((awaited ?? [turn]).includes(you)) ledger.askedBy.set(person, -1); // the house may have bid by now
-  ledger.see(answer.body);
-  ledger.isFree = !world.club.ladder.hasChallenge(id) && !answer.body.match;
+  ledger.see(view);
+  ledger.isFree = !world.club.ladder.hasChallenge(id) && !view.match;
   world.club.ladder.answered(id, 'accepted', ledger);
   for (const each of ledger.people) if (each && each !== person) each.told.expect('accepted', { game: ledger.id });
   await afterChange(person, ledger);

@@ -1,4 +1,7 @@
-/** settings.js - what people set: holidays, quiet hours, what they want to hear of. */
+/**
+ * settings.js - what people set: holidays, quiet hours, what they want to hear of, the secret of their webhook, and whether their games
+ * are open data.
+ */
 import { assertOk } from '../../fixtures/api.js';
 import { dateOf, DAY } from '../time.js';
 
@@ -7,6 +10,8 @@ export async function visit(person) {
   if (world.seldom(40)) await goOnHoliday(person);
   if (world.seldom(30)) await changeQuietHours(person);
   if (world.seldom(30)) await changeNotices(person);
+  if (person.channels.some(({ way }) => way === 'webhook') && world.seldom(40)) await renewSecret(person);
+  if (!person.isGuest && world.seldom(person.givesData ? 20 : 5)) await giveData(person);
 }
 
 async function goOnHoliday(person) {
@@ -42,4 +47,20 @@ async function changeNotices(person) {
   for (const channel of person.channels) channel.beginAnew(); // also for what came at this very visit
   world.say(`${person.name} sets ${kind} to ${value}`);
   await world.settle();
+}
+
+async function renewSecret(person) {
+  await person.world.settle(); // what is due is signed by the one before
+  const { secret } = assertOk(await person.device.client.post('/api/me/webhook/secret'));
+  for (const channel of person.channels) if (channel.way === 'webhook') channel.secret = secret;
+  person.world.count('secrets of webhooks');
+}
+
+/** They agree that their games are open data, or withdraw that. */
+async function giveData(person) {
+  const wanted = !person.givesData;
+  const { open_data: shown } = assertOk(await person.device.client.patch('/api/me', { open_data: wanted }));
+  person.world.hold(shown === wanted, `${person.name} agrees to open data: ${shown} instead of ${wanted}`);
+  person.givesData = wanted;
+  person.world.say(`${person.name} ${wanted ? 'gives' : 'withdraws'} their games`);
 }

@@ -34,8 +34,15 @@ export class Circle {
     return this.of('blocks', person).has(writer) && at >= this.blockedAt.get(keyOf(person, writer));
   }
 
+  /** Has one of both blocked the other? */
   areApart(one, other) {
     return this.of('blocks', one).has(other) || this.of('blocks', other).has(one);
+  }
+
+  /** The same, for their bots and owners, too. */
+  areHousesApart(one, other) {
+    const houseOf = (person) => [person, person.owner].filter(Boolean);
+    return houseOf(one).some((a) => houseOf(other).some((b) => this.areApart(a, b)));
   }
 
   /** Who has left is on no list, and has none. */
@@ -48,7 +55,7 @@ export class Circle {
 
   /** @param other undefined: everybody, or the house */
   mayInvite(person, other) {
-    return !other || !(other.lockedUntil || this.areApart(person, other));
+    return !other || !(other.lockedUntil || this.areHousesApart(person, other));
   }
 
   /** A chat is closed to those who are apart from all other people at the table. */

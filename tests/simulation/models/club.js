@@ -86,7 +86,8 @@ export class Club {
     for (const ledger of this.world.games.values()) {
       if (ledger.kind !== 'shanghaien' || ledger.status !== 'finished' || !(ledger.endedEarly || ledger.wasLeft) || ledger.isExplained) continue;
       const last = ledger.log.at(-1);
-      ledger.hold(Boolean(ledger.people[last.seat]?.leftAt), () => `ended by ${JSON.stringify(last)} before its time, by no season or cup`);
+      const leaver = ledger.people[last.seat];
+      ledger.hold(Boolean(leaver?.leftAt || leaver?.owner?.leftAt), () => `ended by ${JSON.stringify(last)} before its time, by no season or cup`);
       ledger.isExplained = true;
     }
   }

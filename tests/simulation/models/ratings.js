@@ -125,12 +125,18 @@ export class Ratings {
     this.world.hold(isShown(shown.value, value) && isShown(shown.deviation, deviation) && shown.games === standing.games, text);
   }
 
-  /** All who have a rating, by value less two deviations as shown. */
+  assertNames(rankings, expected, what) {
+    const names = (list) => list.map(({ name }) => name).sort().join();
+    this.world.hold(names(rankings) === names(expected), `the rankings of ${what} name ${names(rankings)} instead of ${names(expected)}`);
+  }
+
+  /** All who have a rating, bots apart, by value less two deviations as shown. */
   async checkRankings(kind) {
     const { rankings } = await this.world.read(`/api/rankings?game=${kind}`);
-    const expected = this.world.people.filter((person) => this.of(person, kind).games > 0 && !person.isGuest);
-    const names = (list) => list.map(({ name }) => name).sort().join();
-    this.world.hold(names(rankings) === names(expected), `the rankings of ${kind} name ${names(rankings)} instead of ${names(expected)}`);
+    const { rankings: bots } = await this.world.read(`/api/rankings?game=${kind}&of=bots`);
+    const rated = this.world.people.filter((person) => this.of(person, kind).games > 0 && !person.isGuest);
+    this.assertNames(rankings, rated.filter(({ owner }) => !owner), kind);
+    this.assertNames(bots.filter(({ house }) => !house), rated.filter(({ owner }) => owner), `bots in ${kind}`);
     const keys = rankings.map(({ rating: { value, deviation }, name }) => [value - 2 * deviation, value, name]);
     const isBehind = ([a, b, c], [x, y, z]) => a < x || (a === x && (b < y || (b === y && c > z)));
     this.world.hold(keys.every((key, i) => i === 0 || isBehind(key, keys[i - 1])), `the rankings of ${kind} go ${JSON.stringify(keys)}`);

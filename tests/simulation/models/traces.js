@@ -79,7 +79,7 @@ async function exportsOf(world) {
 async function pagesOf(world) {
   const paths = [...PUBLIC, ...world.left.flatMap(({ seats }) => seats)];
   const texts = {};
-  for (const path of new Set(paths)) texts[path] = (await world.visitor.get(path)).text;
+  for (const path of new Set(paths)) texts[path] = (await world.looker.get(path)).text;
   return texts;
 }
 

@@ -51,7 +51,7 @@ async function full(world) {
   const from = world.now;
   world.server.sql('pragma wal_checkpoint(truncate)'); // its log would have room
   fill(world);
-  for (const person of world.people) if (!person.lockedUntil && world.once(2)) await tryToChange(person);
+  for (const person of world.people) if (!person.lockedUntil && !person.owner && world.once(2)) await tryToChange(person);
   world.now += HOUR;
   await world.set();
   resize(world, ROOMY);

@@ -52,7 +52,7 @@ export async function loseOne(world) {
   for (const device of devices) device.leave();
   if (kills) world.killedAt = world.now;
   await (kills ? lost.kill() : lost.stop());
-  world.visitor.server = world.server;
+  for (const client of [world.visitor, world.member]) client.server = world.server;
   for (const device of devices) device.client.server = world.server;
   for (const device of listened) await device.follow();
   await world.passTo(world.now + MINUTE); // what it had taken on is free again
