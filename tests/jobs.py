@@ -25,9 +25,9 @@ LONG_HTTP = {'client'}
 WITHOUT_DATABASE = {'backups', 'client', 'connection-limits', 'framing', 'json', 'readme'}
 # Of http, what asks the database nothing that other files do not ask, too: coverage.js holds that.
 ASKING_NOTHING_NEW = {
-    'accounts', 'auto-roll', 'commands', 'dice', 'display-names', 'docs', 'emails', 'embed',
-    'fairness', 'games', 'house-players', 'invitations', 'ladder', 'logbook', 'oembed', 'order', 'places', 'previews',
-    'protocol', 'random-games', 'rate-limits', 'shanghai-games', 'shanghai-house', 'stress',
+    'accounts', 'authorization', 'auto-roll', 'commands', 'dice', 'display-names', 'docs', 'emails', 'embed',
+    'fairness', 'games', 'house-players', 'invitations', 'ladder', 'logbook', 'members-only', 'oembed', 'order', 'places',
+    'previews', 'protocol', 'public-path', 'random-games', 'rate-limits', 'ready', 'shanghai-games', 'shanghai-house', 'stress',
     'systemd'}
 
 # Of http, what asks the database something new in a few of its tests: only those run on it. coverage.js holds that, too.
