@@ -161,6 +161,20 @@ test('looking up what a card will be worth does not take it out of the set', asy
   game.players[0].assertClean(GUESSED);
 });
 
+test('of cards that lie close together, each shows its left edge with the number', async () => {
+  let game, dealt;
+  const held = (place) => dealt.hands[0].filter(({ destination }) => destination === place).length;
+  do {
+    game = await seated(browser, server, [phone, phone, phone]);
+    dealt = await game.view(0);
+  } while (dealt.destinations.every((place) => held(place) < 3));
+  const page = await game.at(0);
+  const hidden = await page.locator('.lane .card-button').evaluateAll((all) => all.map((each) =>
+    each.getBoundingClientRect().left - each.querySelector('.goods').getBoundingClientRect().left));
+  assert.ok(Math.max(...hidden) < 0.5, hidden.join(', '));
+  game.players[0].assertClean(GUESSED);
+});
+
 test('a card that has just come is marked', async () => {
   const game = await seated(browser, server, [phone, phone, phone]);
   const draws = ({ last_round: last }) => (last?.steps ?? []).filter(({ type, seat }) => (type === 'draw' || type === 'taken') && seat === 0);
