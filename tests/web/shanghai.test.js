@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DESKTOP, findings, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
 import { all, looksOf } from '../fixtures/looks.js';
+import words from '../../web/js/games/shanghai/lang/en/table.js';
 import { answer, assertFits, bid, driftTo, inPlan, open, playOn, reached, seated, viewOf } from './shanghai.js';
 
 const { server, browser } = await setup(after);
@@ -119,7 +120,7 @@ test('beside the bid stands what a bid costs, then what the round before brought
   assert.ok(await driftTo(game, ({ round }) => round === 2));
   const { seq, seats, last_round: { steps } } = await game.view(0);
   const { played } = steps.find(({ type }) => type === 'free') ?? { played: [[], []] };
-  const place = /to the (.*?) and plays/.exec(await pages[0].evaluate(() => document.querySelector('.log').textContent))[1];
+  const place = words[`shanghai.place.${steps.find(({ type }) => type === 'send').to}`];
   for (const [seat, page] of pages.entries()) { // one has lost, one has sent him
     await reached(page, seq);
     const idle = seat === 1 || played[seat].length ? '' : `You played no card of the ${place}. `;

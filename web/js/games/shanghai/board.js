@@ -16,7 +16,7 @@ import { effectWords, eventText, placeName, timeName, who } from './words.js';
 
 /** Where in the game the position is. @param {Table} table */
 export const where = ({ shown }) =>
-  html`${t('games.round', { n: shown.round })} <span class="soft">· ${timeName(shown.time)}${isDoubled(shown.time) ? `, ${t('shanghai.doubled')}` : nothing}<span class="in-deck"> · ${t('shanghai.deck', { n: shown.deck })}</span></span>`;
+  html`${t('games.round', { n: shown.round })} <span class="soft">· ${timeName(shown.time)}${isDoubled(shown.time) ? html`<span class="in-deck">${t('shanghai.doubled')}</span> ×2` : nothing}<span class="in-deck"> · ${t('shanghai.deck', { n: shown.deck })}</span></span>`;
 
 /** @param {Table} table */
 export const board = ({ shown: view, redraw }) => html`<section class="waters" aria-label=${t('shanghai.track')}>

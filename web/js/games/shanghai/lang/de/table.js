@@ -52,7 +52,7 @@ export default {
   'shanghai.track_junk': 'Die Dschunke liegt auf {a} und {b}.',
   'shanghai.disc': 'Lang-Tsu ist hier: {place}. Von hier aus: {places}.',
   'shanghai.clock': 'Tageszeit',
-  'shanghai.doubled': 'Karten ×2',
+  'shanghai.doubled': ', Karten',
   'shanghai.event_of': 'Ereigniskarte für {who}:',
 
   'shanghai.seats': 'Mitspieler',
@@ -115,11 +115,11 @@ export default {
 
   'shanghai.plan.title': 'Plan für die Runde',
   'shanghai.plan.open': 'Plan …',
-  'shanghai.plan.send': 'Wenn ich gewinne, nach:',
+  'shanghai.plan.send': 'Gewinne ich, nach:',
   'shanghai.plan.send_how': 'Ort drücken, oder später',
   'shanghai.plan.give': 'Ereigniskarte an',
   'shanghai.plan.buy': 'Karte kaufen',
-  'shanghai.plan.free': 'Wenn ich verliere',
+  'shanghai.plan.free': 'Verliere ich',
   'shanghai.plan.ask': 'fragen',
   'shanghai.plan.yes': 'ja',
   'shanghai.plan.no': 'nein',

@@ -52,7 +52,7 @@ export default {
   'shanghai.track_junk': 'The junk lies on {a} and {b}.',
   'shanghai.disc': 'Lang-Tsu is here: {place}. From here: {places}.',
   'shanghai.clock': 'Time of day',
-  'shanghai.doubled': 'cards ×2',
+  'shanghai.doubled': ', cards',
   'shanghai.event_of': 'Event card for {who}:',
 
   'shanghai.seats': 'Players',

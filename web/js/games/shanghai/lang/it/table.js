@@ -52,7 +52,7 @@ export default {
   'shanghai.track_junk': 'La giunca è su {a} e {b}.',
   'shanghai.disc': 'Lang-Tsu è qui: {place}. Da qui: {places}.',
   'shanghai.clock': 'Ora del giorno',
-  'shanghai.doubled': 'carte ×2',
+  'shanghai.doubled': ', carte',
   'shanghai.event_of': 'Carta evento per {who}:',
 
   'shanghai.seats': 'Giocatori',
