@@ -89,6 +89,27 @@ for (const [locale, dark, viewport] of looksOf(1, [['en', false, PHONE], ['de', 
   });
 }
 
+test('the chance is told in games of a hundred, and why it may go against the points', async () => {
+  const carla = await member(browser, server);
+  const { page } = carla;
+  await withoutAnswers(page);
+  const { view } = await today();
+  const { options, ...solved } = assertOk(await carla.client.post('/api/puzzles/today/answer', { move: view.legal[0] }), 201);
+  let answer;
+  await page.route('**/api/puzzles/today', (route) => route.fulfill({ json: answer }));
+  const told = async (mine, theirs, win) => {
+    const total = view.you === 0 ? [mine, theirs] : [theirs, mine];
+    answer = { ...solved, view: { ...view, score: { ...view.score, total } }, options: options.map((each) => ({ ...each, win })) };
+    await page.goto(`${server.url}/puzzle`);
+    await page.waitForSelector('.puzzle-options');
+    return page.innerText('.position-words');
+  };
+  assert.match(await told(25, 17, 0.29), /you win about 29 of 100 games.*The 25 : 17 is as of now/s);
+  assert.match(await told(17, 25, 0.71), /about 71 of 100 games.*The 17 : 25 is as of now/s);
+  assert.doesNotMatch(await told(25, 17, 0.71), /as of now/);
+  carla.assertClean();
+});
+
 test('on a touch screen an answer waits for its second tap', async () => {
   const { page, ...visitor } = await visit(browser, server, { viewport: PHONE, touch: true });
   await page.goto(`${server.url}/puzzle`);

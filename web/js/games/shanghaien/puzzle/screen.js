@@ -13,12 +13,12 @@ import { awaitWindows } from '../../../table/hovering.js';
 import { board } from '../board.js';
 import { farHand, nearHand, nextStep } from '../hands.js';
 import { score } from '../score.js';
-import { isSameMove } from '../view.js';
+import { asSeen, isSameMove } from '../view.js';
 import { moveName } from '../words.js';
 import { comesAgain, dueExercises, noteAnswer } from './exercises.js';
 import { findPuzzle, findPuzzles, keepOpenPuzzles, sendAnswers } from './kept.js';
 import { PuzzleTable } from './table.js';
-/** @import { Puzzle, Puzzles, Screen, ScreenContext } from '../../../types.d.ts' */
+/** @import { Puzzle, Puzzles, Screen, ScreenContext, View } from '../../../types.d.ts' */
 
 /** @typedef {PagedList<Puzzles['puzzles'][number]>} Archive */
 
@@ -72,7 +72,7 @@ async function find(day) {
 const titleOf = ({ day }) => t('puzzle.title', { day: calendarDay(day) });
 
 /** @param {Puzzle} puzzle */
-const task = ({ margin }) => html`<p>${t('puzzle.task', { margin: percent(margin) })}</p>
+const task = ({ margin }) => html`<p>${t('puzzle.task', { n: Math.floor(100 * margin) })}</p>
   ${me() ? nothing : html`<p class="soft small">${t('puzzle.as_guest')}</p>`}`;
 
 /** The worth of the answer, and how others fared. @param {Puzzle} puzzle @param {Archive} archive */
@@ -82,12 +82,22 @@ function verdict({ day, view, answer, options: moves, answers, found }, archive)
   const [best] = moves ?? [];
   const mine = moves?.find(({ move }) => isSameMove(move, answer?.move ?? {}));
   if (!best || !mine) return nothing;
-  const named = { move: moveName(view, best.move), best: percent(best.win) };
+  const named = { move: moveName(view, best.move), best: inHundred(best.win) };
   return html`<p class="outcome ${answer?.found ? 'good' : ''}"><strong>${t(answer?.found ? 'puzzle.found' : 'puzzle.missed')}</strong>
-      ${answer?.found ? t('puzzle.best', named) : t('puzzle.better', { ...named, mine: percent(mine.win) })}
+      ${answer?.found ? t('puzzle.best', named) : t('puzzle.better', { ...named, mine: inHundred(mine.win) })}
+      ${standing(view, best.win)}
       ${whenAgain(day)}</p>
     <p class="soft">${answers ? t('puzzle.share', { share: percent(found / answers), n: answers }) : nothing}
       ${streak?.longest ? t('puzzle.streak', { n: streak.present, longest: streak.longest }) : nothing}</p>`;
+}
+
+/** Of a hundred games. @param {number} win */
+const inHundred = (win) => Math.round(100 * win);
+
+/** Why the points and the chance disagree, where they do. @param {View} view @param {number} win */
+function standing(view, win) {
+  const [mine, theirs] = asSeen(view, view.score.total);
+  return (mine - theirs) * (win - 0.5) < 0 ? t('puzzle.stands', { mine, theirs }) : nothing;
 }
 
 /** @param {string} day */
