@@ -8,7 +8,7 @@ export const routes = [
   { path: '/', load: () => import('./screens/lobby.js'), words: ['lobby'], style: 'lobby' },
   { path: '/g/{id}', load: () => import('./screens/game.js'), style: 'game' },
   { path: '/i/{id}', load: () => import('./screens/invitation.js'), words: ['lobby', 'account'], style: 'lobby' },
-  { path: '/solo', load: () => import('./screens/solo.js'), words: ['ending'], style: 'game' },
+  { path: '/solo', load: () => import('./screens/solo.js'), words: ['lobby', 'ending'], style: 'game' },
   { path: '/lesson', load: () => import('./games/shanghaien/lesson/screen.js'), words: ['shanghaien/lesson', 'shanghaien/table'], style: 'shanghaien-lesson' },
   ...['/puzzle', '/puzzle/{day}', '/analysis/shanghaien'].map((path) => ({
     path,

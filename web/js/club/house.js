@@ -31,6 +31,10 @@ export async function isHouseOpen() {
   }
 }
 
+/** Begins a game against a player of the house, and goes there; in one for several, three of a kind sit at the table.
+ * @param {GameName} game @param {string} name */
+export const playHouse = async (game, name) => enter(await invite(game === 'shanghaien' ? { game, to: name } : { game, seats: 4, to: [name, `${name}-2`, `${name}-3`] }));
+
 /** @typedef {NonNullable<Awaited<ReturnType<typeof wayToHouse>>>} House */
 
 /** The way to a game against the house, null where there are no house players: a button that starts the game and goes there,

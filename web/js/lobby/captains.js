@@ -1,13 +1,13 @@
 // The house: its captains as faces, by game, with how strong each is. One press on a face begins a game.
 
-import { html } from '../../vendor/lit-html.js';
-import { enter, invite } from '../club/invitations.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { playHouse } from '../club/house.js';
 import { getOrCached } from '../device/offline-cache.js';
 import { go } from '../core/router.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { gameName, games } from '../words/games.js';
-import { captainName } from '../words/captains.js';
+import { captainName, strengthOf } from '../words/captains.js';
 import { me } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
 import { face } from '../ui/faces.js';
@@ -45,31 +45,37 @@ export class Captains {
   }
 
   view() {
-    return html`${games.map((game) => html`<h3 class="small row">${gameSign(game)} <span>${gameName(game)} <span class="soft">${t(game === 'shanghaien' ? 'house.for_two' : 'house.for_several')}</span></span></h3>
-      <ul class="captains list">${this.players[game]?.map((player, i) => html`<li>${this.button(game, player, i)}</li>`)}</ul>`)}
+    return html`<div class="house-games">${games.map((game) => html`<div>
+        <h3 class="small row">${gameSign(game)} <span>${gameName(game)} <span class="soft">${t(game === 'shanghaien' ? 'house.for_two' : 'house.for_several')}</span></span></h3>
+        <ul class="captains list">${this.players[game]?.map((player) => html`<li>${this.button(game, player)}</li>`)}</ul>
+        ${this.players[game]?.some((player) => this.isNearest(game, player)) ? html`<p class="soft small">★ ${t('house.nearest')}</p>` : nothing}
+      </div>`)}</div>
       ${this.form.summary()}`;
   }
 
-  /** Where no strength was measured, the first one is the easiest. @param {GameName} game @param {HousePlayer} player @param {number} i */
-  button(game, player, i) {
+  /** Whether it is the one for me, where strength is measured. @param {GameName} game @param {HousePlayer} player */
+  isNearest(game, player) {
+    return player.rating !== null && this.nearest(game) === player;
+  }
+
+  /** @param {GameName} game @param {HousePlayer} player */
+  button(game, player) {
     const { name, rating } = player;
-    const isNearest = rating !== null && this.nearest(game) === player;
+    const isNearest = this.isNearest(game, player);
     const says = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replaceAll('-', '_')}`));
-    const why = isNearest ? `${says} ★ ${t('house.nearest')}` : says;
+    const why = [says, rating && `${t('player.rating')}: ${Math.round(rating.value)}.`, isNearest && `★ ${t('house.nearest')}`].filter(Boolean).join(' ');
     return html`<button class="captain-choice quiet" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
       ${face(player.face)} <b>${captainName(name)}</b>
-      <span class="soft">${isNearest ? '★ ' : ''}${rating ? Math.round(rating.value) : t(i ? 'house.strong' : 'house.easy')}</span>
+      <span class="soft">${strengthOf(game, name)}</span>
+      ${isNearest ? html`<span class="star" aria-hidden="true">★</span>` : nothing}
       <span class="hidden">${why}</span>
     </button>`;
   }
 
-  /** In a game for several, three of a kind sit at the table. Offline it is played on this device. @param {GameName} game @param {string} name */
+  /** Offline it is played on this device. @param {GameName} game @param {string} name */
   play(game, name) {
     if (!navigator.onLine) return go(`/solo?house=${name}`);
-    const to = game === 'shanghaien' ? name : [name, `${name}-2`, `${name}-3`];
-    return this.form.run(async () => {
-      await enter(await invite({ game, to, ...(game === 'shanghaien' ? {} : { seats: 4 }) }));
-    });
+    return this.form.run(async () => { await playHouse(game, name); });
   }
 }
 

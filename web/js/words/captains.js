@@ -1,5 +1,6 @@
 // The house players that think in the browser, too: whom one can meet, and how they are called.
 
+import { t } from './i18n.js';
 import { shownName } from './people.js';
 /** @import { GameName } from '../types.d.ts' */
 
@@ -8,6 +9,15 @@ export const CAPTAINS = {
   shanghaien: ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael'],
   shanghai: ['el-primo', 'madame-ling'],
 };
+
+/** How strong each of them is, in words. */
+const STRENGTHS = /** @type {const} */ ({
+  shanghaien: ['house.easy', 'house.medium', 'house.strong', 'house.very_strong'],
+  shanghai: ['house.easy', 'house.strong'],
+});
+
+/** The word for it. @param {GameName} game @param {string} name */
+export const strengthOf = (game, name) => t(STRENGTHS[game][CAPTAINS[game].indexOf(name)] ?? 'house.strong');
 
 /** Their faces, as the server has them (src/store/tables/accounts.c). @type {Record<string, number>} */
 export const FACES = {
