@@ -80,6 +80,7 @@ export function accountMenu(redraw) {
     </button>
     ${menu('account-menu', html`
       <ul class="list">
+        ${player.guest ? html`<li><a href="/settings"><b>${t('frame.guest_name')}</b></a></li>` : nothing}
         <li><a href="/players/${player.name}">${t('frame.profile')}</a></li>
         <li><a href="/settings">${t('frame.settings')}</a></li>
         <li><a href="/club">${t('frame.club')}</a></li>

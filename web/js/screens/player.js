@@ -95,6 +95,7 @@ const view = (player, part, game, content) => html`
     ${player.house ? html`<p class="soft">${t('player.bot')}</p>` : nothing}
     ${player.owner ? html`<p class="soft">${t('player.owner')} ${playerLink(player.owner)}</p>` : nothing}
     ${isNameless(player) ? html`<p class="soft">${t('player.guest')}</p>` : nothing}
+    ${player.guest && player.name === me()?.name ? html`<p>${t('player.keep')}</p><p><a class="button primary" href="/settings">${t('frame.guest_name')}</a></p>` : nothing}
     ${hasLeft(player) ? html`<p class="soft">${t('player.former')}</p>` : nothing}
     ${away(player)}
     ${tabs(shownName(player), mine(player).map((each) => ({ href: addressOf(player, each), text: t(`player.tab_${each}`) })), addressOf(player, part))}
