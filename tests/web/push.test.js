@@ -51,6 +51,7 @@ test('it counts them also where the page was opened without a line', async () =>
 
 test('the question gives way to what is to be done at the table, comes back, and is not asked again of who does not want notifications', async () => {
   const { anna, bernd, id, page } = await device();
+  await startGame(bernd, anna.client, { first: 'inviter' }); // it waits for him all along
   await move(page);
   await page.waitForSelector('.offer');
   const rolled = await play(bernd, await viewOf(bernd, id), { type: 'roll' });
@@ -64,8 +65,13 @@ test('the question gives way to what is to be done at the table, comes back, and
   await page.waitForSelector('.result');
   assert.equal(await page.locator('.offer').count(), 0, 'it does not lie over the result');
   await page.click('.brand');
-  await page.waitForSelector('.lobby');
-  assert.equal(await page.locator('.offer').count(), 1, 'elsewhere it stays');
+  await page.waitForSelector('.lobby .offer');
+  assert.equal(await page.locator('.offer').count(), 1, 'in the lobby it stands beside the games that wait for others');
+  assert.equal(await page.locator('.offer').evaluate((each) => getComputedStyle(each).position), 'static');
+  await anna.goOn('/rules');
+  assert.equal(await page.locator('.offer').count(), 0, 'it lies over no other page');
+  await anna.goOn('/');
+  await page.waitForSelector('.lobby .offer');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(DESKTOP);
   await anna.picture('offer-desktop-dark');
@@ -76,6 +82,21 @@ test('the question gives way to what is to be done at the table, comes back, and
   await move(page);
   await anna.quiet();
   assert.equal(await page.locator('.offer').count(), 0);
+  anna.assertClean();
+});
+
+test('a game against the house asks nothing: it answers at once', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, worker: true });
+  const { body: { id } } = await anna.client.post('/api/invitations', { to: 'el-dado', first: 'inviter' });
+  await anna.client.post(`/api/invitations/${id}/accept`, {});
+  const { body: { games: [game] } } = await anna.client.get('/api/games');
+  await anna.page.goto(`${server.url}/g/${game.id}`);
+  await move(anna.page);
+  await anna.quiet();
+  assert.equal(await anna.page.locator('.offer').count(), 0);
+  await anna.page.click('.brand');
+  await anna.page.waitForSelector('.lobby');
+  assert.equal(await anna.page.locator('.offer').count(), 0);
   anna.assertClean();
 });
 

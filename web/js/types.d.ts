@@ -229,9 +229,9 @@ export interface Screen {
   view(): unknown;
   /** What gets the focus when a drawing has removed the element that held it; default: the screen. */
   next?(): HTMLElement | null;
-  /** Whether nothing is under way that a reload would interrupt, or a question at the frame's notes hide. */
+  /** Whether nothing is under way that a reload would interrupt. */
   rests?(): boolean;
-  /** Whether such a question may lie over what there is to see, which rests; default: it may. */
+  /** Whether a question may lie over what there is to see, at the frame's notes; default: it may not. */
   offers?(): boolean;
   /** Called when the player goes elsewhere: end timers and streams here. */
   close?(): void;

@@ -58,6 +58,6 @@ const toasts = (screen) => html`
       </p>`)}
     ${isOutdated() ? html`<p class="toast row outdated"><span>${t('frame.outdated')}</span>
       <button class="reload" @click=${() => location.reload()}>${t('frame.reload')}</button></p>` : nothing}
-    ${(screen.rests?.() ?? true) && (screen.offers?.() ?? true) ? currentOffer() : nothing}
+    ${screen.offers?.() ? currentOffer() : nothing}
   </div>
 `;

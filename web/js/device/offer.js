@@ -1,5 +1,5 @@
-// The question whether this device may tell the player that it is their turn. It is asked when their first
-// turn has been played here, until it is answered.
+// The question whether this device may tell the player that it is their turn. It is asked once a game waits for another
+// person, until it is answered: the house answers at once. A table has it at the frame's notes, the lobby beside these games.
 
 import { html } from '../../vendor/lit-html.js';
 import { ApiError } from '../server/api.js';
@@ -8,6 +8,7 @@ import { reportError, setOffer, toast } from '../ui/notice.js';
 import { canPush } from './push.js';
 import { me } from '../server/session.js';
 import { recall, remember } from './storage.js';
+import { awaitedOf } from './turn.js';
 
 /** Whether this browser could show notifications if the page were installed: so it is on an iPhone and an iPad. */
 export const mustInstall = () => !canPush() && 'standalone' in navigator && !navigator.standalone;
@@ -15,9 +16,14 @@ export const mustInstall = () => !canPush() && 'standalone' in navigator && !nav
 /** Whether the player has forbidden them to this page. */
 export const isBlocked = () => Notification.permission === 'denied';
 
-/** A turn has been played. */
-export async function offerPush() {
-  const isAsking = recall('push') !== 'no' && (canPush() ? Notification.permission === 'default' : mustInstall());
+/** @typedef {Pick<import('../types.d.ts').GameView, 'players' | 'turn' | 'awaited'>} Waiting */
+
+/** Whether somebody is asked who is no player of the house. @param {Waiting} game */
+const waitsForPeople = (game) => awaitedOf(game).some((seat) => !game.players[seat]?.house);
+
+/** Asks, if one of these games makes it worth it. @param {Waiting[]} games none of which is the player's to move */
+export async function offerPush(games) {
+  const isAsking = recall('push') !== 'no' && games.some(waitsForPeople) && (canPush() ? Notification.permission === 'default' : mustInstall());
   if (isAsking) await useWords('account');
   setOffer(isAsking ? pushOffer : null);
 }
@@ -33,7 +39,7 @@ export async function agreeToPush() {
   }
 }
 
-/** The question, at the frame's notes. */
+/** The question. */
 function pushOffer() {
   const close = () => setOffer(null);
   const refuse = () => {

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onEvent } from '../server/events.js';
+import { currentOffer } from '../ui/notice.js';
 import { PagedList } from '../ui/pages.js';
 import { date } from '../words/format.js';
 import { isHouseOpen } from '../club/house.js';
@@ -50,13 +51,19 @@ export async function open({ query, redraw }) {
   loadJoining().catch(() => {}); // only a hint
   const name = query.get('invite');
   const doors = new Doors(redraw, { name, house });
-  await doors.captains?.load().catch(() => {}); // there are other ways
+  await Promise.all([doors.captains?.load(), askForPush()].map((part) => part?.catch(() => {}))); // there are other ways, and other times
   return {
     asOf: asOf(myInvitations()),
     title: () => t('frame.lobby'),
     view: () => view({ lists, finished, joining: joining?.view(), doors }),
     close,
   };
+}
+
+/** Asks about notifications, if a game waits for others. */
+async function askForPush() {
+  const others = myGames().filter((game) => !isAsked(game));
+  if (others.length) await (await fetchPart(() => import('../device/offer.js'))).offerPush(others);
 }
 
 /** @param {{lists: InvitationLists, finished: FinishedGames, joining: unknown, doors: Doors}} parts */
@@ -78,13 +85,14 @@ function view({ lists, finished, joining, doors }) {
     ${doors.view([...myGames(), ...finished.items])}
     <div class="lobby">
       <div class="lobby-games">
-        ${isBeginner(finished) ? firstSteps() : nothing}
         ${others.length ? html`<section aria-labelledby="others-title">
           <h2 id="others-title">${t('lobby.others')}</h2>
+          ${currentOffer()}
           ${gameList(others)}
         </section>` : nothing}
         ${lists.joinedView()}
         ${lists.outgoingView()}
+        ${isBeginner(finished) ? firstSteps() : nothing}
       </div>
       <div class="lobby-side">
         <p class="card to-puzzle"><a class="target" href="/puzzle">${t('frame.puzzle')}</a> ${t('lobby.puzzle')}</p>

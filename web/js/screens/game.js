@@ -42,6 +42,7 @@ export async function open({ params, query, redraw }) {
   table.awaitMove();
   painted().then(() => table.listen(() => panels.load().catch(reportError)));
   if (!table.playback.past) tellRecap(table).catch(reportError);
+  const rests = () => table.rests && !(document.activeElement instanceof HTMLTextAreaElement);
   return {
     asOf,
     title: () => heading(table.view),
@@ -51,8 +52,8 @@ export async function open({ params, query, redraw }) {
       ${windows()} ${sheet(table, { facts: facts(table, page.aids?.(table)), training: page.training?.(table), panels: panels.view() })}
     </div>`),
     next: page.next,
-    offers: () => table.view.status === 'active',
-    rests: () => table.rests && !(document.activeElement instanceof HTMLTextAreaElement),
+    offers: () => rests() && table.view.status === 'active',
+    rests,
     close() {
       panels.close();
       table.close();

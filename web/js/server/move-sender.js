@@ -60,7 +60,7 @@ async function answerTo(queued) {
   try {
     const view = await untilAnswered(attempts(queued));
     drop(queued);
-    if (!isAsked(view)) import('../device/offer.js').then(({ offerPush }) => offerPush()).catch(() => {}); // else it would lie over what is to be done
+    if (!isAsked(view)) import('../device/offer.js').then(({ offerPush }) => offerPush([view])).catch(() => {}); // else it would lie over what is to be done
     if (!isAtTable(queued)) refreshGames().catch(reportError);
     return view;
   } catch (error) {
