@@ -289,6 +289,45 @@ test('a guest accepts by link, takes a name and keeps the game', async () => {
   anna.assertClean();
 });
 
+test('a guest is shown how to keep the games, in the menu and on the profile', async () => {
+  const client = await guest(server);
+  const lodger = await member(browser, server, { client, viewport: PHONE });
+  const { page } = lodger;
+  await at(lodger, '/');
+  await page.click('[popovertarget="account-menu"]');
+  assert.equal(await page.locator('#account-menu a').first().innerText(), 'Choose a name and keep your games');
+  await page.locator('#account-menu a').first().click();
+  await page.waitForSelector('[name="name"]');
+  await lodger.goOn(`/players/${client.name}`);
+  assert.equal(await page.locator('.profile a[href="/settings"]').count(), 1);
+  const anna = await member(browser, server);
+  await at(anna, `/players/${client.name}`);
+  assert.equal(await anna.page.locator('.profile a[href="/settings"]').count(), 0, 'nobody else is');
+  lodger.assertClean();
+});
+
+test('who loses to the house is shown an easier player of it, or the lesson, and a guest how to keep the game', async () => {
+  const client = await guest(server);
+  const lodger = await member(browser, server, { client, viewport: PHONE });
+  const { page } = lodger;
+  for (const [to, next] of [['la-sirena', 'Easier: El Dado'], ['el-grumete', 'A short lesson']]) {
+    const invitation = await invite(client, { name: to }, { first: 'inviter' });
+    const { id, seq } = assertOk(await client.post(`/api/invitations/${invitation.id}/accept`, {}), 201);
+    assertOk(await client.post(`/api/games/${id}/resign`, { seq }));
+    await page.goto(`${server.url}/g/${id}`);
+    await page.waitForSelector('.result');
+    assert.equal(await page.locator('.easier').innerText(), next);
+    assert.equal(await page.getAttribute('.result .keep-name', 'href'), '/settings');
+    assert.deepEqual(await findings(page, '.result'), []);
+  }
+  assert.equal(await page.getAttribute('.easier', 'href'), '/lesson');
+  await page.goBack();
+  await page.waitForSelector('button.easier');
+  await page.click('button.easier');
+  await page.waitForFunction(() => document.querySelector('.table')?.innerText.includes('El Dado'));
+  lodger.assertClean();
+});
+
 test('only a guest without a game is told when the account expires', async () => {
   const visitor = await visit(browser, server);
   const client = await guest(server);
@@ -310,9 +349,10 @@ test('the house shows its captains with their strength, and one press on a face 
   const { page } = anna;
   await at(anna, '/');
   const faces = page.locator('.captain-choice');
+  await faces.first().waitFor();
   assert.deepEqual(await faces.locator('b').allInnerTexts(), ['El Grumete', 'El Dado', 'La Sirena', 'Terrible Michael', 'El Primo', 'Madame Ling']);
-  assert.deepEqual(await faces.locator('> .soft').allInnerTexts(), ['1241', '★ 1500', '1563', '1600', 'easy', 'strong']);
-  assert.match(await page.locator('.captain-choice', { hasText: '★' }).textContent(), /El Dado.*nearest to your strength/s, 'a newcomer');
+  assert.deepEqual(await faces.locator('> .soft').allInnerTexts(), ['easy', 'medium', 'strong', 'very strong', 'easy', 'strong']);
+  assert.match(await page.locator('.captain-choice', { hasText: '★' }).textContent(), /El Dado.*Rating: 1500.*nearest to your strength/s, 'a newcomer');
   assert.deepEqual(await findings(page, '.doors'), []);
   await faces.first().click();
   await page.waitForSelector('.table');

@@ -6,7 +6,7 @@ import { reportError } from '../../ui/notice.js';
 import { t } from '../../words/i18n.js';
 import { embedCode } from '../../table/embed-code.js';
 import { rulesWorker, saveGame } from '../../table/file.js';
-import { nextGame } from '../../table/rematch.js';
+import { comfort, keepName, onward } from '../../table/after.js';
 import { Rules } from '../../table/rules.js';
 import { Decisions, decisionsPanel } from './decisions.js';
 import { hands, outcome } from './outcome.js';
@@ -21,7 +21,7 @@ export { outcome };
 export const remark = () => nothing;
 
 /** @param {Table} table */
-export const result = (table) => outcome(table, nextGame(table));
+export const result = (table) => outcome(table, onward(table), comfort(table.view), keepName(table));
 
 /** @type {WeakMap<Table, Decisions>} */
 const weighed = new WeakMap();

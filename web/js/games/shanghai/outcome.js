@@ -11,18 +11,20 @@ import { cardName, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Table, View } from './types.d.ts' */
 
-/** How the game ended. @param {Table} table @param {unknown} buttons what one can do next */
-export function outcome(table, buttons) {
+/** How the game ended. @param {Table} table @param {unknown} buttons what one can do next @param {unknown} [words] a kind word
+ * @param {unknown} [more] below the buttons */
+export function outcome(table, buttons, words = nothing, more = nothing) {
   const { view } = table;
   if (!view.result || table.playback.past) return nothing;
   return html`<section class="outcome ended stack" aria-label=${t('result.title')}>
     <h2 tabindex="-1">${headline(view)}</h2>
-    <p>${t(`shanghai.end.${view.result.reason}`)}</p>
+    <p>${t(`shanghai.end.${view.result.reason}`)}</p> ${words}
     <ol class="podium list">${byPlace(view).map((seat) => standing(view, seat))}</ol>
     <div class="buttons result-buttons">
       ${buttons}
       <button @click=${() => table.playback.walk(0)}>${t('result.replay')}</button>
     </div>
+    ${more}
   </section>`;
 }
 

@@ -7,7 +7,7 @@ import { isInView, pause } from '../../ui/motion.js';
 import { reportError } from '../../ui/notice.js';
 import { t } from '../../words/i18n.js';
 import { embedCode } from '../../table/embed-code.js';
-import { nextGame } from '../../table/rematch.js';
+import { comfort, keepName, onward } from '../../table/after.js';
 import { fetchPart } from '../../core/version.js';
 import { totalWindow } from './about.js';
 import { analysisPanel, thinkOn } from './analysis.js';
@@ -34,7 +34,10 @@ async function loadAgain(table) {
 }
 
 /** @param {Table} table */
-export const result = (table) => outcome(table, html`${nextGame(table)}`);
+export const result = (table) => outcome(table, onward(table), comfort(table.view, shortBy(table.view)), keepName(table));
+
+/** How many points the loser was short of a draw, if it was played to its end. @param {import('../../types.d.ts').View} view */
+const shortBy = ({ result }) => (result?.reason === 'score' ? Math.abs(result.points[0] - result.points[1]) : Infinity);
 
 /** What can be learnt from the game, kept of it, and held against it. @param {Table} table */
 export const review = (table) => html`${analysisPanel(table, thinkOn)}

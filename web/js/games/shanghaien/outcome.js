@@ -9,8 +9,9 @@ import { above, asSeen } from './view.js';
 /** @import { Result, Seat, View } from '../../types.d.ts' */
 /** @import { Table } from './types.d.ts' */
 
-/** @param {Table} table @param {unknown} buttons what one can do next */
-export function outcome(table, buttons) {
+/** @param {Table} table @param {unknown} buttons what one can do next @param {unknown} [words] a kind word
+ * @param {unknown} [more] below the buttons */
+export function outcome(table, buttons, words = nothing, more = nothing) {
   const { view } = table;
   if (!view.result || table.playback.past) return nothing;
   const [mine, theirs] = asSeen(view, view.result.points);
@@ -21,11 +22,12 @@ export function outcome(table, buttons) {
       ${hero(view, above(view))}
     </div>
     <h2 tabindex="-1">${headline(table, view.result)}</h2>
-    ${reasonOf(view, view.result)}
+    ${reasonOf(view, view.result)} ${words}
     <div class="buttons result-buttons">
       ${buttons}
       <button @click=${() => table.playback.walk(0)}>${t('result.replay')}</button>
     </div>
+    ${more}
   </section>`;
 }
 

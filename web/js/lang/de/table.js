@@ -60,5 +60,5 @@ export default {
   'match.number': 'Wettkampf, Partie {n} von {of}',
   'result.title': 'Ergebnis',
   'result.no_winner': 'Kein Sieger',
-  'result.replay': 'Von vorn ansehen',
+  'result.replay': 'Rückblick',
 };

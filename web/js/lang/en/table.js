@@ -60,5 +60,5 @@ export default {
   'match.number': 'Match, game {n} of {of}',
   'result.title': 'Result',
   'result.no_winner': 'No winner',
-  'result.replay': 'Replay from the start',
+  'result.replay': 'Watch again',
 };

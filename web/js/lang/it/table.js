@@ -60,5 +60,5 @@ export default {
   'match.number': 'Incontro, partita {n} di {of}',
   'result.title': 'Risultato',
   'result.no_winner': 'Nessun vincitore',
-  'result.replay': 'Rivedi dall’inizio',
+  'result.replay': 'Rivedila',
 };

@@ -1,0 +1,48 @@
+// What comes after a game beside a rematch: who lost to the house is consoled and shown an easier player of it, else the lesson; a
+// guest is shown how to keep what they play. Fetched with the end of a game.
+
+import { html, nothing } from '../../vendor/lit-html.js';
+import { playHouse } from '../club/house.js';
+import { loads } from '../ui/notice.js';
+import { me } from '../server/session.js';
+import { CAPTAINS, captainName } from '../words/captains.js';
+import { t } from '../words/i18n.js';
+import { nextGame } from './rematch.js';
+/** @import { GameName, GameView, Seat } from '../types.d.ts' */
+/** @import { OnlineTable as Table } from './online.js' */
+
+/** @typedef {Pick<GameView, 'you' | 'players' | 'game'> & {result?: {winner: Seat | null} | null}} Over */
+
+/** The player of the house that has beaten me, without the number of one of several. @param {Over} view */
+function victor({ you, players, result }) {
+  const winner = result?.winner ?? null;
+  if (you === null || winner === null || winner === you || !players[winner]?.house) return null;
+  return players[winner].name.replace(/-\d$/, '');
+}
+
+/** What one can do next. @param {Table} table */
+export const onward = (table) => html`${nextGame(table)} ${easier(table.view)}`;
+
+/** @param {Over} view */
+function easier(view) {
+  const name = victor(view);
+  if (!name) return nothing;
+  const game = /** @type {GameName} */ (view.game);
+  const weaker = CAPTAINS[game][CAPTAINS[game].indexOf(name) - 1];
+  return weaker
+    ? html`<button class="easier" @click=${loads(() => playHouse(game, weaker))}>${t('result.easier', { name: captainName(weaker) })}</button>`
+    : html`<a class="button easier" href=${game === 'shanghai' ? '/lesson/shanghai' : '/lesson'}>${t('result.lesson')}</a>`;
+}
+
+/** So few points are close. */
+const CLOSE = 5;
+
+/** A kind word to who has lost to the house. @param {Over} view @param {number} [short] the points that were missing */
+export function comfort(view, short = Infinity) {
+  const name = victor(view);
+  if (!name) return nothing;
+  return html`<p class="comfort small">${short > 0 && short <= CLOSE ? t('result.close', { n: short }) : t('result.comfort', { name: captainName(name) })}</p>`;
+}
+
+/** @param {Table} table */
+export const keepName = ({ isMine }) => (isMine && me()?.guest ? html`<a class="target small keep-name" href="/settings">${t('frame.guest_name')}</a>` : nothing);
