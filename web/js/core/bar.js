@@ -2,15 +2,14 @@
 // the language; and the account with its menu.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { closeDialog, dialog, openDialog } from '../ui/dialog.js';
 import { face } from '../ui/face.js';
 import { keepLanguage, language, languages, t } from '../words/i18n.js';
-import { reportError } from '../ui/notice.js';
+import { loads, reportError } from '../ui/notice.js';
 import { shownName } from '../words/people.js';
 import { here } from './root.js';
-import { go, loginAddress } from './router.js';
+import { loginAddress } from './router.js';
 import { fetchPart } from './version.js';
-import { changeMe, goNext, logOut, me, myInvitations, refreshLists, waitingElsewhere } from '../server/session.js';
+import { changeMe, goNext, me, myInvitations, waitingElsewhere } from '../server/session.js';
 import { themeSwitch } from '../device/theme.js';
 /** @import { Language } from '../types.d.ts' */
 
@@ -25,9 +24,6 @@ export function nextButton(look) {
     ${games ? t('frame.next') : t('frame.asked', { n })} <span class="count" aria-label=${t('frame.next_waiting', { n })}>${n}</span>
   </button>`;
 }
-
-/** The dialog of a guest who would log out. */
-const LEAVE = 'leave-guest';
 
 /** @param {() => void} redraw */
 export const languageSwitch = (redraw) => html`
@@ -92,31 +88,8 @@ export function accountMenu(redraw) {
       </ul>
       <div class="menu-tools">${languageSwitch(redraw)} ${themeSwitch(redraw)}</div>
     `)}
-    ${player.guest ? guestLeaves() : nothing}
   `;
 }
 
-/** Guests who log out lose their games, so they are asked first. */
-const guestLeaves = () => dialog(LEAVE, t('frame.log_out_sure'), html`
-  <p>${t('frame.leave_guest')}</p>
-  <div class="buttons">
-    <a class="button primary" href="/settings" @click=${stay}>${t('frame.guest_name')}</a>
-    <button class="stay" @click=${stay}>${t('frame.stay')}</button>
-    <button class="danger" @click=${logOutHere}>${t('frame.log_out')}</button>
-  </div>`);
-
-const stay = () => closeDialog(LEAVE);
-
 /** Logs out, or asks a guest before. */
-export const leave = () => (me()?.guest ? openDialog(LEAVE) : logOutHere());
-
-/** Logs out and goes to the welcome page. */
-async function logOutHere() {
-  try {
-    await logOut();
-    await refreshLists();
-    go('/');
-  } catch (error) {
-    reportError(error);
-  }
-}
+export const leave = loads(async () => (await fetchPart(() => import('./leave.js'))).leave());

@@ -2,6 +2,8 @@
 export default {
   'login.move_kept': 'Deine Sitzung ist beendet. Dein Zug ist gespeichert: Melde dich als {name} an, und er wird gespielt.',
   'login.ended': 'Deine Sitzung ist beendet. Melde dich als {name} an, dann geht es hier weiter.',
+  'frame.log_out_sure': 'Abmelden?',
+  'frame.leave_guest': 'Als Gast ohne Namen kommst du danach nicht mehr an deine Partien.',
   'login.name': 'Name oder E-Mail',
   'login.forgotten': 'Passwort vergessen?',
   'login.no_mail': 'Der Betreiber dieser Seite kann dir helfen.',

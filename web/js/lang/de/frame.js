@@ -11,8 +11,6 @@ export default {
   'frame.to_dark': 'Dunkel anzeigen',
   'frame.log_in': 'Anmelden',
   'frame.log_out': 'Abmelden',
-  'frame.log_out_sure': 'Abmelden?',
-  'frame.leave_guest': 'Als Gast ohne Namen kommst du danach nicht mehr an deine Partien.',
   'frame.stay': 'Bleiben',
   'frame.here': 'Gerade hier',
   'frame.guest': 'Gast',

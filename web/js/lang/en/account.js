@@ -2,6 +2,8 @@
 export default {
   'login.move_kept': 'Your session has ended. Your move is kept: log in as {name}, and it is played.',
   'login.ended': 'Your session has ended. Log in as {name} to continue where you were.',
+  'frame.log_out_sure': 'Log out?',
+  'frame.leave_guest': 'As a guest without a name you cannot come back to your games after this.',
   'login.name': 'Name or e-mail',
   'login.forgotten': 'Forgotten your password?',
   'login.no_mail': 'The operator of this site can help you.',

@@ -11,8 +11,6 @@ export default {
   'frame.to_dark': 'Switch to dark',
   'frame.log_in': 'Log in',
   'frame.log_out': 'Log out',
-  'frame.log_out_sure': 'Log out?',
-  'frame.leave_guest': 'As a guest without a name you cannot come back to your games after this.',
   'frame.stay': 'Stay',
   'frame.here': 'Here now',
   'frame.guest': 'Guest',

@@ -2,6 +2,8 @@
 export default {
   'login.move_kept': 'La tua sessione è finita. La tua mossa è salvata: accedi come {name} e sarà giocata.',
   'login.ended': 'La tua sessione è finita. Accedi come {name} per riprendere da dove eri.',
+  'frame.log_out_sure': 'Vuoi uscire?',
+  'frame.leave_guest': 'Da ospite senza nome, dopo non potrai più tornare alle tue partite.',
   'login.name': 'Nome o e-mail',
   'login.forgotten': 'Password dimenticata?',
   'login.no_mail': 'Il gestore di questo sito può aiutarti.',

@@ -11,8 +11,6 @@ export default {
   'frame.to_dark': 'Passa al tema scuro',
   'frame.log_in': 'Accedi',
   'frame.log_out': 'Esci',
-  'frame.log_out_sure': 'Vuoi uscire?',
-  'frame.leave_guest': 'Da ospite senza nome, dopo non potrai più tornare alle tue partite.',
   'frame.stay': 'Resta',
   'frame.here': 'Qui adesso',
   'frame.guest': 'Ospite',
