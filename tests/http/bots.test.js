@@ -195,6 +195,49 @@ test('a block of its owner, or of who has blocked its owner, holds for the bot',
   }
 });
 
+test('a block between a bot and its owner keeps the two apart, and nobody from the house', async () => {
+  for (const blocks of [(owner, robot) => robot.put(`/api/me/blocks/${owner.name}`), (owner, robot) => owner.put(`/api/me/blocks/${robot.name}`)]) {
+    const [owner, carla] = [await signUp(server), await signUp(server)];
+    const robot = await botOf(owner);
+    assertOk(await blocks(owner, robot), 204);
+    for (const [one, other] of [[owner, robot], [robot, owner]]) {
+      assertProblem(await one.post('/api/invitations', { to: other.name }), 400, 'bad_field', 'to');
+      await startGame(carla, one);
+      const house = await invite(one, { name: 'el-dado' });
+      assertOk(await one.post(`/api/invitations/${house.id}/accept`), 201);
+    }
+  }
+});
+
+test('whom somebody has blocked cannot write to them through a bot', async () => {
+  const [owner, carla, dora] = [await signUp(server), await signUp(server), await signUp(server)];
+  const robot = await botOf(owner);
+  const [mine, theirs] = [await startGame(robot, carla), await startGame(robot, dora)].map(({ id }) => `/api/games/${id}/messages`);
+  assertOk(await robot.post(mine, { text: 'hello' }), 201);
+  assertOk(await carla.put(`/api/me/blocks/${owner.name}`), 204);
+  assertOk(await owner.put(`/api/me/blocks/${dora.name}`), 204);
+  for (const [path, each] of [[mine, carla], [theirs, dora]]) {
+    for (const writer of [robot, each]) assertProblem(await writer.post(path, { text: 'hello' }), 403, 'forbidden');
+    assert.equal(assertOk(await each.get(path)).closed, true);
+  }
+});
+
+test('at a table of several nobody reads the bot of whom they have blocked', async () => {
+  const [owner, carla, dora] = [await signUp(server), await signUp(server), await signUp(server)];
+  const robot = await botOf(owner);
+  const { id } = assertOk(await carla.post('/api/invitations', { game: 'shanghai', seats: 3, to: [robot.name, dora.name] }), 201);
+  assertOk(await robot.post(`/api/invitations/${id}/accept`));
+  assertOk(await dora.post(`/api/invitations/${id}/accept`), 201);
+  const path = `/api/games/${assertOk(await carla.get(`/api/invitations/${id}`)).game_id}/messages`;
+  assertOk(await robot.post(path, { text: 'before' }), 201);
+  assertOk(await carla.put(`/api/me/blocks/${owner.name}`), 204);
+  assertOk(await robot.post(path, { text: 'after' }), 201);
+  const read = async (each) => assertOk(await each.get(path));
+  assert.deepEqual((await read(dora)).messages.map(({ text }) => text), ['before', 'after']);
+  const { messages, unread } = await read(carla);
+  assert.deepEqual([messages.map(({ text }) => text), unread], [['before'], 1]);
+});
+
 // --- Rules ---
 
 test('without rules a bot answers by itself; only bots have rules', async () => {

@@ -44,10 +44,11 @@ enum error_code db_chat_add(struct db *db, const struct message_row *row, int64_
     "m.seat, m.seq, m.text, m.at from messages m join games g on g.id = m.game "                   \
     "join accounts a on a.id = m.account "
 #define IS_OF_PLAYERS "m.seat is not null and m.seq is null "
-/* Nobody reads what was written by those whom they had blocked. */
+/* Nobody reads what was written by those whom they had blocked, or by the bots of those. */
 #define NOT_BY_BLOCKED(reader)                                                                     \
     "and not exists (select 1 from blocks b where b.account = " reader                             \
-    " and b.blocked = m.account and m.at >= b.blocked_at) "
+    " and b.blocked in (m.account, (select bot_owner from accounts where id = m.account)) "        \
+    "and m.at >= b.blocked_at) "
 
 DB_STATEMENT(count_messages, "select count(*) from messages m where m.game = :game "
                              "and m.account = :account and not (" IS_OF_PLAYERS ")");

@@ -135,11 +135,13 @@ enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked
     return db_run(db, &unblock, err, db_arg(account), db_arg(blocked));
 }
 
-/* A block holds for the bots of both, too. */
+/* A block holds for the bots of both, too; nobody is apart from themselves by one between a bot and
+ * its owner. */
 #define AND_OWNER(account) "(" account ", (select bot_owner from accounts where id = " account "))"
 #define HAS_BLOCKED(one, other) "account in " AND_OWNER(one) " and blocked in " AND_OWNER(other)
-#define EITHER_HAS HAS_BLOCKED(":one", ":other") " or " HAS_BLOCKED(":other", ":one")
-DB_STATEMENT(between, "select count(*) from blocks where " EITHER_HAS);
+#define EITHER_HAS(one, other)                                                                     \
+    "((" HAS_BLOCKED(one, other) " or " HAS_BLOCKED(other, one) ") and " one " <> " other ")"
+DB_STATEMENT(between, "select count(*) from blocks where " EITHER_HAS(":one", ":other"));
 
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err) {
@@ -159,12 +161,14 @@ enum error_code db_blocks_shared_invitation(struct db *db, int64_t one, int64_t 
                      ret_id);
 }
 
-DB_STATEMENT(at_table,
-             "select count(*) as people, count(*) filter (where exists (select 1 from blocks b "
-             "where (b.account = s.account and b.blocked = :account) "
-             "or (b.account = :account and b.blocked = s.account))) as apart "
-             "from seats s join accounts a on a.id = s.account "
-             "where s.game = :game and s.account <> :account and a.kind <> 'house'");
+DB_STATEMENT(
+    at_table,
+    "select count(*) as people, count(*) filter (where exists (select 1 from blocks "
+    "where " EITHER_HAS(
+        "s.account",
+        ":account") ")) as apart "
+                    "from seats s join accounts a on a.id = s.account "
+                    "where s.game = :game and s.account <> :account and a.kind <> 'house'");
 
 enum error_code db_blocks_at_table(struct db *db, int64_t game, int64_t account,
                                    int64_t *ret_people, int64_t *ret_apart, struct error *err) {

@@ -65,8 +65,8 @@ enum error_code db_blocks_set_back(struct db *db, int64_t now, struct error *err
 enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked,
                                  struct error *err);
 
-/* Has one of the two blocked the other? Then no new game brings them together, except in seasons,
- * cups and on the ladder. */
+/* Has one of the two blocked the other, or the other's owner, or has their own owner? Then no new
+ * game brings them together, except in seasons, cups and on the ladder. */
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err);
 
@@ -101,7 +101,7 @@ enum error_code db_blocks_shared_invitation(struct db *db, int64_t one, int64_t 
                                             int64_t after, int64_t *ret_id, struct error *err);
 
 /* How many other people have a seat in a game, and how many of them are apart from the account by
- * a block. */
+ * such a block. */
 enum error_code db_blocks_at_table(struct db *db, int64_t game, int64_t account,
                                    int64_t *ret_people, int64_t *ret_apart, struct error *err);
 

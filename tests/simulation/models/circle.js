@@ -2,6 +2,7 @@
 import { isCounted, placesOf } from './result.js';
 
 const keyOf = (person, other) => `${person.number} ${other.number}`;
+const houseOf = (person) => [person, person?.owner].filter(Boolean);
 const namesOf = (people) => [...people].map(({ name }) => name).sort().join(' ');
 
 export class Circle {
@@ -29,9 +30,9 @@ export class Circle {
     for (const [key, at] of this.blockedAt) this.blockedAt.set(key, Math.min(at, now));
   }
 
-  /** Whom one has blocked one does not read, but for what they had written before. */
+  /** Whom one has blocked one does not read, nor their bots, but for what they had written before. */
   hides(person, writer, at) {
-    return this.of('blocks', person).has(writer) && at >= this.blockedAt.get(keyOf(person, writer));
+    return houseOf(writer).some((each) => this.of('blocks', person).has(each) && at >= this.blockedAt.get(keyOf(person, each)));
   }
 
   /** Has one of both blocked the other? */
@@ -41,7 +42,6 @@ export class Circle {
 
   /** The same, for their bots and owners, too. */
   areHousesApart(one, other) {
-    const houseOf = (person) => [person, person.owner].filter(Boolean);
     return houseOf(one).some((a) => houseOf(other).some((b) => this.areApart(a, b)));
   }
 
@@ -61,7 +61,7 @@ export class Circle {
   /** A chat is closed to those who are apart from all other people at the table. */
   closesChat(person, ledger) {
     const others = ledger.people.filter((other) => other && other !== person);
-    return others.length > 0 && others.every((other) => this.areApart(person, other));
+    return others.length > 0 && others.every((other) => this.areHousesApart(person, other));
   }
 
   /** At a table of several one does not read what was written by those whom one had blocked. */
