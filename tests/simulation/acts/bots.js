@@ -12,7 +12,7 @@ const RATINGS = ['any', 'rated', 'unrated'];
 export async function visit(person) {
   const { world } = person;
   if (person.owner) return visitAsBot(person);
-  if (!person.isGuest && botsOf(person).length < MOST && !world.isBroken('mailbox') && world.seldom(60)) await takeBot(person);
+  if (!person.isGuest && botsOf(person).length < MOST && !world.isBroken('mailbox') && world.seldom(20)) await takeBot(person);
   else if (world.once(10)) await assertBots(person);
 }
 

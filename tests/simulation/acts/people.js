@@ -174,10 +174,11 @@ async function report(person) {
 
 /* --- Locks --- */
 
-/** The operator locks somebody for some days, who is out at once. */
+/** The operator locks somebody for some days, who is out at once: every second time the owner of a bot, if there is one. */
 async function lock(person) {
   const { world } = person;
-  const other = somebodyElse(person);
+  const owners = world.people.filter((each) => each !== person && !each.lockedUntil && botsOf(each).some(({ leftAt }) => !leftAt));
+  const other = owners.length && world.once(2) ? world.pick(owners) : somebodyElse(person);
   if (other.isGuest || other.owner || world.people.some(({ lockedUntil }) => lockedUntil < Infinity && lockedUntil)) return;
   const days = 1 + world.below(4);
   const house = [other, ...botsOf(other).filter(({ leftAt }) => !leftAt)];
