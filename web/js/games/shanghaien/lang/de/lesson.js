@@ -13,7 +13,7 @@ export default {
   'lesson.again': 'El Dado hat an die 3 gelegt. Wer am Ende mehr Würfel an einer Karte hat, bekommt sie. Würfle noch einmal!',
   'lesson.trick': 'El Dado hat eine französische 4 (hellblau). Hast du auch Franzosen, so bringt ihm seine stärkere Mannschaft nur so viel, wie deine wert ist: Hol dir also die französische 2 an Karte 1! Du hast einen Schmutzigen Trick: Drücke seine untere Hälfte, Würfel +/−1.',
   'lesson.adjust': 'Mach aus der 2 eine 1.',
-  'lesson.place_one': 'Dein Kapitän ist zur Karte 1 gesprungen: Er zeigt, dass du deinen einen Trick dieser Runde gespielt hast. Lege jetzt die 1 an: Der Franzose ist so gut wie dein.',
+  'lesson.place_one': 'Dein Kapitän ist zur Karte 1 gesprungen: Er zeigt, dass du deinen einen Trick dieser Runde gespielt hast. Lege jetzt die 1 an: Der Franzose ist so gut wie deiner.',
   'lesson.tie': 'El Dado hat an deine Spanierin gelegt. Je ein Würfel ist ein Gleichstand, und dann entscheiden die Würfel an den Nachbarkarten: Seine 3 schlägt deine 1. Tu etwas dagegen: Würfle!',
   'lesson.more': 'Eine 2! Lege sie dort an, dann hast du zwei Würfel gegen seinen einen.',
   'lesson.shanghai': 'Die Pfeile zeigen, wer jetzt was bekäme: zwei Karten du, zwei er. Auch die Runde zu beenden ist ein Zug, und sie endet damit für beide. Rufe „Shanghaien!“, bevor er es dir verdirbt.',
