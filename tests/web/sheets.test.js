@@ -37,6 +37,7 @@ for (const path of paths) for (const [where, viewport] of Object.entries({ 'a ph
     await page.goto(server.url + path);
     await page.waitForSelector('main h1');
     await visitor.quiet();
+    await page.waitForFunction(() => [...document.querySelectorAll('.face')].every((each) => each.childElementCount > 1)); // they come last
     await rest(page);
     const before = await looks(page);
     assert.ok(before.length > 20);
