@@ -192,6 +192,7 @@ test('a block of its owner, or of who has blocked its owner, holds for the bot',
   for (const each of [carla, dora]) {
     assertProblem(await robot.post('/api/invitations', { to: each.name }), 400, 'bad_field', 'to');
     assertProblem(await each.post('/api/invitations', { to: robot.name }), 400, 'bad_field', 'to');
+    assert.deepEqual(assertOk(await each.get(`/api/players?begins=${robot.name}`)).players, []);
   }
 });
 

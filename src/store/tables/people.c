@@ -139,9 +139,10 @@ enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked
  * its owner. */
 #define AND_OWNER(account) "(" account ", (select bot_owner from accounts where id = " account "))"
 #define HAS_BLOCKED(one, other) "account in " AND_OWNER(one) " and blocked in " AND_OWNER(other)
-#define EITHER_HAS(one, other)                                                                     \
-    "((" HAS_BLOCKED(one, other) " or " HAS_BLOCKED(other, one) ") and " one " <> " other ")"
-DB_STATEMENT(between, "select count(*) from blocks where " EITHER_HAS(":one", ":other"));
+#define EITHER_HAS(one, other) "(" HAS_BLOCKED(one, other) " or " HAS_BLOCKED(other, one) ")"
+#define IS_APART "exists (select 1 from blocks where " EITHER_HAS("a.id", ":account") ") "
+DB_STATEMENT(between, "select count(*) from blocks where :one <> :other "
+                      "and " EITHER_HAS(":one", ":other"));
 
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err) {
@@ -161,14 +162,9 @@ enum error_code db_blocks_shared_invitation(struct db *db, int64_t one, int64_t 
                      ret_id);
 }
 
-DB_STATEMENT(
-    at_table,
-    "select count(*) as people, count(*) filter (where exists (select 1 from blocks "
-    "where " EITHER_HAS(
-        "s.account",
-        ":account") ")) as apart "
-                    "from seats s join accounts a on a.id = s.account "
-                    "where s.game = :game and s.account <> :account and a.kind <> 'house'");
+DB_STATEMENT(at_table, "select count(*) as people, count(*) filter (where " IS_APART ") as apart "
+                       "from seats s join accounts a on a.id = s.account "
+                       "where s.game = :game and s.account <> :account and a.kind <> 'house'");
 
 enum error_code db_blocks_at_table(struct db *db, int64_t game, int64_t account,
                                    int64_t *ret_people, int64_t *ret_apart, struct error *err) {
@@ -180,12 +176,7 @@ enum error_code db_blocks_at_table(struct db *db, int64_t game, int64_t account,
     return db_end(rows);
 }
 
-/* --- Who is here --- */
-
-/* Nobody sees those who are apart. */
-#define NOT_APART                                                                                  \
-    "not exists (select 1 from blocks b where (b.account = :account and b.blocked = a.id) "        \
-    "or (b.account = a.id and b.blocked = :account)) "
+/* --- Who is here; nobody sees those who are apart --- */
 
 DB_STATEMENT(note_presence, "insert into presences (account, seen_at) values (:account, :now) "
                             "on conflict (account) do update set seen_at = excluded.seen_at "
@@ -194,7 +185,7 @@ DB_STATEMENT(presences,
              "select a.id as account, " PERSON_COLUMNS " from presences p "
              "join accounts a on a.id = p.account where p.seen_at > :since and a.id <> :account "
              "and a.kind = 'person' and a.bot_owner is null and a.locked_at is null "
-             "and " NOT_APART "limit :limit");
+             "and not " IS_APART "limit :limit");
 DB_STATEMENT(hides, "select count(*) from presences where account = :account and hidden = 1");
 DB_STATEMENT(show_presence,
              "insert into presences (account, seen_at, hidden) values (:account, 0, :hidden) "
@@ -204,7 +195,7 @@ DB_STATEMENT(beginning, "select a.id as account, " PERSON_COLUMNS " from account
                         "and not exists (select 1 from accounts o where o.id = a.bot_owner "
                         "and (o.kind <> 'person' or o.locked_at is not null)) "
                         "and exists (select 1 from name_skeletons s where s.account = a.id "
-                        "and substr(s.skeleton, 1, length(:begins)) = :begins) and " NOT_APART
+                        "and substr(s.skeleton, 1, length(:begins)) = :begins) and not " IS_APART
                         "order by a.name limit :limit");
 
 static enum error_code show_people(struct db_rows *rows, presence_seen *seen, void *context,
