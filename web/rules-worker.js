@@ -113,6 +113,7 @@ function gameOf(rules) {
 }
 
 const game = loaded.then(gameOf);
+game.catch(none); // each question is told why
 
 const anyEntropy = () => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
 

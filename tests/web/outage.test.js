@@ -389,6 +389,21 @@ test('a list of the keys whose words do not come says that the line is lost', as
   anna.assertClean(LOST);
 });
 
+test('a worker whose rules have not come says so when it is asked, and throws nothing before', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  await anna.page.goto(server.url);
+  await losesLineAt(anna.context, '**/assets/shanghaien-*.wasm');
+  const failed = anna.page.waitForEvent('requestfailed', (request) => request.url().endsWith('.wasm'));
+  const worker = await anna.page.evaluateHandle(() => new Worker('/rules-worker.js', { name: 'shanghaien' }));
+  await failed;
+  const answered = await worker.evaluate((asked) => new Promise((resolve) => {
+    asked.addEventListener('message', ({ data }) => resolve(data));
+    requestIdleCallback(() => asked.postMessage({ id: 1 }));
+  }));
+  assert.equal(answered.error, 'Failed to fetch');
+  anna.assertClean(LOST);
+});
+
 test('a lesson whose rules do not come says that the line is lost', async () => {
   const anna = await member(browser, server, { viewport: PHONE });
   await losesLineAt(anna.context, '**/assets/shanghaien-*.wasm');
