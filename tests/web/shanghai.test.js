@@ -313,6 +313,10 @@ test('an event card tells what it does to everybody', async () => {
   const { junk: [from, to] } = effect(view);
   const words = from === to ? 'The junk stays.' : `The junk goes to ${2 * to - 1}/${2 * to}.`;
   if (!isLater) assert.ok((await page.locator('.event-call').innerText()).includes(words), words);
+  await driftTo(game, ({ round, last_round: last }) => round > view.round + 1 && last.steps.some(({ type }) => type === 'effect'));
+  const { seq } = await game.view();
+  await page.waitForFunction((last) => Number(document.querySelector('.replay input')?.max) >= last, seq);
+  assert.equal(await page.locator('.event-call p').count(), 1, 'nor what the cards of later rounds have done');
   game.players[0].assertClean(GUESSED);
 });
 
