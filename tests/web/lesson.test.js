@@ -2,7 +2,7 @@
  * wants, the house's moves are shown, and it ends at a table with the house. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, hear, PHONE, setup, toPresent, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, hear, PHONE, rest, setup, toPresent, visit } from '../fixtures/browser.js';
 import { all, looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
@@ -128,6 +128,24 @@ test('who has gone through the lesson is told that they can play', async () => {
   });
   await told;
   await visitor.page.locator('.moment').waitFor({ state: 'detached' });
+  visitor.assertClean();
+});
+
+test('by touch, a move of the lesson takes the two taps of a table', async () => {
+  const visitor = await learner({ viewport: PHONE, touch: true });
+  const { page } = visitor;
+  const tap = async (what) => {
+    await settled(page);
+    await page.locator(what).first().tap();
+  };
+  await tap('.act.roll');
+  await tap('button.dock.left');
+  await tap('.rolled-die');
+  await page.waitForSelector('.rolled-die.armed');
+  assert.equal(await page.locator('.beads .bead').count(), 0);
+  await rest(page);
+  await tap('.rolled-die');
+  await page.waitForSelector('.lesson-next');
   visitor.assertClean();
 });
 

@@ -109,6 +109,14 @@ test('a bid that was sent can be changed as long as others are asked, and stays 
   game.players[0].assertClean(GUESSED);
 });
 
+test('a bid without a plan is told by itself', async () => {
+  const game = await seated(browser, server, [phone, phone, phone]);
+  const { seq } = await game.view(0);
+  await game.players[0].client.post(`/api/games/${game.id}/moves`, { seq, move: { type: 'bid', amount: 50 } });
+  const page = await game.at(0);
+  assert.equal(await page.locator('.sealed-bid .given').innerText(), 'Your bid: 50');
+});
+
 test('beside the bid stands what a bid costs, then what the round before brought, who paid and what others had bid', async () => {
   const game = await seated(browser, server, [phone, phone, phone]);
   const pages = [await game.at(0), await game.at(1)];
@@ -319,6 +327,10 @@ test('an event card tells what it does to everybody', async () => {
   const { junk: [from, to] } = effect(view);
   const words = from === to ? 'The junk stays.' : `The junk goes to ${2 * to - 1}/${2 * to}.`;
   if (!isLater) assert.ok((await page.locator('.event-call').innerText()).includes(words), words);
+  await driftTo(game, ({ round, last_round: last }) => round > view.round + 1 && last.steps.some(({ type }) => type === 'effect'));
+  const { seq } = await game.view();
+  await page.waitForFunction((last) => Number(document.querySelector('.replay input')?.max) >= last, seq);
+  assert.equal(await page.locator('.event-call p').count(), 1, 'nor what the cards of later rounds have done');
   game.players[0].assertClean(GUESSED);
 });
 

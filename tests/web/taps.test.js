@@ -127,6 +127,24 @@ test('a double click on an answer of Shanghai does not answer the next question'
   anna.assertClean();
 });
 
+test('what is looked up between the two taps leaves the move waiting, and so does Escape that closes it', async () => {
+  const { anna, page } = await atTable((view) => canCall(view) && view.preview.some(({ tiebreak }) => tiebreak), touch);
+  await tap(page, '.act.shanghai');
+  await tap(page, '.prompt .back');
+  await page.waitForSelector('.tap-reason[open]');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.tap-reason[open]').count(), 0);
+  assert.ok(await page.locator('.act.shanghai.armed').count(), 'the reason is closed');
+  await tap(page, '.sum');
+  await page.waitForSelector('.about');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.about', { state: 'detached' });
+  assert.ok(await page.locator('.act.shanghai.armed').count(), 'the window is closed');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.armed', { state: 'detached' });
+  anna.assertClean();
+});
+
 if (process.env.PICTURES) test('the picture of it', async () => {
   const { anna, page } = await atTable(canCall, { ...touch, dark: true });
   await tap(page, '.act.shanghai');

@@ -60,7 +60,8 @@ export class Find {
     const pick = (/** @type {Event & {currentTarget: HTMLSelectElement}} */ { currentTarget: { value } }) => this.choose({ days: value });
     return html`
       <fieldset class="segments row"><legend class="hidden">${t('invite.game')}</legend>
-        ${segments('find-game', games, this.game, signAndName, (game) => this.choose({ game }))}</fieldset>
+        ${segments('find-game', games, this.game, signAndName, (game) => this.choose({ game }))}
+        <p class="hint">${t(`invite.game_${this.game}`)}</p></fieldset>
       ${select('find-days', t('invite.days'), PACES.map((days) => [days, days ? t('time.whole_days', { n: Number(days) }) : t('invite.no_limit')]), this.days, pick)}
       ${this.open.length ? html`<p class="soft small">${t('find.open', { n: this.open.length })}</p>` : nothing}
       <button class="primary wide" ?disabled=${this.form.busy} @click=${() => this.press()}>${t(this.mine ? 'find.again' : 'find.press')}</button>

@@ -16,7 +16,7 @@ export async function secondTap(table) {
   return new SecondTap(table);
 }
 
-/** Any other press, and Escape, forget the move. */
+/** Any other press, and Escape, forget the move; but not those that look something up, nor Escape that closes it again. */
 export class SecondTap {
   /** @type {{seq: number, move: object} | null} */
   #waiting = null;
@@ -28,7 +28,7 @@ export class SecondTap {
     this.table = table;
     const on = { signal: table.leaving, capture: true };
     document.addEventListener('click', ({ target }) => this.#press(/** @type {Element} */ (target)), on);
-    document.addEventListener('keydown', (event) => event.key === 'Escape' && isForThePage(event) && this.#forget(), on);
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && isForThePage(event) && this.#leave(event), on);
   }
 
   /** The move that waits. @returns {object | null} */
@@ -37,13 +37,22 @@ export class SecondTap {
     return waiting && waiting.seq === this.table.view.seq ? waiting.move : null;
   }
 
-  /** Forgets the move, unless the press asks why, or comes so soon that it may be the other half of a double tap.
+  /** Forgets the move, unless the press asks why, or for a sum that is shown with it, or comes so soon that it may be the other half of a double tap.
    * @param {Element} target */
   #press(target) {
     const button = document.querySelector('.table-page .armed');
     this.#before = button && this.move;
     const isTooSoon = button !== null && getComputedStyle(button).pointerEvents === 'none';
-    if (!isTooSoon && !target.closest('.tap-reason')) this.#forget();
+    if (!isTooSoon && !target.closest('.tap-reason, .sum, .about')) this.#forget();
+  }
+
+  /** @param {Event} event Escape was pressed */
+  #leave(event) {
+    if (document.querySelector('.about')) return; // which it closes (hovering.js)
+    const reason = document.querySelector('.tap-reason[open]');
+    if (!reason) return this.#forget();
+    event.stopPropagation(); // else it would undo the choice behind the move
+    reason.removeAttribute('open');
   }
 
   #forget() {

@@ -50,7 +50,10 @@ const sealed = (table, bid) => html`<div class="sealed-bid">
 </div>`;
 
 /** What I have bid, and my plan. @param {View} view @param {Bid | Pass} bid */
-export const sentBid = (view, bid) => html`<p class="given"><b>${bidWords(bid)}</b> · ${planWords(view, bid.plan ?? {})}</p>`;
+export function sentBid(view, bid) {
+  const plan = planWords(view, bid.plan ?? {});
+  return html`<p class="given"><b>${bidWords(bid)}</b>${plan && ` · ${plan}`}</p>`;
+}
 
 /** @param {Bid | Pass} bid */
 function bidWords(bid) {
@@ -143,7 +146,7 @@ function before({ shown: view }) {
   const me = /** @type {Seat} */ (view.you);
   const bids = seatsOf(view).filter((seat) => seat !== mover.seat && bidOf(last, seat)).map((seat) => `${who(view, seat)} ${bidOf(last, seat)}`);
   const isIdle = me !== mover.seat && !lastStep(last, 'free')?.played[me].length;
-  return line((isIdle ? t('shanghai.bid.idle', { place: placeName(sent.to) }) : '') + t('shanghai.bid.before', {
+  return line((isIdle ? `${t('shanghai.bid.idle', { place: placeName(sent.to) })} ` : '') + t('shanghai.bid.before', {
     from: sent.at[me] - (me === mover.seat ? sent.points : 0), to: view.seats[me].at,
     who: who(view, mover.seat), paid: mover.paid, bids: bids.join(', ') || '–',
   }));

@@ -164,10 +164,11 @@ const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shangh
 export function eventCall({ shown, view, playback, redraw }) {
   const step = playback.waits && shown.steps.at(-1);
   if (!step || step.type !== 'event') return nothing;
-  const effect = [...(view.last_round?.steps ?? []), ...view.steps].find(({ type, seq }) => type === 'effect' && seq >= step.seq);
+  const round = [view, view.last_round].find((each) => each?.round === shown.round); // others may have gone on meanwhile
+  const effect = round && lastStep(round, 'effect');
   return html`<div class="event-call"><div class="event-large">${art(redraw)?.eventPicture(step.event)}</div>
     <p><b>${t('shanghai.event_of', { who: who(shown, step.seat) })}</b> ${eventText(step.event)}</p>
-    ${effect?.type === 'effect' ? html`<p>${effectWords(shown, effect, shown.steps)}</p>` : nothing}
+    ${effect ? html`<p>${effectWords(shown, effect, shown.steps)}</p>` : nothing}
     <button class="act onward" aria-keyshortcuts="N" @click=${() => playback.goOn()}>${t('recap.done')}</button></div>`;
 }
 

@@ -39,9 +39,9 @@ const hero = (view, seat) => {
     <span class="hero-name">${labelOf(view, seat)}</span></div>`;
 };
 
-/** Why it ended before the last round. @param {View} view @param {Result} end */
+/** Why it ended before the last round, or without a winner. @param {View} view @param {Result} end */
 function reasonOf(view, { reason, winner }) {
-  if (reason === 'score') return nothing;
+  if (reason === 'score') return winner === null ? html`<p class="small result-tie">${t('result.tie')}</p>` : nothing;
   const loser = winner === 0 ? 1 : 0;
   if (isVoid(reason) || !isYou(view, loser)) return html`<p>${t(`result.${reason}`, { name: nameOf(view, loser) })}</p>`;
   return html`<p>${t(reason === 'resigned' ? 'you.resign' : 'you.timeout')}</p>`;

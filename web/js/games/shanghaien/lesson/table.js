@@ -96,12 +96,13 @@ export class LessonTable extends Table {
     if (this.log[this.view.seq]?.move.type === 'shanghai' && !this.playback.past) Object.assign(this.choice, { peek: true });
   }
 
-  /** @param {Move} move */
+  /** Makes the move that is wanted, by as many taps as at every table. @param {Move} move */
   async send(move) {
     const { seq } = this.view;
     const wanted = this.log[seq]?.move;
     if (this.playback.past || !wanted) return;
     if (!isSameMove(move, wanted)) return this.choice.set({ pick: null, hint: t('lesson.other') });
+    if (await this.isHeld(move)) return;
     await this.accept(await this.position(seq + 1));
   }
 }

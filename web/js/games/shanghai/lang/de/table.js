@@ -101,7 +101,7 @@ export default {
   'shanghai.bid.more': '10 mehr',
   'shanghai.bid.up_to': 'Automatisch erhöhen bis',
   'shanghai.bid.up_to_why': 'Verdeckt. Du wirst bei diesen Geboten nicht mehr gefragt.',
-  'shanghai.bid.idle': 'Du hast keine Karte gespielt ({place}). ',
+  'shanghai.bid.idle': 'Du hast keine Karte gespielt ({place}).',
   'shanghai.bid.before': 'Du {from} → {to}. Nur {who} zahlte: {paid}; andere boten {bids}',
   'shanghai.bid.first': 'Nur wer am meisten bietet, zahlt und wählt den Ort. Alle mit Karten davon rücken vor.',
   'shanghai.bid.send': '{n} bieten',

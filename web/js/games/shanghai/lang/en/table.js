@@ -101,7 +101,7 @@ export default {
   'shanghai.bid.more': '10 more',
   'shanghai.bid.up_to': 'Raise automatically up to',
   'shanghai.bid.up_to_why': 'Hidden. You are not asked again in this auction.',
-  'shanghai.bid.idle': 'You played no card of the {place}. ',
+  'shanghai.bid.idle': 'You played no card of the {place}.',
   'shanghai.bid.before': 'You {from} → {to}. Only {who} paid: {paid}; others bid {bids}',
   'shanghai.bid.first': 'Only the highest bidder pays, and picks the place. Everybody with its cards moves.',
   'shanghai.bid.send': 'Bid {n}',

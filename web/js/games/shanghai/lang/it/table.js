@@ -101,7 +101,7 @@ export default {
   'shanghai.bid.more': '10 in più',
   'shanghai.bid.up_to': 'Rilancia da sé fino a',
   'shanghai.bid.up_to_why': 'Nascosto. In quest’asta non dovrai più rispondere.',
-  'shanghai.bid.idle': 'Non hai giocato carte ({place}). ',
+  'shanghai.bid.idle': 'Non hai giocato carte ({place}).',
   'shanghai.bid.before': 'Tu {from} → {to}. Paga solo {who}: {paid}; altre offerte: {bids}',
   'shanghai.bid.first': 'Paga solo chi offre di più, e sceglie il luogo. Avanza chiunque ne ha le carte.',
   'shanghai.bid.send': 'Offri {n}',

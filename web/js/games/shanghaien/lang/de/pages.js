@@ -76,7 +76,7 @@ export default {
   'fairness.roll': 'Wurf {n}',
 
   'score.of_which_here': 'davon {n} in der Kneipe',
-  'score.tie': 'Gleichstand: Niemand punktet.',
+  'score.tie': 'Beide Mannschaften sind gleich stark: Niemand punktet.',
   'score.trick_point': 'Jeder ungespielte Trick zählt 1 Punkt.',
   'score.worth_why': 'So viel Vorsprung brächte sie jedem, wie die Mannschaften jetzt stehen.',
   'result.by_nation': 'Punkte nach Nationalität',
@@ -131,6 +131,7 @@ export default {
   'result.you_win': 'Du hast gewonnen!',
   'result.you_lose': 'Du hast verloren',
   'result.wins': '{name} hat gewonnen',
+  'result.tie': 'Beide haben gleich viele Punkte: Niemand siegt.',
   'result.resigned': '{name} hat aufgegeben.',
   'result.timeout': '{name} hat durch Zeitüberschreitung verloren.',
   'result.abandoned': 'Zu lange hat niemand gezogen.',

@@ -76,7 +76,7 @@ export default {
   'fairness.roll': 'Roll {n}',
 
   'score.of_which_here': '{n} of them in the Tavern',
-  'score.tie': 'Equal: nobody scores.',
+  'score.tie': 'Both crews are equally strong: nobody scores.',
   'score.trick_point': 'Each trick still unplayed is worth 1 point.',
   'score.worth_why': 'How much it would add to the lead of each of you, as the crews stand.',
   'result.by_nation': 'Score by nationality',
@@ -131,6 +131,7 @@ export default {
   'result.you_win': 'You win!',
   'result.you_lose': 'You lose',
   'result.wins': '{name} wins',
+  'result.tie': 'Both have equally many points: nobody wins.',
   'result.resigned': '{name} gave up.',
   'result.timeout': '{name} ran out of time.',
   'result.abandoned': 'Nobody moved for too long.',

@@ -76,7 +76,7 @@ export default {
   'fairness.roll': 'Lancio {n}',
 
   'score.of_which_here': 'di cui {n} nella Taverna',
-  'score.tie': 'Parità: nessuno segna.',
+  'score.tie': 'Le due ciurme hanno la stessa forza: nessuno segna.',
   'score.trick_point': 'Ogni tiro mancino non giocato vale 1 punto.',
   'score.worth_why': 'Tanto vantaggio darebbe a ciascuno, con le ciurme di adesso.',
   'result.by_nation': 'Punti per nazionalità',
@@ -131,6 +131,7 @@ export default {
   'result.you_win': 'Hai vinto!',
   'result.you_lose': 'Hai perso',
   'result.wins': 'Vince {name}',
+  'result.tie': 'Entrambi hanno gli stessi punti: non vince nessuno.',
   'result.resigned': '{name} ha abbandonato.',
   'result.timeout': '{name} ha esaurito il tempo.',
   'result.abandoned': 'Nessuno ha mosso per troppo tempo.',
