@@ -91,7 +91,7 @@ export default {
   'shanghai.question.junk': 'Stürme: Wohin mit der Dschunke?',
   'shanghai.question.take': 'Welchen zwei anderen nimmst du eine Karte? Drück sie der Reihe nach.',
   'shanghai.question.buy': 'Eine Karte für 100 kaufen?',
-  'shanghai.question.return': 'Du warst abwesend und wirst nicht mehr gefragt. Zurückkommen?',
+  'shanghai.question.return': 'Deine Zeit war zweimal um: Die anderen spielen ohne dich weiter.',
   'shanghai.ask.wait': '{turn}. Du musst hier nicht warten.',
   'shanghai.ask.past': 'Du siehst eine frühere Stellung.',
   'shanghai.ask.log_in': 'Du bist am Zug: Melde dich zum Spielen an.',

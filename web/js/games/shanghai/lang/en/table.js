@@ -91,7 +91,7 @@ export default {
   'shanghai.question.junk': 'Storms: where does the junk go?',
   'shanghai.question.take': 'From which two others do you take a card? Press them in order.',
   'shanghai.question.buy': 'Buy a card for 100?',
-  'shanghai.question.return': 'You were absent, so you are not asked any more. Come back?',
+  'shanghai.question.return': 'Your time ran out twice: the others play on without you.',
   'shanghai.ask.wait': '{turn}. You need not wait here.',
   'shanghai.ask.past': 'You see an earlier position.',
   'shanghai.ask.log_in': 'It is your move: log in to play.',

@@ -91,7 +91,7 @@ export default {
   'shanghai.question.junk': 'Tempeste: dove va la giunca?',
   'shanghai.question.take': 'A quali altri due prendi una carta? Premili in ordine.',
   'shanghai.question.buy': 'Comprare una carta per 100?',
-  'shanghai.question.return': 'Eri assente e nessuno ti chiede più nulla. Vuoi tornare?',
+  'shanghai.question.return': 'Il tuo tempo è scaduto due volte: gli altri continuano senza di te.',
   'shanghai.ask.wait': '{turn}. Non serve aspettare qui.',
   'shanghai.ask.past': 'Stai guardando una posizione precedente.',
   'shanghai.ask.log_in': 'Tocca a te: accedi per giocare.',
