@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eventually } from '../fixtures/api.js';
-import { PHONE, setup } from '../fixtures/browser.js';
-import { seated, viewOf } from './shanghai.js';
+import { member, PHONE, setup } from '../fixtures/browser.js';
+import { reached, seated, viewOf } from './shanghai.js';
 
 const { server, browser } = await setup(after, { clock: true });
 const DAY = 86_400_000;
@@ -56,6 +56,28 @@ test('the game of an absent player waits for them in the lobby; they come back w
   await page.waitForSelector('.lobby-games .game');
   assert.equal(await page.locator('.lobby-waiting').count(), 0);
   game.players[0].assertClean(/was preloaded using link preload but not used/);
+});
+
+test('what the clock answered for a player is told once when they come back, and stands in the log', async () => {
+  const now = Date.now();
+  await server.setNow(new Date(now));
+  const game = await seated(browser, server, [phone, phone, phone], { days_per_move: 1 });
+  await missDeadlines(game, { count: 1, now });
+  const { seq } = await game.view(0);
+  const player = await member(browser, server, { ...phone, client: game.players[0].client });
+  const { page } = player;
+  await page.addInitScript(() => localStorage.setItem('rounds-told', '2'));
+  await page.goto(`${server.url}/g/${game.id}`);
+  await page.waitForSelector('.recap');
+  assert.match(await page.innerText('.recap ol'), /Your time was up\./);
+  await page.click('.recap .back');
+  await reached(page, seq);
+  await page.click('.sheet-open');
+  assert.match(await page.innerText('.log'), /Your time was up\./);
+  await page.reload();
+  await page.waitForSelector('.harbour .ask.bid');
+  assert.equal(await page.locator('.recap').count(), 0);
+  player.assertClean();
 });
 
 /** Whoever of the others is asked answers as the clock would. */
