@@ -432,19 +432,30 @@ test('the operator is shown and told what everybody may know, and can end a game
   await new Sightings(`/api/games/${id}`, [north, null, east], nobody).compare();
 });
 
-test('a game that ends while a player is absent counts among the games without their time', async () => {
+/** A game of north, south and west with a day for each answer. */
+async function quickGame() {
   const asked = { game: 'shanghai', seats: 3, to: ['south', 'west'], days_per_move: 1 };
   const { id: invitation } = assertOk(await north.post('/api/invitations', asked), 201);
   assertOk(await south.post(`/api/invitations/${invitation}/accept`));
-  let view = assertOk(await west.post(`/api/invitations/${invitation}/accept`), 201);
+  return assertOk(await west.post(`/api/invitations/${invitation}/accept`), 201);
+}
+
+/** Plays on by the defaults, from that time on, until the clock has made south absent. */
+async function untilAbsent(view, now) {
+  while (!view.seats[1].absent) {
+    const who = [north, south, west][view.awaited.find((one) => one !== 1)];
+    if (who) assertOk(await send({ path: `/api/games/${view.id}` }, who, view.seq, (await viewOf(who, view.id)).default));
+    else await server.setNow(new Date((now += 2 * DAY)));
+    view = await viewOf(south, view.id);
+  }
+  return view;
+}
+
+test('a game that ends while a player is absent counts among the games without their time', async () => {
+  let view = await quickGame();
   const here = { path: `/api/games/${view.id}` };
   const seen = new Sightings(here.path, [north, south, west], nobody);
-  for (let now = START + 10 * DAY; !view.seats[1].absent; view = await viewOf(south, view.id)) {
-    const seat = view.awaited.find((one) => one !== 1);
-    const who = [north, south, west][seat];
-    if (who) assertOk(await send(here, who, view.seq, (await viewOf(who, view.id)).default));
-    else await server.setNow(new Date((now += 2 * DAY)));
-  }
+  view = await untilAbsent(view, START + 10 * DAY);
   const clocked = (await logFor(nobody, here)).filter(({ by }) => by === 'clock');
   assert.deepEqual(clocked.map(({ seat }) => seat), [1, 1]);
   const byClock = `select seq from admin_moves where game = '${view.id}' and by = 'clock' order by seq`;
@@ -459,6 +470,25 @@ test('a game that ends while a player is absent counts among the games without t
   await seen.compare();
   const timeouts = async (name) => assertOk(await nobody.get(`/api/players/${name}/results?game=shanghai`)).timeouts;
   assert.deepEqual([await timeouts('south'), await timeouts('west')], [1, 0]);
+});
+
+test('a summary tells a player that they are absent, nobody else, and not for longer', async () => {
+  const { id } = await quickGame();
+  const summary = async (who, status) => assertOk(await who.get(`/api/games?status=${status}`)).games.find((game) => game.id === id);
+  const absent = async (status = 'active') => {
+    const each = [];
+    for (const who of [north, south, west]) each.push((await summary(who, status)).absent);
+    return each;
+  };
+  assert.deepEqual(await absent(), [undefined, undefined, undefined]);
+  const { seq } = await untilAbsent(await viewOf(south, id), START + 20 * DAY);
+  assert.deepEqual(await absent(), [undefined, true, undefined]);
+  assert.equal('absent' in assertOk(await nobody.get('/api/players/south/games')).games.find((game) => game.id === id), false);
+  assertOk(await south.post(`/api/games/${id}/moves`, { seq, move: { type: 'return' } }));
+  assert.deepEqual(await absent(), [undefined, undefined, undefined]);
+  await untilAbsent(await viewOf(south, id), START + 30 * DAY);
+  command('end-game', id, '--yes');
+  assert.deepEqual(await absent('finished'), [undefined, undefined, undefined]);
 });
 
 test('what is kept of the games agrees with their logs, and their chance with its seeds', () => {

@@ -438,7 +438,7 @@ START_TEST(an_absence_is_told_only_when_it_begins) {
             after.seat[0].timeouts = after_count;
             must(notice_entry(home.db, &before, &after, &entry, HOME_NOW, &trouble));
             ck_assert_int_eq(waiting(&home, home.anna, "time_short"),
-                             before_count == 1 && after_count == 2);
+                             before_count < 2 && after_count == 2);
             home_sql(&home, "delete from outbox");
         }
     home_teardown(&home);

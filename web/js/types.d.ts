@@ -105,7 +105,10 @@ export type GameView = Pick<View, 'id' | 'status' | 'you' | 'seq' | 'round' | 't
   awaited?: Seat[];
 };
 /** The part that the entries of all logs share. */
-export type GameEntry = Pick<LogEntry, 'seq' | 'seat' | 'at'>;
+export type GameEntry = Pick<LogEntry, 'seq' | 'seat' | 'at'> & {
+  /** Who has made it for its player, where somebody has. */
+  by?: string;
+};
 
 /** The player's choice, and what they want to see, before a move is sent. */
 export interface GameChoice<V extends GameView> {

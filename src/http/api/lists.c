@@ -103,6 +103,8 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     struct chat_marker marker;
     int seat = game_seat(row, call->account);
     TRY(db_chat_marker(call->db, row->id, seat, &marker, err));
+    if (game_is_absent(row, seat))
+        cJSON_AddTrueToObject(object, "absent");
     json_add_time(object, "deadline", deadline_of(row, seat));
     api_add_clock(object, &row->clock);
     add_banks(object, row);

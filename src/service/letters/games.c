@@ -174,7 +174,7 @@ static enum error_code write_idle(struct email_writing *w, const struct game_row
 
 static enum error_code write_absent(struct email_writing *w, const struct game_row *game,
                                     int seat) {
-    if (game->ending || game->seat[seat].timeouts < NOTICE_ABSENT)
+    if (!game_is_absent(game, seat))
         return email_drop(w, "the player is back");
     set_game_subject(w, WORD_ABSENT, NULL, game);
     email_say(w, WORD_ABSENT_TEXT, NULL, NULL);

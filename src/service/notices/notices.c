@@ -244,12 +244,6 @@ static bool was_asked(const struct seat_row *before, const struct seat_row *afte
            (!before->waiting_since || before->asked_seq != after->asked_seq);
 }
 
-/* The clock has just answered for the second time in a row: nobody waits for the seat any more. */
-static bool became_absent(const struct game_row *before, const struct game_row *after, int seat) {
-    return seat != SEAT_NONE && before->seat[seat].timeouts == NOTICE_ABSENT - 1 &&
-           after->seat[seat].timeouts == NOTICE_ABSENT;
-}
-
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, const struct move_row *entry,
                              int64_t now, struct error *err) {
@@ -257,7 +251,7 @@ enum error_code notice_entry(struct db *db, const struct game_row *before,
         TRY(news_game_over(db, after->id, now, err));
         return notify_end(db, after, entry, now, err);
     }
-    if (became_absent(before, after, entry->seat))
+    if (!game_is_absent(before, entry->seat) && game_is_absent(after, entry->seat))
         TRY(post(db, row_for(after, entry->seat, NOTICE_TIME_SHORT, now), err));
     for (int seat = 0; seat < after->seats; seat++) {
         if (!was_asked(&before->seat[seat], &after->seat[seat]))

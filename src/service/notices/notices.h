@@ -32,13 +32,10 @@ struct db;
 /* A game without a limit in which nobody moves for so long is first warned of. */
 #define NOTICE_IDLE_MS (46 * CLOCK_DAY)
 
-/* After so many answers of the clock in a row a player is absent. */
-enum { NOTICE_ABSENT = 2 };
-
 /* An entry of the log has changed a game's row from `before` to `after` now; `seat` and `by` of
- * it are read. Each player who is asked is notified of their turn, and later of their time; one for
- * whom the clock has answered NOTICE_ABSENT times learns how to return. All are notified of the end
- * but the player who has brought it about by hand. */
+ * it are read. Each player who is asked is notified of their turn, and later of their time; one who
+ * has become absent learns how to return. All are notified of the end but the player who has
+ * brought it about by hand. */
 enum error_code notice_entry(struct db *db, const struct game_row *before,
                              const struct game_row *after, const struct move_row *entry,
                              int64_t now, struct error *err);

@@ -118,7 +118,7 @@ static bool is_agreed(const struct game_row *row) {
     for (int i = 0; i < row->seats; i++) {
         const struct seat_row *seat = &row->seat[i];
         bool asked =
-            !seat->left_at && seat->timeouts < NOTICE_ABSENT && seat->person.kind != ACCOUNT_HOUSE;
+            !seat->left_at && !game_is_absent(row, i) && seat->person.kind != ACCOUNT_HOUSE;
         agreed &= seat->agreed_at || !asked;
     }
     return agreed;

@@ -59,7 +59,7 @@ static const char *const english[EMAIL_WORDS] = {
     [WORD_ABSENT] = "You are absent from your game with {1}",
     [WORD_ABSENT_TEXT] =
         ("The clock has answered for you twice in a row, and now it answers at once. To come "
-         "back, open the game and press “I am back”, or bid.\n"),
+         "back, open the game and press “I am back”.\n"),
     [WORD_IDLE] = "Your game against {0} is about to end",
     [WORD_IDLE_TEXT] = "It is your turn. Without a move the game ends without a winner on {0}.\n",
     [WORD_DIGEST] = "Your games: {0} are waiting for you",
@@ -188,7 +188,7 @@ static const char *const german[EMAIL_WORDS] = {
     [WORD_ABSENT] = "Du bist abwesend in der Partie mit {1}",
     [WORD_ABSENT_TEXT] =
         ("Die Uhr hat zweimal nacheinander für dich geantwortet und antwortet jetzt sofort. Um "
-         "zurückzukommen, öffne die Partie und drücke „Ich bin zurück“, oder biete.\n"),
+         "zurückzukommen, öffne die Partie und drücke „Ich bin zurück“.\n"),
     [WORD_IDLE] = "Deine Partie gegen {0} endet bald",
     [WORD_IDLE_TEXT] = "Du bist dran. Ohne Zug endet die Partie ohne Sieger am {0}.\n",
     [WORD_DIGEST] = "Deine Partien: {0} warten auf dich",
@@ -321,7 +321,7 @@ static const char *const italian[EMAIL_WORDS] = {
     [WORD_ABSENT] = "Sei assente nella partita con {1}",
     [WORD_ABSENT_TEXT] =
         ("L'orologio ha risposto per te due volte di seguito e ora risponde subito. Per tornare, "
-         "apri la partita e premi «Sono di nuovo qui», o fai un'offerta.\n"),
+         "apri la partita e premi «Sono di nuovo qui».\n"),
     [WORD_IDLE] = "La tua partita contro {0} sta per finire",
     [WORD_IDLE_TEXT] = "Tocca a te. Senza mosse la partita finisce senza vincitore il {0}.\n",
     [WORD_DIGEST] = "Le tue partite: {0} ti aspettano",

@@ -38,6 +38,12 @@ bool game_awaits(const struct game_row *row, int seat) {
     return seat != SEAT_NONE && row->seat[seat].waiting_since != 0;
 }
 
+bool game_is_absent(const struct game_row *row, int seat) {
+    if (seat == SEAT_NONE || row->ending)
+        return false;
+    return row->seat[seat].timeouts >= 2 && !row->seat[seat].left_at;
+}
+
 int game_seat(const struct game_row *row, int64_t account) {
     for (int i = 0; account && i < row->seats; i++)
         if (row->seat[i].person.account == account)

@@ -66,6 +66,8 @@ struct game_row {
 /* The seats that are awaited, none when the game is over. */
 unsigned game_awaited(const struct game_row *row);
 bool game_awaits(const struct game_row *row, int seat);
+/* Nobody waits for the seat until it comes back: the clock has answered for it twice in a row. */
+bool game_is_absent(const struct game_row *row, int seat);
 /* The seat of an account, SEAT_NONE where it has none. */
 int game_seat(const struct game_row *row, int64_t account);
 /* The seat that is awaited, SEAT_NONE unless it is exactly one. */

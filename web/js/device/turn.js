@@ -8,3 +8,7 @@ export const awaitedOf = ({ turn, awaited }) => awaited ?? (turn === null ? [] :
 
 /** Whether the viewer is asked. @param {{turn: Seat | null, awaited?: Seat[], you: Seat | null}} view */
 export const isAsked = (view) => view.you !== null && awaitedOf(view).includes(view.you);
+
+/** Whether there is something to be done: an absent player is not asked, but can come back.
+ * @param {{turn: Seat | null, awaited?: Seat[], you: Seat | null, absent?: true}} game */
+export const isWaiting = (game) => isAsked(game) || game.absent === true;

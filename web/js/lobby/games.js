@@ -8,7 +8,7 @@ import { t } from '../words/i18n.js';
 import { lampOf, shownName } from '../words/people.js';
 import { gameName } from '../words/games.js';
 import { gameSign } from '../ui/signs.js';
-import { awaitedOf, isAsked } from '../device/turn.js';
+import { awaitedOf, isAsked, isWaiting } from '../device/turn.js';
 import { smallBoard } from './boards.js';
 /** @import { Summary } from '../types.d.ts' */
 
@@ -19,7 +19,7 @@ export const gameList = (games) => html`<ul class="games list">
 
 /** The whole card is the link to the table. @param {Summary} game */
 const gameCard = (game) => html`
-  <a class="game ${isAsked(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
+  <a class="game ${isWaiting(game) ? 'mine' : ''} ${outcome(game)}" href="/g/${game.id}">
     <span class="game-who">${gameSign(game.game)}<span class="hidden">${gameName(game.game)}:</span> ${opponents(game)}${game.players.filter((_, seat) => seat !== game.you).map(lampOf)}${unread(game)}</span>
     ${smallBoard(game)}
     <span class="game-state soft small">${dotted([match(game), ...(game.status === 'finished' ? [result(game)] : progress(game))])}</span>
@@ -51,7 +51,7 @@ export const opponents = (game) =>
   list(game.players.filter((_, seat) => seat !== game.you).map(shownName));
 
 /** @param {Summary} game */
-const progress = (game) => [round(game), standing(game), phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)];
+const progress = (game) => [round(game), standing(game), ...(game.absent ? [t('lobby.absent')] : [phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)])];
 
 /** How it stands now, one's own points first, or among several the place: tells two games with one person apart.
  * @param {Summary} game */
@@ -77,10 +77,10 @@ function waiting(game) {
   return names.length ? t('lobby.waits_for', { name: names[0] }) : '';
 }
 
-/** The time left, else since when the game waits. @param {Summary} game */
+/** The time left, else since when the game waits; an absent player is not shown that of others. @param {Summary} game */
 const clock = (game) => html`
   <span>${t('lobby.since')} ${timeAgo(game.updated_at)}</span>
-  ${game.deadline === null ? nothing : html`<span class="game-left ${isShort(game) ? 'short' : ''}" title=${moment(game.deadline)}>
+  ${game.deadline === null || game.absent ? nothing : html`<span class="game-left ${isShort(game) ? 'short' : ''}" title=${moment(game.deadline)}>
     ${t('lobby.time_left', { time: timeLeft(game.deadline) })}
   </span>`}
   ${game.abandon_at && isNear(game.abandon_at) ? html`<span class="game-left">

@@ -12,7 +12,7 @@ import { shownName } from '../words/people.js';
 import { me, myGames, myInvitations, onLists, refreshLists } from '../server/session.js';
 import { painted } from '../ui/motion.js';
 import { gameSign } from '../ui/signs.js';
-import { isAsked } from '../device/turn.js';
+import { isWaiting } from '../device/turn.js';
 import { fetchPart } from '../core/version.js';
 import { announcement } from './announcement.js';
 import { Doors } from './doors.js';
@@ -62,15 +62,15 @@ export async function open({ query, redraw }) {
 
 /** Asks about notifications, if a game waits for others. */
 async function askForPush() {
-  const others = myGames().filter((game) => !isAsked(game));
+  const others = myGames().filter((game) => !isWaiting(game));
   if (others.length) await (await fetchPart(() => import('../device/offer.js'))).offerPush(others);
 }
 
 /** @param {{lists: InvitationLists, finished: FinishedGames, joining: unknown, doors: Doors}} parts */
 function view({ lists, finished, joining, doors }) {
   const player = me();
-  const mine = myGames().filter(isAsked);
-  const others = myGames().filter((game) => !isAsked(game));
+  const mine = myGames().filter(isWaiting);
+  const others = myGames().filter((game) => !isWaiting(game));
   return html`<div class="lobby-room">
     <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
     ${announcement()}

@@ -11,7 +11,7 @@ import { dropPush, isPushWanted, lookForPush, wantPush } from '../device/push.js
 import { address, here, root } from '../core/root.js';
 import { go } from '../core/router.js';
 import { recall, remember } from '../device/storage.js';
-import { isAsked } from '../device/turn.js';
+import { isAsked, isWaiting } from '../device/turn.js';
 import { dropAll, rename } from '../device/move-queue.js';
 /** @import { Account, AccountEvent, Invitations, Language, Site, Summary } from '../types.d.ts' */
 
@@ -225,7 +225,7 @@ const invitations = shared(none, async () => (me() ? getOrCached('/invitations?p
 export const myGames = games.get;
 
 /** The games that wait for me. */
-export const waitingGames = () => myGames().filter(isAsked);
+export const waitingGames = () => myGames().filter(isWaiting);
 
 /** The games that wait for me, but for the one at whose table I sit. */
 export const waitingElsewhere = () => waitingGames().filter(({ id }) => here() !== `/g/${id}`);
@@ -260,7 +260,7 @@ export function onLists(listener) {
 /** Whether the event tells of something that the games do not show yet. @param {AccountEvent} event */
 function changesGames(event) {
   if (event.kind === 'invitation') return false;
-  if (event.kind === 'lobby') return event.data.waiting !== waitingGames().length;
+  if (event.kind === 'lobby') return event.data.waiting !== myGames().filter(isAsked).length;
   if (event.kind !== 'game') return true;
   const shown = myGames().find(({ id }) => id === event.data.id);
   return shown ? shown.seq !== event.data.seq || event.data.status !== 'active' : event.data.status === 'active';

@@ -27,10 +27,14 @@ export function markSeen(table, seq) {
 /** @param {Table} table @param {number} round */
 export const markPassed = (table, round) => remember(passedKey(table), String(round));
 
+/** Whether the player has made the entry, and not the clock for them.
+ * @param {Table['view']} view @param {Table['log'][number]} entry */
+const isOwn = (view, { seat, by }) => seat === view.you && by !== 'clock';
+
 /** The player's own last move, 0 if there is none. One without a choice may have been entered while they were away.
  * @param {Table} table */
 function ownLast({ view, log, game }) {
-  return log.findLast((entry) => entry.seat === view.you && !game.isAutomatic?.(log, entry))?.seq ?? 0;
+  return log.findLast((entry) => isOwn(view, entry) && !game.isAutomatic?.(log, entry))?.seq ?? 0;
 }
 
 /** The number of moves after which the last round ended, if the player has still to go on from there: nobody can move in
@@ -57,9 +61,10 @@ export async function findStop(table) {
 /** Finds what happened since the player's own last move, or since this device last showed the table, whichever is later,
  * and fetches where the telling begins; called before anything is drawn. @param {Table} table */
 export async function findRecap(table) {
-  const { view: { seq, status, you }, log, game, playback } = table;
+  const { view, log, game, playback } = table;
+  const { seq, status } = view;
   const from = Math.max(ownLast(table), Number(recall(seenKey(table))));
-  const isNews = log.slice(from).some((entry) => entry.seat !== you && (game.isNews?.(entry) ?? true));
+  const isNews = log.slice(from).some((entry) => !isOwn(view, entry) && (game.isNews?.(entry) ?? true));
   if (!table.isMine || !isNews || (status === 'finished' && from === 0)) return;
   playback.recap = { from, until: seq };
   if (isWalked(table)) await table.position(from).catch(() => {}); // the walk tells what failed

@@ -1,7 +1,7 @@
 // What the server pushes becomes a notification; a click on it opens its page.
 
 import { settleNotifications } from '../device/notifications.js';
-import { isAsked } from '../device/turn.js';
+import { isWaiting } from '../device/turn.js';
 import { here, root } from '../core/root.js';
 import { ask, openPages, scope, send } from './api.js';
 
@@ -33,7 +33,7 @@ async function settle() {
   const answer = await ask('/games?status=active&page=1');
   if (!answer.ok) return;
   const { games } = await answer.json();
-  await settleNotifications(registration, games.filter(isAsked));
+  await settleNotifications(registration, games.filter(isWaiting));
 }
 
 /** Goes to the page of a notification, in a window that is open if there is one. @param {Notification} notification */

@@ -24,7 +24,7 @@ export function ask(table) {
   const { shown: view } = table;
   const kind = table.isMine && !table.playback.past ? kindOf(view) : null;
   return html`<div class="ask ${kind ?? 'idle'}" @keydown=${pressOnce}>
-    <div class="prompt-line row ends"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${nextAction(table)}</div>
+    <div class="prompt-line row ends"><p tabindex="-1" ${spoken(table.isTold)}>${prompt(table, kind)}</p>${nextAction(table, kind === 'return' && nothing)}</div>
     ${kind ? keyed(keyOf(view, kind), questions[kind](table)) : given(view)}
     ${kind ? byItself(view) : nothing}
   </div>`;
@@ -35,10 +35,10 @@ const keyOf = ({ round, legal }, kind) => (kind === 'bid' ? `bid ${round}` : JSO
 
 /** @typedef {'bid' | 'send' | 'free' | 'give' | 'junk' | 'take' | 'buy' | 'return'} Kind */
 
-/** The kind of answer that is asked for, null: none. @param {View} view @returns {Kind | null} */
+/** The kind of answer that is asked for, null: none. Whoever is absent comes back before all else. @param {View} view @returns {Kind | null} */
 function kindOf({ legal }) {
   const types = /** @type {{type: string}[]} */ (legal).map(({ type }) => type);
-  const kinds = /** @type {const} */ ([['bid', 'bid'], ['pass', 'bid'], ['send', 'send'], ['play', 'free'], ['give', 'give'], ['junk', 'junk'], ['take', 'take'], ['buy', 'buy'], ['return', 'return']]);
+  const kinds = /** @type {const} */ ([['return', 'return'], ['bid', 'bid'], ['pass', 'bid'], ['send', 'send'], ['play', 'free'], ['give', 'give'], ['junk', 'junk'], ['take', 'take'], ['buy', 'buy']]);
   return kinds.find(([type]) => types.includes(type))?.[1] ?? null;
 }
 
@@ -50,7 +50,7 @@ function prompt(table, kind) {
   if (view.status === 'finished') return t('error.game_over');
   if (!isMine && isAsked(view)) return t(table.asOf ? 'table.when_back' : 'shanghai.ask.log_in');
   if (table.armed) return t('taps.again');
-  if (!kind || (kind === 'bid' && !isAsked(view) && view.phase === 'bid' && !view.seats[view.you ?? 0].absent)) return waiting(table);
+  if (!kind || (kind === 'bid' && !isAsked(view) && view.mine?.bid)) return waiting(table);
   if (kind === 'bid') return view.auction?.amount ? t('shanghai.ask.auction', { n: view.auction.amount }) : t(view.auction ? 'shanghai.ask.auction_first' : 'shanghai.ask.bid');
   if (kind === 'send') return t(view.event ? 'shanghai.ask.send_again' : 'shanghai.ask.send');
   if (kind === 'free') return t('shanghai.ask.free', { place: placeName(view.lang_tsu) });

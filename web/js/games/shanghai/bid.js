@@ -19,7 +19,6 @@ export function bidding(table) {
   const { shown: view, choice } = table;
   const sent = view.phase === 'bid' ? view.mine?.bid : null;
   if (sent && !choice.changing) return sealed(table, sent);
-  const isBack = legalOf(view, 'return').length > 0;
   return html`<div class="bidding">
     ${amount(table)}
     <div class="plan-sheet sheet" popover id="plan">
@@ -29,7 +28,6 @@ export function bidding(table) {
     <div class="answers">
       <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small class="ellipsis">${planWords(view, asides(choice.plan))}</small></span></button>
       ${view.auction ? button(table, { type: 'pass', ...planOf(table) }, t('shanghai.bid.pass'), 'calm', 'P') : nothing}
-      ${view.auction || sent || !isBack ? nothing : button(table, { type: 'return' }, t('shanghai.return.do'), 'calm')}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
       ${legalOf(view, 'bid').length ? button(table, chosenBid(table), html`<span>${amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none')}
         ${choice.plan.send ? html`<small class="ellipsis">${sendWords(view, choice.plan.send)}</small>` : nothing}</span>`, 'on onward', 'S') : nothing}

@@ -19,7 +19,7 @@ export const shanghai = {
   sentence,
   keys: [['1 – 6', 'keys.choose'], ['+ −', 'keys.bid'], ['P', 'keys.pass'], ['S', 'keys.answer']],
   secondTaps: { send: true },
-  isNews: ({ steps }) => steps.length > 0,
+  isNews: ({ steps, by }) => steps.length > 0 || by === 'clock',
   moments: () => import('./moments.js'),
   about: lookUp,
   ending: () => withNeeds(import('./ending.js'), useWords('shanghai/pages'), useStyle('shanghai-later')),

@@ -49,7 +49,7 @@ function lane(table, destination, key) {
   return html`<section class="lane ${isChosen ? 'chosen' : ''}">
     <button class="lane-head bare" aria-keyshortcuts=${key} aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}
       aria-label=${t('shanghai.hand_best', { place: placeName(destination), n: best })}>
-      ${seal(destination)}<span class="lane-name">${placeName(destination)}</span><b class="lane-sum ${counts ? '' : 'none'}">${t('shanghai.hand_sum', { n: points })}</b>
+      ${seal(destination)}<span class="lane-name">${placeName(destination)}</span><b class="lane-sum ${counts ? '' : 'none'}">+${points}</b>
     </button>
     <div class="lane-cards">${cards.length === 0 ? html`<span class="no-card">${t('shanghai.hand_empty')}</span>`
       : cards.map((card) => cardButton(view, card, {

@@ -33,11 +33,14 @@ export function who(view, seat) {
   return isNameless(view.players[seat]) && guests > 1 ? `${nameOf(view, seat)} ${seat + 1}` : nameOf(view, seat);
 }
 
+/** @param {string} by */
+const clockWords = (by) => (by === 'clock' ? ` ${t('shanghai.step.by_clock')}` : '');
+
 /** A step as a sentence. `steps` are those of its round up to it, for the numbers
  * before it. @param {Names} view @param {Step} step @param {Step[]} steps @returns {string} */
 export function stepWords(view, step, steps) {
   const name = 'seat' in step ? who(view, step.seat) : '';
-  const clock = 'by' in step && step.by === 'clock' ? ` ${t('shanghai.step.by_clock')}` : '';
+  const clock = 'by' in step ? clockWords(step.by) : '';
   switch (step.type) {
     case 'round':
       return t('shanghai.step.round', { n: step.round, time: timeName(step.time), places: step.destinations.map(placeName).join(', ') });
@@ -101,19 +104,19 @@ export function effectWords(view, { at, junk: [from, to] }, steps) {
 /** Steps with a sentence for each. @param {Names} view @param {Step[]} steps */
 export const told = (view, steps) => steps.map((step, i) => ({ step, words: stepWords(view, step, steps.slice(0, i)) }));
 
-/** The steps of `entry` as sentences. @param {Names} view for the names @param {Entry} entry */
+/** The steps of `entry` as sentences; what the clock answered for the reader is told them before. @param {Names} view for the names @param {Entry} entry */
 export function sentence(view, entry) {
-  const { move, seat, steps } = entry;
+  const { move, seat, steps, by } = entry;
   if (seat === null || move.type === 'abandon') return t('shanghai.end.abandoned');
-  const own = answerWords(view, seat, entry);
-  return [...(own ? [own] : []), ...told(view, steps).map(({ words }) => words)].join(' ');
+  const missed = by === 'clock' && seat === view.you && t('shanghai.step.missed');
+  return [missed, answerWords(view, seat, entry), ...told(view, steps).map(({ words }) => words)].filter(Boolean).join(' ');
 }
 
 /** An answer that none of its steps tells. @param {Names} view @param {Seat} seat @param {Entry} entry */
 function answerWords(view, seat, { move, by, steps }) {
   if (steps.some((step) => step.type === 'raise' && step.seat === seat)) return '';
   const name = who(view, seat);
-  const clock = by === 'clock' ? ` ${t('shanghai.step.by_clock')}` : '';
+  const clock = clockWords(by);
   switch (move.type) {
     case 'bid':
       return (move.amount === undefined ? t('shanghai.step.has_bid', { who: name })

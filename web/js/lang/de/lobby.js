@@ -33,6 +33,7 @@ export default {
   'lobby.finished': 'Beendete Partien',
   'lobby.more': 'Mehr zeigen',
   'lobby.your_turn': 'du bist am Zug',
+  'lobby.absent': 'deine Zeit war zweimal um: Die anderen spielen ohne dich weiter',
   'lobby.waits_for': '{name} ist am Zug',
   'lobby.waits_for_all': 'wartet auf {names}',
   'lobby.phase_bid': 'Gebote',

@@ -33,6 +33,7 @@ export default {
   'lobby.finished': 'Partite finite',
   'lobby.more': 'Mostra altro',
   'lobby.your_turn': 'tocca a te',
+  'lobby.absent': 'il tuo tempo è scaduto due volte: gli altri continuano senza di te',
   'lobby.waits_for': 'tocca a {name}',
   'lobby.waits_for_all': 'in attesa di {names}',
   'lobby.phase_bid': 'offerte',

@@ -51,7 +51,7 @@ function places(story) {
     <button class="intro-place stack" ?disabled=${worth(to) === 0} aria-pressed=${to === story.to} @click=${() => story.set({ to })}>
       <span class="intro-name row">${seal(to)} ${placeName(to)}</span>
       <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('shanghai.hand_empty')}</i>`}</span>
-      <b>${t('shanghai.hand_sum', { n: worth(to) })}</b></button>`)}</div>`;
+      <b>+${worth(to)}</b></button>`)}</div>`;
 }
 
 /** @param {Story} story */
