@@ -26,6 +26,7 @@ export default {
   'welcome.second_rules': 'Seine Regeln',
 
   'lobby.greeting': 'Ahoi, {name}!',
+  'lobby.results': 'Neue Ergebnisse',
   'lobby.waiting': 'Warten auf dich',
   'lobby.others': 'Warten auf andere',
   'lobby.finished': 'Beendete Partien',

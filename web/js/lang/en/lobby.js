@@ -26,6 +26,7 @@ export default {
   'welcome.second_rules': 'Its rules',
 
   'lobby.greeting': 'Ahoy, {name}!',
+  'lobby.results': 'New results',
   'lobby.waiting': 'Waiting for you',
   'lobby.others': 'Waiting for others',
   'lobby.finished': 'Finished games',

@@ -26,6 +26,7 @@ export default {
   'welcome.second_rules': 'Le sue regole',
 
   'lobby.greeting': 'Ehilà, {name}!',
+  'lobby.results': 'Nuovi risultati',
   'lobby.waiting': 'Aspettano te',
   'lobby.others': 'In attesa di altri',
   'lobby.finished': 'Partite finite',
