@@ -100,6 +100,7 @@ export default {
   'variant.sealed_why': 'Alle bieten zugleich und geheim, dann wird aufgedeckt. So geht es schneller.',
   'variant.open': 'Offene Gebote',
   'variant.open_why': 'Reihum bietet jeder mehr oder passt, wie bei einer Versteigerung.',
+  'terms.rematch': 'Revanche für diese Partie',
   'terms.first_random': 'das Los entscheidet, wer beginnt',
   'terms.first_player': '{name} beginnt',
   'terms.first_accepter': 'wer annimmt, beginnt',
