@@ -24,7 +24,8 @@ test('a rematch has the same terms, and the other player begins', async () => {
   await resign(anna, game.id);
   const asked = assertOk(await rematch(anna, game.id, { nonce: 'abc' }), 201);
   assert.deepEqual({ ...asked, ...terms, first: 'invitee', nonce: 'abc', status: 'open' }, asked);
-  assert.deepEqual([asked.from.name, asked.to.name], [anna.name, bernd.name]);
+  assert.deepEqual([asked.from.name, asked.to.name, asked.rematch], [anna.name, bernd.name, game.id]);
+  assert.equal(assertOk(await bernd.get(`/api/invitations/${asked.id}`)).rematch, game.id);
   const next = assertOk(await bernd.post(`/api/invitations/${asked.id}/accept`), 201);
   assert.equal(next.players[next.turn].name, bernd.name);
 });

@@ -123,7 +123,8 @@ test('two players who both ask for a rematch get one table', async () => {
   await anna.page.waitForSelector('.toast');
   await anna.page.waitForSelector('.result [aria-disabled="true"]:text("You asked for a rematch")');
   await bernd.page.waitForSelector('.result button:text("Accept the rematch")');
-  await bernd.page.reload();
+  await at(bernd, '/');
+  await bernd.page.click(`.invitations a[href="/g/${id}"]:text("Rematch of this game")`);
   await bernd.page.waitForSelector('.result button:text("Accept the rematch")');
   await bernd.page.click('.result button.primary');
   await bernd.page.waitForFunction((old) => location.pathname.startsWith('/g/') && !location.pathname.endsWith(old), id);

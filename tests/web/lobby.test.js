@@ -464,6 +464,82 @@ test('whoever plays finds a game that waits for others in the first picture on a
   anna.assertClean();
 });
 
+/** What the lobby names as new results, by the games' ids. */
+const newsOf = ({ page }) => page.locator('.new-results a.game').evaluateAll((cards) => cards.map((card) => card.getAttribute('href').slice(3)));
+
+/** Opens the lobby, and waits until its finished games stand. */
+async function lobbyOf(visitor) {
+  await at(visitor, '/');
+  await visitor.page.waitForSelector('.finished');
+}
+
+test('the lobby begins with the results of games that ended while one was away, until one has seen them', async () => {
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
+  const end = async () => {
+    const { id, seq } = await startGame(anna.client, bernd);
+    assertOk(await bernd.post(`/api/games/${id}/resign`, { seq }));
+    return id;
+  };
+  const old = await end();
+  await lobbyOf(anna);
+  assert.deepEqual(await newsOf(anna), [], 'nothing is new at the first look');
+  const [first, second] = [await end(), await end()];
+  await anna.page.waitForSelector(`.new-results a.game[href="/g/${second}"]`); // by an event
+  await startGame(anna.client, bernd, { first: 'inviter' });
+  await lobbyOf(anna);
+  await anna.page.waitForSelector('#waiting-title');
+  assert.deepEqual((await newsOf(anna)).sort(), [first, second].sort());
+  assert.equal(await anna.page.locator('.lobby-waiting > section').first().getAttribute('aria-labelledby'), 'results-title');
+  await anna.picture('new-results-phone');
+  const other = await anna.context.newPage(); // sees one of them
+  await other.goto(`${server.url}/g/${first}`);
+  await other.waitForSelector('.ended');
+  await anna.page.waitForSelector(`.new-results a.game[href="/g/${first}"]`, { state: 'detached' });
+  assert.deepEqual(await newsOf(anna), [second]);
+  await other.close();
+  await anna.page.click('.new-results a.game');
+  await anna.page.waitForSelector('.ended');
+  await lobbyOf(anna);
+  assert.deepEqual(await newsOf(anna), []);
+  assert.equal(await anna.page.locator(`.finished a.game[href="/g/${old}"]`).count(), 1);
+  anna.assertClean();
+});
+
+test('a game that ended at the table before one’s eyes is no new result', async () => {
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
+  await at(anna, '/');
+  await anna.page.waitForSelector('.doors');
+  const { id, seq } = await startGame(anna.client, bernd);
+  await at(anna, `/g/${id}`);
+  await anna.page.waitForSelector('.board');
+  await anna.quiet(); // it hears its events
+  assertOk(await bernd.post(`/api/games/${id}/resign`, { seq }));
+  await anna.page.waitForSelector('.ended');
+  await lobbyOf(anna);
+  assert.deepEqual(await newsOf(anna), []);
+  anna.assertClean();
+});
+
+test('who logs out leaves no results on the device, and the next account does not see them', async () => {
+  const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
+  const { id, seq } = await startGame(anna.client, bernd);
+  await at(anna, '/');
+  await anna.page.waitForSelector('.games');
+  assertOk(await bernd.post(`/api/games/${id}/resign`, { seq }));
+  await anna.page.waitForSelector('.new-results');
+  const kept = () => anna.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('results:')));
+  assert.deepEqual(await kept(), [`results:${anna.name}`]);
+  await at(anna, '/settings');
+  await anna.page.click('main button:text-is("Log out")');
+  await anna.page.waitForSelector('.welcome');
+  assert.deepEqual(await kept(), []);
+  await at(anna, '/login');
+  await logIn(anna.page, bernd.name);
+  await anna.page.waitForSelector('.finished');
+  assert.deepEqual(await newsOf(anna), []);
+  anna.assertClean();
+});
+
 test('a beginner finds the house, the lesson and the rules in the lobby', async () => {
   const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
   await startGame(anna.client, bernd);

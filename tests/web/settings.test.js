@@ -304,7 +304,9 @@ test('a player deletes the account, and needs the password for it', async () => 
   const { id } = await underWay(anna.client, bernd);
   const dialog = page.locator('#delete-account');
   const field = '#field-delete-password';
+  const kept = [`practice:${anna.name}`, `invite-${anna.name}`, `practice:${bernd.name}`];
   await at(anna, '/settings/data');
+  await page.evaluate((keys) => keys.forEach((key) => localStorage.setItem(key, '{}')), kept);
   await page.click('section > .danger');
   await dialog.waitFor();
   assert.deepEqual(await findings(page, '#delete-account'), []);
@@ -319,6 +321,7 @@ test('a player deletes the account, and needs the password for it', async () => 
   await page.click('#delete-account .danger');
   await page.waitForSelector('.welcome');
   assertProblem(await anna.client.get('/api/me'), 401, 'not_logged_in');
+  assert.deepEqual(await page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key)), kept), [kept[2]], 'the device forgets what it kept for it');
   const { players, result } = assertOk(await bernd.get(`/api/games/${id}`));
   assert.deepEqual([players[0].name.startsWith('former-player-'), result.reason], [true, 'resigned']);
   anna.assertClean();

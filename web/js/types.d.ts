@@ -184,6 +184,8 @@ export interface About<G extends GameShapes = GameShapes> {
 
 /** What only a finished game shows, fetched when it has ended, so that a running game opens sooner. */
 export interface Ending {
+  /** Notes on this device that it has ended. */
+  noteEnd?(table: OnlineTable<any>): Promise<void>;
   /** Asks the server for what else it takes; resolves with its first answer. */
   load?(table: OnlineTable<any>): Promise<void>;
   /** How the game ended, above the table, with what one can do next. */

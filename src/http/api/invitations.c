@@ -106,6 +106,8 @@ static enum error_code fill(const struct call *call, const struct invitation_row
     add_commitment(object, row->seed);
     cJSON_AddStringToObject(object, "link", link);
     json_add_text(object, "game_id", row->game_id);
+    if (*row->rematch)
+        cJSON_AddStringToObject(object, "rematch", row->rematch);
     json_add_time(object, "created_at", row->created_at);
     add_message(call, row, object);
     return add_further(call, row, object, err);

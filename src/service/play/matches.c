@@ -88,6 +88,7 @@ static enum error_code invite_next(struct db *db, const struct game_row *row, in
         ret_next->place[i].status = PLACE_ACCEPTED;
     ret_next->created_at = now;
     ret_next->rematch_of = 0;
+    ret_next->rematch[0] = '\0';
     ret_next->match_head = row->match.head;
     ret_next->match_number = number;
     TRY(db_invitations_insert(db, ret_next, &ret_next->id, err));
@@ -145,6 +146,7 @@ static enum error_code invite_again(struct db *db, const struct game_row *game, 
     ret_row->expires_at = 0; /* its own 30 days */
     ret_row->game_id[0] = '\0';
     ret_row->rematch_of = game->id;
+    memcpy(ret_row->rematch, game->public_id, sizeof ret_row->rematch);
     ret_row->match_head = 0;
     ret_row->match_number = 1;
     return ERROR_NONE;

@@ -22,8 +22,9 @@ _Static_assert((int)INVITATION_STATUSES == COMMIT_EVENT_STATUSES, "an event has 
 #define SELECT                                                                                     \
     "select i.id, i.public_id, i.game, i.variant, i.unlisted, i.first, " GAME_CLOCK_COLUMNS ", "   \
     "i.rated, i.message, i.seed, i.status, i.created_at, i.expires_at, g.public_id as game_id, "   \
-    "i.rematch_of, i.match_games, i.match_number, i.match_head from invitations i "                \
-    "left join games g on g.invitation = i.id "
+    "i.rematch_of, r.public_id as rematch, i.match_games, i.match_number, i.match_head "           \
+    "from invitations i left join games g on g.invitation = i.id "                                 \
+    "left join games r on r.id = i.rematch_of "
 /* No person has more than these in everybody's list, the newest ones. */
 #define FEW_OF_EACH                                                                                \
     "and (select count(*) from invitations n where n.inviter = i.inviter and n.unlisted = 0 "      \
@@ -92,8 +93,8 @@ static const struct db_field invitation_fields[] =
               GAME_CLOCK_FIELDS(struct invitation_row), INVITATION(rated), INVITATION(message),
               INVITATION(seed), DB_WORD(struct invitation_row, status, invitation_statuses),
               INVITATION(created_at), INVITATION(expires_at), INVITATION(game_id),
-              INVITATION_OR_NULL(rematch_of), INVITATION(match_games), INVITATION(match_number),
-              INVITATION_OR_NULL(match_head));
+              INVITATION_OR_NULL(rematch_of), INVITATION(rematch), INVITATION(match_games),
+              INVITATION(match_number), INVITATION_OR_NULL(match_head));
 
 #define PLACE(member) DB_FIELD(struct place_row, member)
 static const struct db_field place_fields[] =

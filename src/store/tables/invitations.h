@@ -90,6 +90,7 @@ struct invitation_row {
     int match_number;               /* which of them this is, from 1 */
     int64_t match_head;             /* the invitation to the match; 0: this one */
     char game_id[PUBLIC_ID_SIZE];   /* of its game, "" while there is none; read only */
+    char rematch[PUBLIC_ID_SIZE];   /* of the game that `rematch_of` is, "": none; read only */
 };
 
 /* Is the place the inviter's, or has somebody accepted it? */

@@ -25,7 +25,7 @@ export function readShown() {
   const invited = (kind) => all(`section[aria-labelledby="${kind}-title"] li.card`).map((each) =>
     decodeURIComponent(one('h3 .player-link', each)?.pathname.slice(9) ?? '')).sort();
   const lobby = () => one('.lobby .lobby-games') && {
-    games: all('.lobby-waiting a.game, .lobby-games a.game').map(card), finished: all('.finished a.game').map((game) => card(game).id),
+    games: all('.lobby-waiting section:not(.new-results) a.game, .lobby-games a.game').map(card), finished: all('.finished a.game').map((game) => card(game).id),
     incoming: invited('incoming'), outgoing: invited('outgoing'), joined: invited('joined'),
   };
 

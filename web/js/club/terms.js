@@ -1,5 +1,6 @@
 // The terms of an invitation in words.
 
+import { html } from '../../vendor/lit-html.js';
 import { bankWords, weekendWords } from '../words/clock.js';
 import { t } from '../words/i18n.js';
 import { isMine, placesOf } from './invitations.js';
@@ -19,6 +20,9 @@ export function variants(invitation) {
 
 /** @param {'extra_wild' | 'sharks' | 'sealed' | 'open'} name @returns {VariantWords} */
 const inWords = (name) => ({ name: t(`variant.${name}`), why: t(`variant.${name}_why`) });
+
+/** The way to the game that it follows. @param {Invitation} invitation */
+export const rematchLink = ({ rematch }) => rematch && html`<a href="/g/${rematch}">${t('terms.rematch')}</a>`;
 
 /** The other terms, some words for each. @param {Invitation} invitation */
 export function terms(invitation) {

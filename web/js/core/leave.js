@@ -3,6 +3,7 @@
 import { html, render } from '../../vendor/lit-html.js';
 import { loads } from '../ui/notice.js';
 import { t, useWords } from '../words/i18n.js';
+import { forgetResults } from '../device/results.js';
 import { logOut, me, refreshLists } from '../server/session.js';
 import { go } from './router.js';
 
@@ -10,7 +11,9 @@ export const leave = () => (me()?.guest ? askGuest() : logOutHere());
 
 /** Logs out and goes to the welcome page. */
 async function logOutHere() {
+  const name = me()?.name ?? '';
   await logOut();
+  forgetResults(name);
   await refreshLists();
   go('/');
 }

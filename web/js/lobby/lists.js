@@ -15,7 +15,7 @@ import { moreButton } from '../ui/pages.js';
 import { playerLink } from '../words/people.js';
 import { myInvitations, refreshInvitations } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
-import { terms, variants } from '../club/terms.js';
+import { rematchLink, terms, variants } from '../club/terms.js';
 import { placeList } from './places.js';
 /** @import { Invitation, Invitations } from '../types.d.ts' */
 
@@ -114,7 +114,7 @@ export class InvitationLists {
   words(invitation) {
     return html`
       ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
-      <p class="soft small">${dotted([gameName(invitation.game), ...variants(invitation).map(({ name }) => name), ...terms(invitation)])}</p>
+      <p class="soft small">${dotted([rematchLink(invitation), gameName(invitation.game), ...variants(invitation).map(({ name }) => name), ...terms(invitation)])}</p>
       ${placeList(invitation, (action) => this.act(invitation, action))}
     `;
   }

@@ -1,4 +1,4 @@
-// The lobby: what waits for me, the ways into a game, the other games and invitations.
+// The lobby: what has ended and what waits for me, the ways into a game, the other games and invitations.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onEvent } from '../server/events.js';
@@ -12,6 +12,7 @@ import { shownName } from '../words/people.js';
 import { me, myGames, myInvitations, onLists, refreshLists } from '../server/session.js';
 import { painted } from '../ui/motion.js';
 import { gameSign } from '../ui/signs.js';
+import { beginResults, newResults } from '../device/results.js';
 import { isWaiting } from '../device/turn.js';
 import { fetchPart } from '../core/version.js';
 import { announcement } from './announcement.js';
@@ -23,9 +24,14 @@ import { InvitationLists } from './lists.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ query, redraw }) {
+  const account = me()?.name ?? '';
   const lists = new InvitationLists(redraw);
   /** @type {FinishedGames} */
-  const finished = new PagedList(redraw, 'games', (page) => getOrCached(`/games?status=finished&page=${page}`));
+  const finished = new PagedList(redraw, 'games', async (page) => {
+    const answer = await getOrCached(`/games?status=finished&page=${page}`);
+    if (page === 1) beginResults(account, answer.games);
+    return answer;
+  });
   /** @type {import('./joining.js').Joining | null} */
   let joining = null;
   /** Visitors and guests load nothing: the club may be for its members only. */
@@ -40,9 +46,11 @@ export async function open({ query, redraw }) {
     if (event.kind === 'game' && event.data.status === 'finished') finished.restart().catch(() => {}); // the banner tells a lost connection
   });
   const unlist = onLists((list) => list === myInvitations() && lists.loadFurther().catch(() => {}));
+  addEventListener('storage', redraw); // a result was seen in another tab
   const close = () => {
     unhear();
     unlist();
+    removeEventListener('storage', redraw);
   };
   const [house] = await Promise.all([isHouseOpen(), refreshLists(), finished.more()]).catch((error) => {
     close();
@@ -71,11 +79,16 @@ function view({ lists, finished, joining, doors }) {
   const player = me();
   const mine = myGames().filter(isWaiting);
   const others = myGames().filter((game) => !isWaiting(game));
+  const news = newResults(player?.name ?? '', finished.items);
   return html`<div class="lobby-room">
     <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
     ${announcement()}
     ${me()?.guest ? guestNote() : nothing}
-    ${mine.length || myInvitations().incoming.length ? html`<div class="lobby-waiting">
+    ${news.length || mine.length || myInvitations().incoming.length ? html`<div class="lobby-waiting">
+      ${news.length ? html`<section class="new-results" aria-labelledby="results-title">
+        <h2 id="results-title">${t('lobby.results')}</h2>
+        ${gameList(news)}
+      </section>` : nothing}
       ${mine.length ? html`<section aria-labelledby="waiting-title">
         <h2 id="waiting-title">${t('lobby.waiting')}</h2>
         ${gameList(mine)}

@@ -15,7 +15,7 @@ import { handleOf, isNameless, shownName } from '../words/people.js';
 import { signUpAsGuest } from '../server/account.js';
 import { changeMe, me, theSite } from '../server/session.js';
 import { gameSign } from '../ui/signs.js';
-import { terms, variants } from '../club/terms.js';
+import { rematchLink, terms, variants } from '../club/terms.js';
 import { displayNameField } from './signup.js';
 /** @import { Invitation, Screen, ScreenContext } from '../types.d.ts' */
 
@@ -78,6 +78,7 @@ const view = (invitation, form, actions) => html`
       ${dotted([html`<a href=${rulesOf(invitation.game)}>${t('frame.rules')}</a>`, html`<a href=${lessonOf(invitation.game)}>${t('frame.lesson')}</a>`])}</span></p>
     ${invitation.message ? html`<blockquote>${invitation.message}</blockquote>` : nothing}
     <ul class="terms-list list">
+      ${invitation.rematch ? html`<li>${rematchLink(invitation)}</li>` : nothing}
       ${variants(invitation).map(({ name, why }) => html`<li>${name}${
         why ? html`<span class="hint">${why}</span>` : nothing
       }</li>`)}

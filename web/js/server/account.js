@@ -2,6 +2,7 @@
 // screens that offer it.
 
 import { ApiError, create, remove } from './api.js';
+import { dropKept } from '../device/kept.js';
 import { wantPush } from '../device/push.js';
 import { language } from '../words/i18n.js';
 import { changeMe, forgetMe, me, setAccount, theSite } from './session.js';
@@ -20,6 +21,9 @@ export async function signUpAsGuest() {
 export async function deleteMe(password) {
   await remove('/me', { password });
   const account = me();
-  if (account) wantPush(account.name);
+  if (account) {
+    wantPush(account.name);
+    dropKept(account.name);
+  }
   await forgetMe();
 }

@@ -1,10 +1,9 @@
 // The settings about the account itself: names, language, e-mail address, password, leaving.
 
-import { recall, remember } from '../device/storage.js';
 import { html, nothing } from '../../vendor/lit-html.js';
 import { chooseLanguage, languageNames, leave } from '../core/bar.js';
-import { root } from '../core/root.js';
 import { go } from '../core/router.js';
+import { renameKept } from '../device/kept.js';
 import { ApiError, post } from '../server/api.js';
 import { field, readDisplayName } from '../ui/field.js';
 import { Form, textsOf } from '../ui/form.js';
@@ -149,22 +148,4 @@ export function leaveSection() {
       <button @click=${leave}>${t('frame.log_out')}</button>
     `,
   };
-}
-
-/** @returns {string[]} none where the browser keeps nothing */
-function keptKeys() {
-  try {
-    return Object.keys(localStorage).filter((key) => key.endsWith(root)).map((key) => key.slice(0, key.length - root.length));
-  } catch {
-    return [];
-  }
-}
-
-/** What this device keeps for an account is under its name, which is another one from now on: `WHAT:NAME`, and how it last
- * found an opponent. @param {string} before @param {string} after */
-function renameKept(before, after) {
-  for (const key of keptKeys().filter((each) => each.endsWith(`:${before}`) || each === `find-${before}`)) {
-    remember(key.slice(0, -before.length) + after, recall(key) ?? '');
-    remember(key, '');
-  }
 }

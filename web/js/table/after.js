@@ -1,13 +1,16 @@
 // What comes after a game beside a rematch: who lost to the house is consoled and shown an easier player of it, else the lesson; a
-// guest is shown how to keep what they play. Fetched with the end of a game.
+// guest is shown how to keep what they play. And what this device keeps of it. Fetched with the end of a game.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { playHouse } from '../club/house.js';
+import { isInView } from '../ui/motion.js';
 import { loads } from '../ui/notice.js';
+import { seeResult } from '../device/results.js';
 import { me } from '../server/session.js';
 import { CAPTAINS, captainName } from '../words/captains.js';
 import { t } from '../words/i18n.js';
 import { nextGame } from './rematch.js';
+import { countFinished } from './taps.js';
 /** @import { GameName, GameView, Seat } from '../types.d.ts' */
 /** @import { OnlineTable as Table } from './online.js' */
 
@@ -18,6 +21,14 @@ function victor({ you, players, result }) {
   const winner = result?.winner ?? null;
   if (you === null || winner === null || winner === you || !players[winner]?.house) return null;
   return players[winner].name.replace(/-\d$/, '');
+}
+
+/** Keeps on this device that a game of mine has ended, and that I have seen its end as soon as I look. @param {Table} table */
+export async function noteEnd(table) {
+  if (!table.isMine) return;
+  countFinished(table.view.id);
+  await isInView(table.leaving);
+  if (!table.left) seeResult(me()?.name ?? '', table.view.id);
 }
 
 /** What one can do next. @param {Table} table */

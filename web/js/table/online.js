@@ -15,7 +15,6 @@ import { isAsked } from '../device/turn.js';
 import { fetchPart, withNeeds } from '../core/version.js';
 import { markSeen } from './recap.js';
 import { Table } from './table.js';
-import { countFinished } from './taps.js';
 /** @import { AccountEvent, ClubOfGame, GameShapes } from '../types.d.ts' */
 
 /** How often the game is asked for where there is no event stream. */
@@ -228,9 +227,9 @@ export class OnlineTable extends Table {
 
   /** Fetches what is shown once the game is finished. */
   async loadEnding() {
-    if (this.isMine) countFinished(this.view.id);
     const [ending] = await fetchPart(() => Promise.all([this.game.ending(), useWords('ending')]));
     this.ending = ending;
+    ending.noteEnd?.(this);
     if (ending.load) this.endingLoaded = ending.load(this).catch(reportError);
     this.redraw();
   }

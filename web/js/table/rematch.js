@@ -3,31 +3,24 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { create } from '../server/api.js';
 import { t } from '../words/i18n.js';
-import { enter, isForHouse, isMine, placesOf } from '../club/invitations.js';
+import { enter, isForHouse, isMine } from '../club/invitations.js';
 import { reportError, toast } from '../ui/notice.js';
 import { go } from '../core/router.js';
 import { myInvitations, refreshInvitations } from '../server/session.js';
-/** @import { Invitation } from '../types.d.ts' */
 /** @import { OnlineTable as Table } from './online.js' */
 
-/** The button for the next game; it says whether a rematch was asked for. @param {Table} table */
+/** The button for the next game; it says whether a rematch was asked for: not of the house, which waits for nobody.
+ * @param {Table} table */
 export function nextGame(table) {
-  const { view: { match } } = table;
+  const { view } = table;
+  const { match } = view;
   if (match?.next) return html`<a class="button primary" href="/g/${match.next}">${t('match.next', { n: match.number + 1 })}</a>`;
   if (!table.isMine) return nothing;
   const { incoming, outgoing, joined } = myInvitations();
-  const again = [...incoming, ...outgoing, ...joined].find((each) => isAgain(table, each));
+  const again = [...incoming, ...outgoing, ...joined].find((each) => each.rematch === view.id && !isForHouse(each));
   const isAsked = again !== undefined && isMine(again);
   const words = t(isAsked ? 'result.asked' : again ? 'result.accept' : 'result.rematch');
   return html`<button class="primary" aria-disabled=${isAsked} @click=${() => isAsked || rematch(table)}>${words}</button>`;
-}
-
-/** Whether it is to a game of the same players, since this one has ended; the house waits for nobody.
- * @param {Table} table @param {Invitation} invitation */
-function isAgain({ view, log }, invitation) {
-  const { from, to, game, created_at: at } = invitation;
-  const names = [from, to, ...placesOf(invitation).map(({ player }) => player)].map((player) => player?.name);
-  return game === view.game && at >= (log.at(-1)?.at ?? '') && !isForHouse(invitation) && view.players.every(({ name }) => names.includes(name));
 }
 
 /** Invites the others again, or accepts that they do; a game against the house starts at once. @param {Table} table */

@@ -6,13 +6,13 @@ import { reportError } from '../../ui/notice.js';
 import { t } from '../../words/i18n.js';
 import { embedCode } from '../../table/embed-code.js';
 import { rulesWorker, saveGame } from '../../table/file.js';
-import { comfort, keepName, onward } from '../../table/after.js';
+import { comfort, keepName, noteEnd, onward } from '../../table/after.js';
 import { Rules } from '../../table/rules.js';
 import { Decisions, decisionsPanel } from './decisions.js';
 import { hands, outcome } from './outcome.js';
 import { setupOf } from './replayed.js';
 
-export { outcome };
+export { noteEnd, outcome };
 
 /** @import { SavedGame } from '../../table/file.js' */
 /** @import { Saved } from './offline/page.js' */

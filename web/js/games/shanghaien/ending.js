@@ -7,14 +7,14 @@ import { isInView, pause } from '../../ui/motion.js';
 import { reportError } from '../../ui/notice.js';
 import { t } from '../../words/i18n.js';
 import { embedCode } from '../../table/embed-code.js';
-import { comfort, keepName, onward } from '../../table/after.js';
+import { comfort, keepName, noteEnd, onward } from '../../table/after.js';
 import { fetchPart } from '../../core/version.js';
 import { totalWindow } from './about.js';
 import { analysisPanel, thinkOn } from './analysis.js';
 import { outcome } from './outcome.js';
 
 export { missed as remark } from './analysis.js';
-export { outcome };
+export { noteEnd, outcome };
 
 /** @import { OnlineTable as Table } from './types.d.ts' */
 

@@ -28,6 +28,7 @@ export default {
   'welcome.second_rules': 'Seine Regeln',
 
   'lobby.greeting': 'Ahoi, {name}!',
+  'lobby.results': 'Neue Ergebnisse',
   'lobby.waiting': 'Warten auf dich',
   'lobby.others': 'Warten auf andere',
   'lobby.finished': 'Beendete Partien',
@@ -102,6 +103,7 @@ export default {
   'variant.sealed_why': 'Alle bieten zugleich und geheim, dann wird aufgedeckt. So geht es schneller.',
   'variant.open': 'Offene Gebote',
   'variant.open_why': 'Reihum bietet jeder mehr oder passt, wie bei einer Versteigerung.',
+  'terms.rematch': 'Revanche für diese Partie',
   'terms.first_random': 'das Los entscheidet, wer beginnt',
   'terms.first_player': '{name} beginnt',
   'terms.first_accepter': 'wer annimmt, beginnt',

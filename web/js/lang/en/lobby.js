@@ -28,6 +28,7 @@ export default {
   'welcome.second_rules': 'Its rules',
 
   'lobby.greeting': 'Ahoy, {name}!',
+  'lobby.results': 'New results',
   'lobby.waiting': 'Waiting for you',
   'lobby.others': 'Waiting for others',
   'lobby.finished': 'Finished games',
@@ -102,6 +103,7 @@ export default {
   'variant.sealed_why': 'All bid at once and secretly, then the bids are shown. The quicker way.',
   'variant.open': 'Open bids',
   'variant.open_why': 'In turn, each bids higher or passes, as at an auction.',
+  'terms.rematch': 'Rematch of this game',
   'terms.first_random': 'chance decides who begins',
   'terms.first_player': '{name} begins',
   'terms.first_accepter': 'whoever accepts begins',

@@ -28,6 +28,7 @@ export default {
   'welcome.second_rules': 'Le sue regole',
 
   'lobby.greeting': 'Ehilà, {name}!',
+  'lobby.results': 'Nuovi risultati',
   'lobby.waiting': 'Aspettano te',
   'lobby.others': 'In attesa di altri',
   'lobby.finished': 'Partite finite',
@@ -102,6 +103,7 @@ export default {
   'variant.sealed_why': 'Tutti offrono insieme e in segreto, poi si scopre. Così si va più svelti.',
   'variant.open': 'Offerte aperte',
   'variant.open_why': 'A turno si rilancia o si passa, come a un’asta.',
+  'terms.rematch': 'Rivincita di questa partita',
   'terms.first_random': 'la sorte decide chi comincia',
   'terms.first_player': 'comincia {name}',
   'terms.first_accepter': 'comincia chi accetta',
