@@ -5,7 +5,7 @@ import { readName } from '../ui/field.js';
 import { t } from '../words/i18n.js';
 import { hasLeft, shownName } from '../words/people.js';
 import { afterPicture } from '../ui/motion.js';
-import { myGames, refreshInvitations } from '../server/session.js';
+import { refreshInvitations } from '../server/session.js';
 import { complete } from '../ui/names.js';
 import { pictureAddress } from '../core/pictures.js';
 import { Captains } from './captains.js';
@@ -47,7 +47,7 @@ export class Doors {
 
   /** @param {Summary[]} games of mine, whose players one may want to meet again */
   view(games) {
-    return html`<section class=${myGames().length ? 'doors doors-brief' : 'doors'} aria-label=${t('doors.title')}>
+    return html`<section class="doors" aria-label=${t('doors.title')}>
       ${door('find', t('find.title'), t('find.why'), this.find.view())}
       ${this.captains ? door('house', t('house.title'), t('house.why'), this.captains.view()) : nothing}
       ${door('invite', t('invite.title'), t('invite.why'), this.letterView(games))}
