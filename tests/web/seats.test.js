@@ -181,9 +181,9 @@ test('the lobby says whom a table waits for, and where one has come in; profile 
     assertOk(await client.post(`/api/games/${id}/resign`, { seq: Math.max(seq, now) }));
   }
   await anna.page.goto(server.url);
-  assert.match(await row(anna).innerText(), /You won \(given up\)/);
+  assert.match(await row(anna).last().innerText(), /You won \(given up\)/);
   await bernd.page.goto(server.url);
-  assert.match(await row(bernd).innerText(), /Place 2 of 3 \(given up\)/);
+  assert.match(await row(bernd).last().innerText(), /Place 2 of 3 \(given up\)/);
 
   const at = (game) => bernd.page.waitForSelector(`.game-choice [aria-current="page"][href$="?game=${game}"]`);
   await bernd.page.goto(`${server.url}/players/${anna.name}`);
