@@ -38,7 +38,7 @@ const lookedUp = onDemand(lookUp);
 /** What one reads or does below the board: one thing at a time, so that all of it is in the window. @param {Table} table */
 function desk(table) {
   if (table.playback.recap) return recapView(table);
-  const last = table.choice.recalling && table.shown.last_round && lookedUp(table.redraw)?.lastRound(table);
+  const last = table.choice.recalling && !table.playback.catchingUp && table.shown.last_round && lookedUp(table.redraw)?.lastRound(table);
   if (last) return last;
   if (hasEnded(table)) return table.ending?.result(table);
   return html`${hand(table)} ${handLater(table)} ${ask(table)}`;
