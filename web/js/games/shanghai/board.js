@@ -10,7 +10,7 @@ import { junk, langTsuShape, merchant, timeSign } from './art/pieces.js';
 import { sealShape } from './art/places.js';
 import { isDoubled } from './cards.js';
 import { initialsOf, lastStep, seatsOf } from './view.js';
-import { effectWords, eventText, placeName, timeName, who } from './words.js';
+import { eventText, placeName, timeName, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Table, View } from './types.d.ts' */
 
@@ -157,20 +157,10 @@ const clock = (view) => html`<ol class="times row list" data-about="clock" aria-
     <span class="hidden">${timeName(time)}</span>${timeSign(time)}${isDoubled(time) ? html`<b>×2</b>` : nothing}</li>`)}
 </ol>`;
 
-/** The pictures of the event cards, which a table takes from the middle of its first round on, and how one is held up. */
-const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shanghai-later')));
+const art = onDemand(() => withNeeds(import('./event.js'), useStyle('shanghai-later')));
 
-/** The event card that has just been turned over, large enough to be read, and what it does. @param {Table} table */
-export function eventCall({ shown, view, playback, redraw }) {
-  const step = playback.waits && shown.steps.at(-1);
-  if (!step || step.type !== 'event') return nothing;
-  const round = [view, view.last_round].find((each) => each?.round === shown.round); // others may have gone on meanwhile
-  const effect = round && lastStep(round, 'effect');
-  return html`<div class="event-call"><div class="event-large">${art(redraw)?.eventPicture(step.event)}</div>
-    <p><b>${t('shanghai.event_of', { who: who(shown, step.seat) })}</b> ${eventText(step.event)}</p>
-    ${effect ? html`<p>${effectWords(shown, effect, shown.steps)}</p>` : nothing}
-    <button class="act onward" aria-keyshortcuts="N" @click=${() => playback.goOn()}>${t('recap.done')}</button></div>`;
-}
+/** The event card that waits for the player to go on. @param {Table} table */
+export const eventCall = (table) => (table.playback.waits ? art(table.redraw)?.eventCall(table) : nothing);
 
 /** Where Lang-Tsu stands; and the event card of the round, once it is known. @param {View} view @param {() => void} redraw */
 function event(view, redraw) {
