@@ -141,8 +141,8 @@ enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked
 #define HAS_BLOCKED(one, other) "account in " AND_OWNER(one) " and blocked in " AND_OWNER(other)
 #define EITHER_HAS(one, other) "(" HAS_BLOCKED(one, other) " or " HAS_BLOCKED(other, one) ")"
 #define IS_APART "exists (select 1 from blocks where " EITHER_HAS("a.id", ":account") ") "
-DB_STATEMENT(between, "select count(*) from blocks where :one <> :other "
-                      "and " EITHER_HAS(":one", ":other"));
+#define BETWEEN EITHER_HAS(":one", ":other")
+DB_STATEMENT(between, "select count(*) from blocks where " BETWEEN " and :one <> :other");
 
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err) {
