@@ -68,6 +68,15 @@ for (const [locale, last] of looksOf(2, [['en', /^Seven points/], ['de', /^Siebe
   });
 }
 
+test('whoever comes to the lesson from a game is sent back to it at the end', async () => {
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await visitor.page.goto(`${server.url}/lesson?to=${encodeURIComponent('/rankings')}`);
+  await follow(visitor);
+  await visitor.page.click('.lesson-end .primary');
+  await visitor.page.waitForURL(`${server.url}/rankings`);
+  visitor.assertClean();
+});
+
 test('on a phone that lies on its side, words, table, score and action are in the window', async () => {
   const viewport = { width: 844, height: 390 };
   const visitor = await learner({ viewport, locale: 'de' });
@@ -122,11 +131,14 @@ test('the learner sees the house move, and the lesson leads to a game with it', 
 
 test('who has gone through the lesson is told that they can play', async () => {
   const visitor = await learner({ viewport: PHONE, calm: false });
-  let told;
-  await follow(visitor, (i) => {
-    if (points[i] === 'shanghai') told = visitor.page.locator('.moment.win', { hasText: /^Now you can play!$/ }).waitFor();
+  await visitor.page.waitForSelector('.lesson');
+  await visitor.page.evaluate(() => {
+    globalThis.moments = []; // however short they stand
+    const look = () => globalThis.moments.push(...[...document.querySelectorAll('.moment.win')].map(({ textContent }) => textContent));
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
   });
-  await told;
+  await follow(visitor);
+  await visitor.page.waitForFunction(() => globalThis.moments.includes('Now you can play!'));
   await visitor.page.locator('.moment').waitFor({ state: 'detached' });
   visitor.assertClean();
 });

@@ -141,12 +141,16 @@ test('a guest need not say a name', async () => {
 });
 
 for (const [game, lesson] of [['shanghaien', '/lesson'], ['shanghai', '/lesson/shanghai']])
-  test(`the invitation to ${game} leads to its lesson`, async () => {
+  test(`the invitation to ${game} leads to its lesson, and that back to it`, async () => {
     const anna = await signUp(server);
     const { id } = assertOk(await anna.post('/api/invitations', { game, ...(game === 'shanghai' ? { seats: 3 } : {}) }), 201);
     const visitor = await visit(browser, server);
     await visitor.page.goto(`${server.url}/i/${id}`);
-    assert.equal(await visitor.page.getByRole('link', { name: /round in two minutes/ }).getAttribute('href'), lesson);
+    await visitor.page.getByRole('link', { name: /round in two minutes/ }).click();
+    await visitor.page.waitForURL(`${server.url}${lesson}?*`);
+    await visitor.page.getByRole('link', { name: 'Leave the lesson' }).click();
+    await visitor.page.waitForSelector('.letter');
+    assert.equal(visitor.page.url(), `${server.url}/i/${id}`);
     visitor.assertClean();
   });
 

@@ -112,9 +112,17 @@ for (const [locale, viewport] of looksOf(1, [['en-GB', DESKTOP], ['it-IT', PHONE
   });
 }
 
+test('whoever comes to the introduction from a game is sent back to it at the end', async () => {
+  const reader = await visit(browser, server);
+  await throughIntroduction(reader.page, () => {}, '?to=/rankings');
+  await reader.page.click('.intro-end .primary');
+  await reader.page.waitForURL(`${server.url}/rankings`);
+  reader.assertClean();
+});
+
 /** Goes through the introduction with the highest bid; `look` is called before each press and at the end. */
-async function throughIntroduction(page, look) {
-  await page.goto(`${server.url}/lesson/shanghai`);
+async function throughIntroduction(page, look, query = '') {
+  await page.goto(`${server.url}/lesson/shanghai${query}`);
   const next = '.intro-next';
   for (const press of [next, next, '.intro-place:enabled >> nth=0', next, '.intro-bid >> nth=2', next, next, next, '.intro-who >> nth=0', next, next, next, null]) {
     await rest(page);

@@ -10,12 +10,11 @@ import { choicesFrom } from '../cards.js';
 import { way } from '../rules/way.js';
 import { eventText, placeName } from '../words.js';
 import { BIDS, cardsOf, CHOICES, EVENT, SPACES, TEA_ROOM, worth } from './story.js';
-/** @import { House } from '../../../club/house.js' */
 /** @import { Story } from './story.js' */
 
 /**
  * @typedef {object} Scene
- * @property {(story: Story, house: House | null) => unknown} stage
+ * @property {(story: Story, onward: unknown) => unknown} stage which may offer the way on after the lesson
  * @property {(story: Story) => string} words
  * @property {(story: Story) => boolean} [isAsking] whether the story goes on only after a choice
  */
@@ -91,9 +90,9 @@ function eventWords({ receiver }) {
   return `${t('intro.given', { who })} ${eventText(EVENT)}`;
 }
 
-/** The way on, where it is no press that was meant for the step before. @param {Story} story @param {House | null} house */
-function end(story, house) {
-  return html`<div class="intro-end">${water(story)}<div class="buttons">${house?.button(t('guide.play'))}
+/** The way on, where it is no press that was meant for the step before. @param {Story} story @param {unknown} onward */
+function end(story, onward) {
+  return html`<div class="intro-end">${water(story)}<div class="buttons">${onward}
     <a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
     <button @click=${() => story.begin()}>${t('intro.again')}</button></div></div>`;
 }

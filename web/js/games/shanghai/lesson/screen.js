@@ -3,6 +3,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { wayToHouse } from '../../../club/house.js';
+import { destination } from '../../../core/router.js';
 import { fetchPart } from '../../../core/version.js';
 import { noteLearnt } from '../../../device/lessons.js';
 import { reportError } from '../../../ui/notice.js';
@@ -11,13 +12,14 @@ import { scenes } from './scenes.js';
 import { Story } from './story.js';
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
-export async function open({ redraw }) {
+export async function open({ query, redraw }) {
+  const back = destination(query);
   const house = await wayToHouse(redraw, 'shanghai');
   const story = new Story(redraw);
   noteLearnt('shanghai');
   return {
     title: () => t('intro.title'),
-    view: () => view(story, house),
+    view: () => view(story, house, back),
     next: () => document.querySelector('.intro-next:enabled') ?? document.querySelector('.intro h1'),
   };
 }
@@ -30,13 +32,14 @@ function goOn(story) {
 }
 
 /** All steps have the room of the largest, so that the buttons below stay where they are. @param {Story} story
- * @param {import('../../../club/house.js').House | null} house */
-function view(story, house) {
+ * @param {import('../../../club/house.js').House | null} house @param {string} back whence the reader came */
+function view(story, house, back) {
   const { step } = story;
   const last = scenes.length - 1;
+  const onward = back === '/' ? house?.button(t('guide.play')) : html`<a class="button primary" href=${back}>${t('intro.play')}</a>`;
   return html`<section class="card intro" aria-label=${t('intro.title')}>
     <h1>${t('intro.title')}</h1>
-    <div class="wood-panel intro-stage">${scenes.map(({ stage }, i) => html`<div class="intro-scene" ?inert=${i !== step}>${stage(story, house)}</div>`)}</div>
+    <div class="wood-panel intro-stage">${scenes.map(({ stage }, i) => html`<div class="intro-scene" ?inert=${i !== step}>${stage(story, onward)}</div>`)}</div>
     <div class="intro-said"><p class="intro-words" aria-live="polite">${scenes[step].words(story)}</p>
       ${scenes.map(({ words }) => html`<p inert>${words(story)}</p>`)}</div>
     <div class="intro-turn row">
@@ -44,7 +47,7 @@ function view(story, house) {
       <progress max=${scenes.length} .value=${step + 1} aria-label=${t('intro.step', { n: step + 1, of: scenes.length })}></progress>
       <button class="primary intro-next" ?disabled=${step === last || scenes[step].isAsking?.(story)} @click=${() => goOn(story)}>${t('intro.next')}</button>
     </div>
-    <p class="intro-leave"><a href="/">${t('intro.leave')}</a></p>
+    <p class="intro-leave"><a href=${back}>${t('intro.leave')}</a></p>
     ${step === last ? house?.refusal() : nothing}
   </section>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../../../../vendor/lit-html.js';
 import { wayToHouse } from '../../../club/house.js';
+import { destination } from '../../../core/router.js';
 import { noteLearnt } from '../../../device/lessons.js';
 import { t } from '../../../words/i18n.js';
 import { awaitKeys } from '../../../table/keyboard.js';
@@ -13,7 +14,8 @@ import { LessonTable } from './table.js';
 /** @import { Key } from '../../../words/i18n.js' */
 
 /** @param {import('../../../types.d.ts').ScreenContext} context @returns {Promise<import('../../../types.d.ts').Screen>} */
-export async function open({ redraw }) {
+export async function open({ query, redraw }) {
+  const back = destination(query);
   const [table, house] = await Promise.all([LessonTable.load(redraw), wayToHouse(redraw)]);
   noteLearnt('shanghaien');
   awaitKeys(table);
@@ -24,8 +26,8 @@ export async function open({ redraw }) {
       table.showArrows();
       return html`<div class="table-page stack shanghaien lesson" data-point=${pointOf(table)}>
         <div class="play">
-          ${words(table)}
-          <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)} ${table.isRead ? end(house) : nothing}</div>
+          ${words(table, back)}
+          <div class="table">${farHand(table)} ${board(table)} ${nearHand(table)} ${table.isRead ? end(house, back) : nothing}</div>
           ${score(table)}
         </div>
         ${windows()}
@@ -72,14 +74,14 @@ function pointOf(table) {
   return move.type;
 }
 
-/** What is said has the room of the longest, so that nothing moves. @param {LessonTable} table */
-const words = (table) => html`<section class="card lesson-words" aria-label=${t('lesson.title')}>
+/** What is said has the room of the longest, so that nothing moves. @param {LessonTable} table @param {string} back whence the learner came */
+const words = (table, back) => html`<section class="card lesson-words" aria-label=${t('lesson.title')}>
   <h1>${t('lesson.title')}</h1>
   <div class="lesson-said"><p aria-live="polite">${t(stepOf(table))}</p>${all.map((key) => html`<p inert>${t(key)}</p>`)}</div>
   <div class="row"><progress max=${table.log.length} .value=${table.shown.seq} aria-label=${t('lesson.progress')}></progress>
-    <a class="lesson-leave small" href="/">${t('lesson.leave')}</a></div>
+    <a class="lesson-leave small" href=${back}>${t('lesson.leave')}</a></div>
 </section>`;
 
-/** @param {import('../../../club/house.js').House | null} house */
-const end = (house) => html`<section class="ended lesson-end settling">${house?.refusal()}
-  <div class="buttons result-buttons">${house?.button()}<a class="button" href="/rules">${t('lesson.rules')}</a></div></section>`;
+/** @param {import('../../../club/house.js').House | null} house @param {string} back */
+const end = (house, back) => html`<section class="ended lesson-end settling">${house?.refusal()}
+  <div class="buttons result-buttons">${back === '/' ? house?.button() : html`<a class="button primary" href=${back}>${t('lesson.play')}</a>`}<a class="button" href="/rules">${t('lesson.rules')}</a></div></section>`;

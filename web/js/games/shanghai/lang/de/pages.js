@@ -63,7 +63,8 @@ export default {
   'intro.plan': 'Das war eine Runde. Gespielte Karten sind weg; wer am meisten bot, darf eine für 100 kaufen. Und keine Runde muss Tage dauern: Mit dem Gebot kannst du alles Weitere planen, und niemand wartet auf dich.',
   'intro.passed': 'Jetzt kannst du’s!',
   'intro.rules': 'Alle Regeln',
-  'intro.leave': 'Genug, zur Lobby',
+  'intro.leave': 'Lehrstunde verlassen',
+  'intro.play': 'Jetzt spielen',
 
   'chance.lead': 'Hier werden Karten geheim verteilt, und niemand sieht der Maschine beim Mischen zu. Darum steht aller Zufall einer Partie fest, bevor sie beginnt, durch ein Geheimnis, das am Ende verraten wird.',
   'chance.how_1': 'Entsteht eine Einladung, zieht der Server eine geheime Zahl, den Seed, und zeigt sofort ihren Fingerabdruck: das Commitment. Der Fingerabdruck verrät den Seed nicht, und niemand kann einen anderen Seed finden, der ihn hat.',

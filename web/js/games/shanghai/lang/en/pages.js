@@ -63,7 +63,8 @@ export default {
   'intro.plan': 'That was a round. Played cards are gone; who won the bids may buy a new one for 100. And no round need take days: with your bid you can plan all the rest, and nobody waits for you.',
   'intro.passed': 'Now you can play!',
   'intro.rules': 'All the rules',
-  'intro.leave': 'Enough, to the lobby',
+  'intro.leave': 'Leave the lesson',
+  'intro.play': 'Now play',
 
   'chance.lead': 'Cards are dealt secretly here, and nobody sees the machine shuffle. So everything random in a game is fixed before it begins, by a secret that is revealed when it is over.',
   'chance.how_1': 'When an invitation is made, the server draws a secret number, the seed, and shows its fingerprint at once: the commitment. The fingerprint does not give the seed away, and nobody can find another seed that has it.',

@@ -63,7 +63,8 @@ export default {
   'intro.plan': 'Ecco un round. Le carte giocate sono perse; chi ha offerto di più può comprarne una per 100. E un round non deve durare giorni: con l’offerta puoi pianificare tutto il resto, e nessuno ti aspetta.',
   'intro.passed': 'Ora sai giocare!',
   'intro.rules': 'Tutte le regole',
-  'intro.leave': 'Basta, alla sala',
+  'intro.leave': 'Lascia la lezione',
+  'intro.play': 'Ora gioca',
 
   'chance.lead': 'Qui le carte si danno in segreto, e nessuno vede la macchina mescolare. Perciò tutto il caso di una partita è fissato prima che cominci, da un segreto che si svela alla fine.',
   'chance.how_1': 'Quando nasce un invito, il server estrae un numero segreto, il seed, e ne mostra subito l’impronta: il commitment. L’impronta non svela il seed, e nessuno può trovare un altro seed che abbia la stessa.',

@@ -21,4 +21,5 @@ export default {
   'lesson.days': 'Eine Partie hat acht solche Runden. Du musst dafür nicht sitzen bleiben: Mach deinen Zug und geh; der andere Kapitän antwortet, wenn er Zeit hat, und die Partie wartet auf dich, auch tagelang.',
   'lesson.passed': 'Jetzt kannst du’s!',
   'lesson.rules': 'Die Regeln lesen',
+  'lesson.play': 'Jetzt spielen',
 };

@@ -21,4 +21,5 @@ export default {
   'lesson.days': 'A game has eight such rounds. You need not stay for them: make your move and go; the other captain answers when they have time, and the game waits for you, even for days.',
   'lesson.passed': 'Now you can play!',
   'lesson.rules': 'Read the rules',
+  'lesson.play': 'Now play',
 };

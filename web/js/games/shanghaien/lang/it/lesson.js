@@ -21,4 +21,5 @@ export default {
   'lesson.days': 'Una partita ha otto round così. Non devi restare lì: fai la tua mossa e vai; l’altro capitano risponde quando ha tempo, e la partita ti aspetta, anche per giorni.',
   'lesson.passed': 'Ora sai giocare!',
   'lesson.rules': 'Leggi le regole',
+  'lesson.play': 'Ora gioca',
 };
