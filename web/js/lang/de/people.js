@@ -38,7 +38,7 @@ export default {
 
   'club.none_running': 'In den letzten 24 Stunden hat niemand gezogen.',
   'club.today': 'Heute hier',
-  'club.nobody': 'Noch niemand.',
+  'club.nobody': 'Sonst noch niemand.',
   'club.deadlines': 'Nächste Fristen',
   'club.results': 'Letzte Ergebnisse',
   'club.no_results': 'Noch ist keine Partie beendet.',

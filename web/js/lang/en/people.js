@@ -38,7 +38,7 @@ export default {
 
   'club.none_running': 'No moves in the last 24 hours.',
   'club.today': 'Here today',
-  'club.nobody': 'Nobody yet.',
+  'club.nobody': 'Nobody else yet.',
   'club.deadlines': 'Next deadlines',
   'club.results': 'Latest results',
   'club.no_results': 'No game is finished yet.',

@@ -38,7 +38,7 @@ export default {
 
   'club.none_running': 'Nessuna mossa nelle ultime 24 ore.',
   'club.today': 'Qui oggi',
-  'club.nobody': 'Ancora nessuno.',
+  'club.nobody': 'Ancora nessun altro.',
   'club.deadlines': 'Prossime scadenze',
   'club.results': 'Ultimi risultati',
   'club.no_results': 'Nessuna partita è ancora finita.',
