@@ -127,6 +127,19 @@ test('a double click on an answer of Shanghai does not answer the next question'
   anna.assertClean();
 });
 
+test('why there are two taps is offered until it has been read, and no more at the next table', async () => {
+  const { anna, page } = await atTable(canCall, touch);
+  await tap(page, '.act.shanghai');
+  await tap(page, '.prompt .back');
+  await page.waitForSelector('.tap-reason[open]');
+  await page.goto(`${server.url}/g/${await gameIn([anna.client, bernd], canCall)}`);
+  await toPresent(page);
+  await tap(page, '.act.shanghai');
+  await page.waitForSelector('.act.shanghai.armed');
+  assert.equal(await page.locator('.tap-reason').count(), 0);
+  anna.assertClean();
+});
+
 test('what is looked up between the two taps leaves the move waiting, and so does Escape that closes it', async () => {
   const { anna, page } = await atTable((view) => canCall(view) && view.preview.some(({ tiebreak }) => tiebreak), touch);
   await tap(page, '.act.shanghai');

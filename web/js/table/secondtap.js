@@ -4,7 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { isForThePage } from '../ui/dialog.js';
 import { t, useWords } from '../words/i18n.js';
 import { afterPicture } from '../ui/motion.js';
-import { recall } from '../device/storage.js';
+import { recall, remember } from '../device/storage.js';
 import { useStyle } from '../device/theme.js';
 import { isSame } from './taps.js';
 
@@ -20,6 +20,8 @@ export async function secondTap(table) {
 export class SecondTap {
   /** @type {{seq: number, move: object} | null} */
   #waiting = null;
+  /** Somebody has read on this device why there are two. */
+  #isExplained = recall('told-twice') !== null;
   /** What was seen to wait before the press that is under way. @type {object | null} */
   #before = null;
 
@@ -69,11 +71,11 @@ export class SecondTap {
     return true;
   }
 
-  /** Why a second tap is asked for, where the player has not chosen it. It takes no press from what is beside it, and goes with the
+  /** Why a second tap is asked for, where the player has neither chosen it nor read it at another table. It takes no press from what is beside it, and goes with the
    * move that waits. */
   reason() {
-    if (!this.move || recall('second-tap') || this.table.game.secondTaps?.[/** @type {{type: string}} */ (this.move).type]) return nothing;
-    return html`<details class="tap-reason"><summary class="button back">${t('taps.why')}</summary>
+    if (!this.move || this.#isExplained || recall('second-tap') || this.table.game.secondTaps?.[/** @type {{type: string}} */ (this.move).type]) return nothing;
+    return html`<details class="tap-reason" @toggle=${() => remember('told-twice', 'yes')}><summary class="button back">${t('taps.why')}</summary>
       <div><p>${t('taps.explained')}</p><a class="target" href="/settings/play">${t('frame.settings')}</a></div></details>`;
   }
 }
