@@ -25,7 +25,7 @@ export default {
   'welcome.second_text': 'Drei bis sechs Kaufleute im Wettlauf zur Dschunke. Verdeckte Gebote, geheime Karten und Lang-Tsu, der alle kennt und dorthin geht, wohin ihn das beste Schmiergeld schickt.',
   'welcome.second_picture': 'Der Weg zur Dschunke: Kaufleute auf nummerierten Planken, die Dschunke vor den Hügeln, Lang-Tsu auf seiner Scheibe zwischen vier Zielen, Karten auf der Hand.',
   'welcome.second_play': 'Als Gast spielen',
-  'welcome.second_rules': 'Seine Regeln',
+  'welcome.second_rules': 'Die Regeln von Shanghai',
 
   'lobby.greeting': 'Ahoi, {name}!',
   'lobby.results': 'Neue Ergebnisse',

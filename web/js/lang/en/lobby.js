@@ -25,7 +25,7 @@ export default {
   'welcome.second_text': 'Three to six merchants race for the junk. Sealed bids, hidden cards, and Lang-Tsu, who knows everybody and walks where the best bribe sends him.',
   'welcome.second_picture': 'The way to the junk: merchants on numbered planks, the junk before the hills, Lang-Tsu on his disc among four destinations, a hand of cards.',
   'welcome.second_play': 'Play as guest',
-  'welcome.second_rules': 'Its rules',
+  'welcome.second_rules': 'The rules of Shanghai',
 
   'lobby.greeting': 'Ahoy, {name}!',
   'lobby.results': 'New results',

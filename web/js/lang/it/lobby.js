@@ -25,7 +25,7 @@ export default {
   'welcome.second_text': 'Da tre a sei mercanti in gara verso la giunca. Offerte segrete, carte nascoste e Lang-Tsu, che conosce tutti e va dove lo manda la mancia migliore.',
   'welcome.second_picture': 'La via verso la giunca: mercanti su assi numerate, la giunca davanti alle colline, Lang-Tsu sul suo disco tra quattro mete, alcune carte in mano.',
   'welcome.second_play': 'Gioca come ospite',
-  'welcome.second_rules': 'Le sue regole',
+  'welcome.second_rules': 'Le regole di Shanghai',
 
   'lobby.greeting': 'Ehilà, {name}!',
   'lobby.results': 'Nuovi risultati',
