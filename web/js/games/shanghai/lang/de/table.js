@@ -115,7 +115,7 @@ export default {
   'shanghai.plan.title': 'Plan für die Runde',
   'shanghai.plan.open': 'Plan …',
   'shanghai.plan.send': 'Wenn ich gewinne, nach:',
-  'shanghai.plan.send_how': 'Ort oben drücken, sonst wirst du gefragt',
+  'shanghai.plan.send_how': 'Ort oben drücken',
   'shanghai.plan.give': 'Ereigniskarte an',
   'shanghai.plan.buy': 'Karte kaufen',
   'shanghai.plan.free': 'Wenn ich verliere',
