@@ -157,10 +157,12 @@ const clock = (view) => html`<ol class="times row list" data-about="clock" aria-
     <span class="hidden">${timeName(time)}</span>${timeSign(time)}${isDoubled(time) ? html`<b>×2</b>` : nothing}</li>`)}
 </ol>`;
 
-const art = onDemand(() => withNeeds(import('./event.js'), useStyle('shanghai-later')));
+/** The pictures of the event cards, which a table takes from the middle of its first round on, and how one is held up. */
+const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shanghai-later')));
+const heldUp = onDemand(() => import('./event.js'));
 
 /** The event card that waits for the player to go on. @param {Table} table */
-export const eventCall = (table) => (table.playback.waits ? art(table.redraw)?.eventCall(table) : nothing);
+export const eventCall = (table) => (table.playback.waits ? heldUp(table.redraw)?.eventCall(table) : nothing);
 
 /** Where Lang-Tsu stands; and the event card of the round, once it is known. @param {View} view @param {() => void} redraw */
 function event(view, redraw) {

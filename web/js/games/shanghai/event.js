@@ -1,5 +1,4 @@
-// The event card that has just been turned over, large enough to be read, and what it does. A table takes it, and the pictures
-// of all event cards, from the middle of its first round on.
+// The event card that has just been turned over, large enough to be read, and what it does.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
@@ -7,8 +6,6 @@ import { eventPicture } from './art/events.js';
 import { lastStep } from './view.js';
 import { effectWords, eventText, who } from './words.js';
 /** @import { Table } from './types.d.ts' */
-
-export { eventPicture };
 
 /** @param {Table} table */
 export function eventCall({ shown, view, playback }) {
