@@ -743,3 +743,29 @@ test('a player may have the roll entered that is the only legal move, and it lie
   assert.equal(await page.isChecked('[name="auto-roll"]'), true, 'the server keeps it');
   anna.assertClean();
 });
+
+test('what the page brings under a pointer that rests opens no window; a move of the pointer does', async () => {
+  const { anna, open } = await tableFor({ viewport: DESKTOP });
+  const { page } = anna;
+  await open();
+  await page.hover('#score-red');
+  await page.waitForSelector('.about');
+  const title = page.locator('.where');
+  await title.hover();
+  await page.waitForSelector('.about', { state: 'detached' });
+  await stopClock(page);
+  const { x, y } = await page.evaluate(() => new Promise((over) => {
+    addEventListener('pointerover', ({ clientX: x, clientY: y, target }) => target.closest('[data-about]') && over({ x, y }));
+    const where = document.querySelector('.where').getBoundingClientRect();
+    const about = document.querySelector('#score-red');
+    Object.assign(about.style, { position: 'fixed', zIndex: 9, inset: 'auto', left: `${where.left}px`, top: `${where.top}px`, width: `${where.width}px`, height: `${where.height}px` });
+  }));
+  await anna.letPass(1000);
+  assert.equal(await page.locator('.about').count(), 0);
+  await page.mouse.move(x + 1, y);
+  await page.mouse.move(1300, 880);
+  await page.mouse.move(x + 1, y);
+  await anna.letPass(1000);
+  await page.waitForSelector('.about');
+  anna.assertClean();
+});
