@@ -316,6 +316,24 @@ async function tellsTwoRounds() {
   return true;
 }
 
+test('a press on a card chooses its place with the best cards, and then each card by itself', async () => {
+  const game = await seated(browser, server, [phone, phone, phone]);
+  const page = await game.at(0);
+  const several = ({ hands, destinations }) => destinations.findIndex((to) => hands[0].filter(({ destination }) => destination === to).length > 1);
+  assert.ok(await driftTo(game, (view) => view.phase === 'bid' && several(view) >= 0));
+  const view = await game.view();
+  await reached(page, view.seq);
+  const lane = page.locator('.lane').nth(several(view));
+  const chosen = lane.locator('.card-button[aria-pressed="true"]');
+  await lane.locator('.card-button').first().click();
+  assert.match(await lane.getAttribute('class'), /chosen/);
+  const best = await chosen.count();
+  assert.ok(best > 1, `${best} cards`);
+  await chosen.first().click();
+  assert.equal(await chosen.count(), best - 1);
+  game.players[0].assertClean(GUESSED);
+});
+
 test('an event card tells what it does to everybody', async () => {
   const game = await seated(browser, server, [{ viewport: PHONE, calm: false }, phone, phone]);
   const page = await game.at(0);

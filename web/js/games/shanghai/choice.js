@@ -85,11 +85,12 @@ export class Choice {
     this.#sendTo(view, isOn ? null : { to, cards: bestSet(handOf(view), to, limitAt(view.time)) });
   }
 
-  /** Adds a card to those that are sent with, or takes it back; of too many the first goes.
-   * @param {View} view @param {number} to @param {number} id */
+  /** At the place that is chosen, adds a card to those that are sent with, or takes it back, and of too many the first goes; at
+   * another it chooses the place. @param {View} view @param {number} to @param {number} id */
   pressCard(view, to, id) {
     const chosen = this.sendingIn(view);
-    this.#sendTo(view, { to, cards: toggled(chosen?.to === to ? chosen.cards : [], id, limitAt(view.time)) });
+    if (chosen?.to !== to) this.pressPlace(view, to);
+    else this.#sendTo(view, { to, cards: toggled(chosen.cards, id, limitAt(view.time)) });
   }
 
   /** The same for free information. @param {number[]} now @param {number} id @param {number} most */
