@@ -60,8 +60,8 @@ export function lastRound({ shown, choice }) {
   if (!last) return nothing;
   return html`<section class="recap" aria-labelledby="last-title">
     <h2 id="last-title">${t('shanghai.last_round_title', { n: last.round, time: timeName(last.time) })}</h2>
-    <ol tabindex="0" aria-labelledby="last-title">${told(shown, last.steps).map(({ words }) => html`<li>${words}</li>`)}
-      <li>${t('shanghai.values_new', { time: timeName(shown.time) })} ${isDoubled(shown.time) ? t('shanghai.values_doubled') : nothing}</li></ol>
+    <ol tabindex="0" aria-labelledby="last-title">${told(shown, last.steps).map(({ words }) => html`<li>${words}</li>`)}</ol>
+    <p class="small">${t('shanghai.values_new', { time: timeName(shown.time) })} ${isDoubled(shown.time) ? t('shanghai.values_doubled') : nothing}</p>
     <div class="answers"><button class="act on onward back" aria-keyshortcuts="N" @click=${() => choice.set({ recalling: false })}>${t('recap.done')}</button></div>
   </section>`;
 }
