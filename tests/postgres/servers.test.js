@@ -8,7 +8,7 @@ import { addPasskey, answerOf } from '../fixtures/authenticator.js';
 import { assertOk, assertProblem, Client, eventually, guest, PASSWORD, play, signUp, startGame, startServer, viewOf, withoutDatabase } from '../fixtures/api.js';
 import { tellersOf } from '../fixtures/database.js';
 import { Operator } from '../fixtures/operator.js';
-import { openStream } from '../fixtures/streams.js';
+import { followStream } from '../fixtures/streams.js';
 
 const first = await startServer();
 const env = { SHANGHAIEN_DATABASE: first.env.SHANGHAIEN_DATABASE };
@@ -78,13 +78,8 @@ test('a view that is known is answered without the database', async () => {
 /** The events of a stream, as they come. What is told late of what was before may be among them. */
 async function eventsAt(t, server, path, options) {
   const events = [];
-  const stream = await openStream(server, path, options);
+  const stream = await followStream(server, path, (event) => events.push(event), options);
   t.after(() => stream.close());
-  const take = () => stream.next().then((event) => {
-    events.push(event);
-    take();
-  });
-  take();
   return (what, is) => eventually(what, () => events.find(is));
 }
 
