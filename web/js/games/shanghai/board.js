@@ -157,8 +157,9 @@ const clock = (view) => html`<ol class="times row list" data-about="clock" aria-
     <span class="hidden">${timeName(time)}</span>${timeSign(time)}${isDoubled(time) ? html`<b>×2</b>` : nothing}</li>`)}
 </ol>`;
 
-/** The pictures of the event cards, which a table takes from the middle of its first round on, and how one is held up. */
+/** The pictures of the event cards, which a table takes from the middle of its first round on. */
 const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shanghai-later')));
+/** How one is held up: apart from them, for an embedded table has the pictures and nothing that waits for a press. */
 const heldUp = onDemand(() => import('./event.js'));
 
 /** The event card that waits for the player to go on. @param {Table} table */
