@@ -98,7 +98,7 @@ export function go(href, { replace = false } = {}) {
 /** The log-in that leads back to an address of this page. @param {string} [back] */
 export const loginAddress = (back = here()) => `/login?to=${encodeURIComponent(back)}`;
 
-/** Where to go after logging in: the address in `?to=`, if it is one of ours.
+/** Where to go after logging in, or after a lesson: the address in `?to=`, if it is one of ours.
  * @param {URLSearchParams} query */
 export function destination(query) {
   const to = query.get('to') ?? '/';
