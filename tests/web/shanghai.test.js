@@ -335,6 +335,11 @@ test('a press on a card chooses its place with the best cards, and then each car
 });
 
 test('an event card tells what it does to everybody', async () => {
+  while (!(await holdsUpEvent()));
+});
+
+/** Whether the game lasted for two rounds after the event. */
+async function holdsUpEvent() {
   const game = await seated(browser, server, [{ viewport: PHONE, calm: false }, phone, phone]);
   const page = await game.at(0);
   const effect = ({ steps, last_round: last }) => [...last?.steps ?? [], ...steps].find(({ type }) => type === 'effect');
@@ -345,12 +350,13 @@ test('an event card tells what it does to everybody', async () => {
   const { junk: [from, to] } = effect(view);
   const words = from === to ? 'The junk stays.' : `The junk goes to ${2 * to - 1}/${2 * to}.`;
   if (!isLater) assert.ok((await page.locator('.event-call').innerText()).includes(words), words);
-  await driftTo(game, ({ round, last_round: last }) => round > view.round + 1 && last.steps.some(({ type }) => type === 'effect'));
+  if (!(await driftTo(game, ({ round, last_round: last }) => round > view.round + 1 && last.steps.some(({ type }) => type === 'effect')))) return false;
   const { seq } = await game.view();
   await page.waitForFunction((last) => Number(document.querySelector('.replay input')?.max) >= last, seq);
   assert.equal(await page.locator('.event-call p').count(), 1, 'nor what the cards of later rounds have done');
   game.players[0].assertClean(GUESSED);
-});
+  return true;
+}
 
 /** Writes down what is told, however short it stands. */
 async function tellings(page) {
