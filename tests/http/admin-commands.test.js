@@ -7,7 +7,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { assertOk, assertProblem, Client, invite, PASSWORD, play, signUp, startGame, startServer, underWay, viewOf } from '../fixtures/api.js';
-import { dump, onPostgres, testOfFile } from '../fixtures/database.js';
+import { lasting, onPostgres, testOfFile } from '../fixtures/database.js';
 import { binary } from '../fixtures/server.js';
 
 const server = await startServer();
@@ -205,7 +205,7 @@ testOfFile('a backup replaces no file unasked', () => {
 
 testOfFile('a backup takes the place of an older one and of nothing else', () => {
   const at = (name) => join(server.data, name);
-  const before = dump(server.data);
+  const before = lasting(server.data);
   linkSync(at('shanghaien.db'), at('second-name'));
   symlinkSync('shanghaien.db', at('link'));
   execFileSync('mkfifo', [at('pipe')]);
@@ -221,7 +221,7 @@ testOfFile('a backup takes the place of an older one and of nothing else', () =>
     assert.match(stderr, /is not a regular file/, path);
     for (const command of [['restore', path], ['set-file', 'imprint', path]]) assert.notEqual(admin(...command).status, 0, command.join(' '));
   }
-  assert.equal(dump(server.data), before);
+  assert.equal(lasting(server.data), before);
   assert.ok(statSync('/dev/null').isCharacterDevice());
 });
 

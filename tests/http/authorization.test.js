@@ -9,6 +9,7 @@ import http from 'node:http';
 import test, { after } from 'node:test';
 import { assertOk, Client, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, startServer, viewOf } from '../fixtures/api.js';
 import { checkAnswer, operations } from '../fixtures/contract.js';
+import { lasting } from '../fixtures/database.js';
 import { routes } from '../../web/js/routes.js';
 import { groups, memberPages, openPages, roles } from './authorization.js';
 
@@ -218,10 +219,6 @@ test('each operation of the API is in one group, and each name there is one', ()
   for (const { what, who } of groups) assert.deepEqual(Object.keys(who), roles, what);
 });
 
-/** What everything is but what passes by itself: sessions, what is to be sent, what workers find out and keep, which server does
- * so, and what pg_dump writes anew each time. */
-const PASSING = /^INSERT INTO (public\.)?"?(sessions|outbox|analyses|analysis_\w+|puzzles|leases|heartbeat|secrets)\b|^\\(un)?restrict /;
-const stateOf = () => server.dump().split('\n').filter((line) => !PASSING.test(line)).join('\n');
 
 const secretsOf = ({ role, path }) => Object.values(secrets).filter(({ to, except }) => !to.includes(role) && !(except && path.startsWith(except)));
 
@@ -238,9 +235,9 @@ async function hold(prepared) {
 
 /** Nothing changes by what is refused. */
 async function holdRefused(prepared) {
-  const before = stateOf();
+  const before = lasting(server.data);
   await hold(prepared);
-  assert.deepEqual(changed(before, stateOf()), [], prepared.map(({ name, role }) => `${name} as ${role}`).join(', '));
+  assert.deepEqual(changed(before, lasting(server.data)), [], prepared.map(({ name, role }) => `${name} as ${role}`).join(', '));
 }
 
 function changed(before, after) {
