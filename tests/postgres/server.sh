@@ -21,9 +21,10 @@ control() {
     as_postgres "$postgres_bin/pg_ctl" --pgdata "$TEST_POSTGRES/data" --wait "$@"
 }
 
+# A service has some twenty connections, and files of tests that share a process keep all their services to its end.
 restart_server() {
     control --log "$TEST_POSTGRES/log" --options \
-        "-k $TEST_POSTGRES -c listen_addresses='' -c max_connections=400 ${postgres_options--c fsync=off -c full_page_writes=off}" \
+        "-k $TEST_POSTGRES -c listen_addresses='' -c max_connections=1000 ${postgres_options--c fsync=off -c full_page_writes=off}" \
         start >/dev/null
 }
 
