@@ -184,8 +184,7 @@ test('a puzzle that was missed comes again after one, three and seven days, unti
   const tryAgain = async (found) => {
     isFound = found;
     await again.click();
-    await page.waitForFunction((path) => location.pathname === path, `/puzzle/${day}`);
-    await page.waitForSelector('.puzzle .table');
+    await page.waitForSelector(`.puzzle-archive [href="/puzzle/${day}"][aria-current]`); // the address changes before the page
     assert.equal(await page.locator('.puzzle-options').count(), 0, 'the solution is hidden');
     await answer(carla);
     assert.equal(await words.locator('.good').count(), Number(found));
