@@ -1,5 +1,8 @@
 // Die Wörter dessen, was später an einen Tisch kommt: das Ende, die Wege hinaus, der Klub, zu dem die Partie gehört, der Chat der Zuschauer.
 export default {
+  'result.title': 'Ergebnis',
+  'result.no_winner': 'Kein Sieger',
+  'result.replay': 'Rückblick',
   'result.rematch': 'Revanche',
   'result.asked': 'Revanche angefragt',
   'result.accept': 'Revanche annehmen',

@@ -58,7 +58,4 @@ export default {
   'note.kept': 'Gespeichert.',
 
   'match.number': 'Wettkampf, Partie {n} von {of}',
-  'result.title': 'Ergebnis',
-  'result.no_winner': 'Kein Sieger',
-  'result.replay': 'Rückblick',
 };

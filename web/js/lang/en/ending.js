@@ -1,6 +1,9 @@
 // The words of what comes to a table later: the end, the ways out, the club that a game is a part of, the talk of spectators;
 // and of games that are played offline.
 export default {
+  'result.title': 'Result',
+  'result.no_winner': 'No winner',
+  'result.replay': 'Watch again',
   'result.rematch': 'Rematch',
   'result.asked': 'You asked for a rematch',
   'result.accept': 'Accept the rematch',

@@ -58,7 +58,4 @@ export default {
   'note.kept': 'Saved.',
 
   'match.number': 'Match, game {n} of {of}',
-  'result.title': 'Result',
-  'result.no_winner': 'No winner',
-  'result.replay': 'Watch again',
 };

@@ -1,5 +1,8 @@
 // Le parole di ciò che arriva più tardi a un tavolo: la fine, i modi di lasciarla, il club di cui la partita fa parte, la chat degli spettatori.
 export default {
+  'result.title': 'Risultato',
+  'result.no_winner': 'Nessun vincitore',
+  'result.replay': 'Rivedila',
   'result.rematch': 'Rivincita',
   'result.asked': 'Rivincita chiesta',
   'result.accept': 'Accetta la rivincita',

@@ -58,7 +58,4 @@ export default {
   'note.kept': 'Salvati.',
 
   'match.number': 'Incontro, partita {n} di {of}',
-  'result.title': 'Risultato',
-  'result.no_winner': 'Nessun vincitore',
-  'result.replay': 'Rivedila',
 };

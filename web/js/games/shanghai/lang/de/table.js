@@ -102,7 +102,7 @@ export default {
   'shanghai.bid.up_to_why': 'Verdeckt. Du wirst bei diesen Geboten nicht mehr gefragt.',
   'shanghai.bid.idle': 'Du hast keine Karte gespielt ({place}).',
   'shanghai.bid.before': 'Du {from} → {to}. Nur {who} zahlte: {paid}; andere boten {bids}',
-  'shanghai.bid.first': 'Nur wer am meisten bietet, zahlt und wählt den Ort. Alle mit Karten davon rücken vor.',
+  'shanghai.bid.first': 'Wer am meisten bietet, zahlt (anfangs oft 200 bis 350) und wählt den Ort. Alle mit Karten davon rücken vor.',
   'shanghai.bid.send': '{n} bieten',
   'shanghai.bid.none': 'Nichts bieten',
   'shanghai.bid.pass': 'Passen',

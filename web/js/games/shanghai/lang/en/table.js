@@ -102,7 +102,7 @@ export default {
   'shanghai.bid.up_to_why': 'Hidden. You are not asked again in this auction.',
   'shanghai.bid.idle': 'You played no card of the {place}.',
   'shanghai.bid.before': 'You {from} → {to}. Only {who} paid: {paid}; others bid {bids}',
-  'shanghai.bid.first': 'Only the highest bidder pays, and picks the place. Everybody with its cards moves.',
+  'shanghai.bid.first': 'The highest bidder pays (at first often 200 to 350) and picks the place. All with its cards move.',
   'shanghai.bid.send': 'Bid {n}',
   'shanghai.bid.none': 'No bid',
   'shanghai.bid.pass': 'Pass',

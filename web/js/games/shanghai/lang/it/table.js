@@ -102,7 +102,7 @@ export default {
   'shanghai.bid.up_to_why': 'Nascosto. In quest’asta non dovrai più rispondere.',
   'shanghai.bid.idle': 'Non hai giocato carte ({place}).',
   'shanghai.bid.before': 'Tu {from} → {to}. Paga solo {who}: {paid}; altre offerte: {bids}',
-  'shanghai.bid.first': 'Paga solo chi offre di più, e sceglie il luogo. Avanza chiunque ne ha le carte.',
+  'shanghai.bid.first': 'Paga chi offre di più (all’inizio spesso da 200 a 350) e sceglie il luogo. Avanza chi ne ha le carte.',
   'shanghai.bid.send': 'Offri {n}',
   'shanghai.bid.none': 'Nessuna offerta',
   'shanghai.bid.pass': 'Passa',
