@@ -185,14 +185,18 @@ test('nobody meets a bot who has not asked for one', async () => {
 });
 
 test('a block of its owner, or of who has blocked its owner, holds for the bot', async () => {
-  const [owner, carla, dora] = [await signUp(server), await signUp(server), await signUp(server)];
+  const [owner, carla, dora, host] = [await signUp(server), await signUp(server), await signUp(server), await signUp(server)];
   const robot = await botOf(owner);
+  const listed = async (each) => assertOk(await each.get('/api/invitations')).open.map(({ id }) => id);
+  const { id } = assertOk(await host.post('/api/invitations', { game: 'shanghai', seats: 3, to: [robot.name, null] }), 201);
+  for (const each of [carla, dora]) assert.ok((await listed(each)).includes(id));
   assertOk(await carla.put(`/api/me/blocks/${owner.name}`), 204);
   assertOk(await owner.put(`/api/me/blocks/${dora.name}`), 204);
   for (const each of [carla, dora]) {
     assertProblem(await robot.post('/api/invitations', { to: each.name }), 400, 'bad_field', 'to');
     assertProblem(await each.post('/api/invitations', { to: robot.name }), 400, 'bad_field', 'to');
     assert.deepEqual(assertOk(await each.get(`/api/players?begins=${robot.name}`)).players, []);
+    assert.ok(!(await listed(each)).includes(id));
   }
 });
 

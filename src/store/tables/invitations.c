@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "store/engine/commit_events.h"
+#include "store/tables/people.h"
 
 const char *const invitation_firsts[] = {
     [FIRST_RANDOM] = "random", [FIRST_INVITER] = "inviter", [FIRST_INVITEE] = "invitee", NULL};
@@ -43,15 +44,14 @@ DB_STATEMENT(forget_rematch, "update invitations set rematch_of = null where rem
 DB_STATEMENT(incoming, SELECT "where i.id in (select invitation from places "
                               "where account = :account and status = 'asked') " NEWEST_OPEN);
 DB_STATEMENT(outgoing, SELECT "where i.inviter = :account " NEWEST_OPEN);
-DB_STATEMENT(listed, SELECT
-             "where i.unlisted = 0 "
-             "and exists (select 1 from places where invitation = i.id and status = 'open') "
-             "and not exists (select 1 from places where invitation = i.id "
-             "and account = :account and status <> 'declined') "
-             "and not exists (select 1 from blocks b join places o "
-             "on o.invitation = i.id and o.status <> 'declined' "
-             "where (b.account = :account and b.blocked = o.account) "
-             "or (b.blocked = :account and b.account = o.account)) " FEW_OF_EACH NEWEST_OPEN);
+DB_STATEMENT(listed,
+             SELECT "where i.unlisted = 0 "
+                    "and exists (select 1 from places where invitation = i.id and status = 'open') "
+                    "and not exists (select 1 from places where invitation = i.id "
+                    "and account = :account and status <> 'declined') "
+                    "and not exists (select 1 from places o join accounts a on a.id = o.account "
+                    "where o.invitation = i.id and o.status <> 'declined' and " IS_APART
+                    ") " FEW_OF_EACH NEWEST_OPEN);
 DB_STATEMENT(joined, SELECT "where i.id in (select invitation from places "
                             "where account = :account and status = 'accepted') " NEWEST_OPEN);
 DB_STATEMENT(holding,

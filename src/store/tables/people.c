@@ -135,14 +135,9 @@ enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked
     return db_run(db, &unblock, err, db_arg(account), db_arg(blocked));
 }
 
-/* A block holds for the bots of both, too; nobody is apart from themselves by one between a bot and
- * its owner. */
-#define AND_OWNER(account) "(" account ", (select bot_owner from accounts where id = " account "))"
-#define HAS_BLOCKED(one, other) "account in " AND_OWNER(one) " and blocked in " AND_OWNER(other)
-#define EITHER_HAS(one, other) "(" HAS_BLOCKED(one, other) " or " HAS_BLOCKED(other, one) ")"
-#define IS_APART "exists (select 1 from blocks where " EITHER_HAS("a.id", ":account") ") "
-#define BETWEEN EITHER_HAS(":one", ":other")
-DB_STATEMENT(between, "select count(*) from blocks where " BETWEEN " and :one <> :other");
+DB_STATEMENT(between,
+             "select count(*) from blocks where " BLOCKS_EITHER(":one",
+                                                                ":other") " and :one <> :other");
 
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err) {
