@@ -75,13 +75,13 @@ test('the window with the keys opens by its key and by its button, and switches 
     const visitor = await at(id, { viewport, dark });
     const { page } = visitor;
     await key(page, '?');
-    await page.waitForSelector('dialog.keys[open]');
-    assert.match(await page.locator('dialog.keys').innerText(), /R\s+Roll[^]*1 – 6\s+Place[^]*T\s+Dirty Tricks[^]*S\s+Shanghai![^]*N\s+Continue[^]*\?\s+This list/);
+    await page.waitForSelector('#keys[open]');
+    assert.match(await page.locator('#keys').innerText(), /R\s+Roll[^]*1 – 6\s+Place[^]*T\s+Dirty Tricks[^]*S\s+Shanghai![^]*N\s+Continue[^]*\?\s+This list/);
     await visitor.picture(`keys-${viewport.width}`);
     assert.deepEqual(await findings(page), []);
-    await page.uncheck('dialog.keys input');
+    await page.uncheck('#keys input');
     await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog.keys', { state: 'detached' });
+    await page.waitForSelector('#keys', { state: 'detached' });
     await page.reload();
     await page.waitForSelector('.act.roll.on');
     for (const name of ['r', '?']) await key(page, name);
@@ -89,8 +89,8 @@ test('the window with the keys opens by its key and by its button, and switches 
     assert.equal(await seqOf(id), 0);
     await openSheet(page);
     await page.click('.facts .keys-open');
-    await page.check('dialog.keys input');
-    await page.click('dialog.keys .primary');
+    await page.check('#keys input');
+    await page.click('#keys .primary');
     await key(page, 'r');
     await page.waitForSelector('.rolled-die');
     visitor.assertClean();

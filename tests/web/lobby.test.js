@@ -140,6 +140,9 @@ test('a guest is asked before logging out and losing the games', async () => {
     await page.locator('#leave-guest').waitFor({ state: 'hidden' });
   }
   await leave();
+  await page.goBack();
+  await page.locator('#leave-guest').waitFor({ state: 'detached' });
+  await leave();
   await page.click('#leave-guest .danger');
   await page.waitForSelector('.welcome');
   visitor.assertClean();

@@ -1,7 +1,8 @@
 // Logging out; guests lose their games by it, so they are asked first. Fetched when it is wanted.
 
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { loads } from '../ui/notice.js';
+import { popUp } from '../ui/popup.js';
 import { t, useWords } from '../words/i18n.js';
 import { forgetResults } from '../device/results.js';
 import { logOut, me, refreshLists } from '../server/session.js';
@@ -20,19 +21,11 @@ async function logOutHere() {
 
 async function askGuest() {
   await useWords('account');
-  const dialog = document.createElement('dialog');
-  dialog.id = 'leave-guest';
-  dialog.setAttribute('aria-labelledby', 'leave-guest-title');
-  const stay = () => dialog.close();
   const out = loads(logOutHere);
-  render(html`<h2 id="leave-guest-title">${t('frame.log_out_sure')}</h2>
-    <p>${t('frame.leave_guest')}</p>
+  const { close: stay } = popUp('leave-guest', t('frame.log_out_sure'), () => html`<p>${t('frame.leave_guest')}</p>
     <div class="buttons">
-      <a class="button primary" href="/settings" @click=${stay}>${t('frame.guest_name')}</a>
-      <button class="stay" @click=${stay}>${t('frame.stay')}</button>
+      <a class="button primary" href="/settings" @click=${() => stay()}>${t('frame.guest_name')}</a>
+      <button class="stay" @click=${() => stay()}>${t('frame.stay')}</button>
       <button class="danger" @click=${() => { stay(); out(); }}>${t('frame.log_out')}</button>
-    </div>`, dialog);
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+    </div>`);
 }

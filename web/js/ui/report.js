@@ -1,40 +1,27 @@
 // The window in which a player reports a message or a name to the operator. Fetched when it is wanted.
 
-import { html, render } from '../../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { create } from '../server/api.js';
 import { Form } from './form.js';
 import { t, useWords } from '../words/i18n.js';
 import { toast } from './notice.js';
+import { popUp } from './popup.js';
 
 /** @typedef {{player: string} | {game: string, message: number}} Reported */
 
 /** Asks what is wrong with it. @param {Reported} what @param {string} name whose name or message it is */
 export async function open(what, name) {
   await useWords('people');
-  const dialog = document.createElement('dialog');
-  dialog.id = 'report';
-  dialog.setAttribute('aria-labelledby', 'report-title');
-  const draw = () => render(content(), dialog);
-  const form = new Form(draw, []);
+  const form = new Form(() => shown.redraw(), []);
   const submit = form.sends(async ({ text = '' }) => {
     await create('/reports', { ...what, text: text.trim() });
-    dialog.close();
+    shown.close();
     toast(t('report.sent'));
   });
-  const content = () => html`
-    <h2 id="report-title">${t('message' in what ? 'report.message_title' : 'report.name_title', { name })}</h2>
+  const shown = popUp('report', t('message' in what ? 'report.message_title' : 'report.name_title', { name }), () => html`
     <p>${t('report.what_happens', { name })}</p>
     ${form.view(submit, html`<div class="field">
       <label for="report-text">${t('report.text')}</label>
       <textarea id="report-text" name="text" rows="3" maxlength="500"></textarea>
-    </div>`, t('report.button'), 'primary', html`<button type="button" @click=${() => dialog.close()}>${t('people.cancel')}</button>`)}`;
-  draw();
-  const closed = new AbortController();
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-    closed.abort();
-  });
-  addEventListener('popstate', () => dialog.close(), { signal: closed.signal }); // its screen is left
-  document.body.append(dialog);
-  dialog.showModal();
+    </div>`, t('report.button'), 'primary', html`<button type="button" @click=${() => shown.close()}>${t('people.cancel')}</button>`)}`);
 }
