@@ -158,10 +158,9 @@ test('an invitation with variants is sent, read in another language and accepted
   await anna.page.waitForFunction(() => document.activeElement?.matches('.written'));
   assert.equal(await anna.page.inputValue('[name="to"]'), bernd.name);
   assert.equal(await anna.page.isVisible('[name="extra_wild"]'), false, 'it is folded');
-  assert.match(await text(anna, '.rest summary'), /The basic game · no time limit · rated/);
+  assert.match(await text(anna, '.rest summary'), /The basic game · 3 days per move · rated/);
   await unfold(anna);
   await anna.page.check('[name="extra_wild"]');
-  await anna.page.selectOption('[name="clock"]', '3');
   assert.match(await text(anna, '.rest summary'), /Extra wild card · 3 days per move · rated/);
   assert.deepEqual(await findings(anna.page, '.written'), []);
   await write(anna, { message: 'Rum? <b>Rum!</b>' });
@@ -203,8 +202,11 @@ test('the form remembers what was chosen last, but for the opponent and the mess
   assert.deepEqual(await chosen(), expected);
   await page.check('[name="game"][value="shanghai"]');
   await page.check('[name="seats"][value="3"]', { force: true });
+  await page.selectOption('[name="whom-2"]', 'el-primo');
   await page.selectOption('[name="whom-3"]', 'el-primo');
   await unfold(anna);
+  assert.equal(await page.locator('[name="clock"]').count(), 0, 'against the house no clock runs');
+  await page.selectOption('[name="whom-2"]', 'open');
   await page.check('[name="bidding"][value="open"]');
   await page.click('.invite button.primary');
   await page.locator('section:has(#outgoing-title) li').nth(1).waitFor();

@@ -33,9 +33,10 @@ const choices = ['name', 'all', 'link'];
 const seatForms = { shanghai: () => import('../games/shanghai/invite.js') };
 
 export class InviteForm {
-  /** What was sent last, by the names of the fields; the opponents and the message are new each time.
+  /** What was sent last, by the names of the fields; the opponents and the message are new each time. At first there are
+   * three days for a move, as where an opponent is looked for (find.js).
    * @type {Record<string, string>} */
-  last = JSON.parse(recall(lastKey()) ?? '{"rated":"on"}');
+  last = JSON.parse(recall(lastKey()) ?? '{"rated":"on","clock":"3"}');
   /** What is set now. */
   now = this.last;
   /** @type {GameName} */
@@ -91,7 +92,7 @@ export class InviteForm {
         <details class="rest" ?open=${form.errors.message}><summary><span><b>${t('invite.rest')}</b> <span class="soft small">${this.told()}</span></span></summary>
           ${seats ? seats.biddingView() : variants(this.last)}
           <div class="field-pair">${seats ? nothing : first(this.last)} ${seats ? nothing : matches(this.last)}</div>
-          ${clockFields(this.last)}
+          ${isHouse ? nothing : clockFields(this.last)}
           ${seats?.hasOpenPlace ? check('unlisted', 'unlisted' in this.last, t('invite.link'), t('invite.unlisted_why')) : nothing}
           ${isHouse || me()?.guest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
           ${isHouse ? nothing : message(form)}
@@ -114,7 +115,7 @@ export class InviteForm {
     return dotted([
       ...(seats ? [t(now.bidding === 'open' ? 'variant.open' : 'variant.sealed')] : names.length ? names : [t('variant.none')]),
       ...(!seats && now.first && now.first !== 'random' ? [`${t('invite.first')} ${t(now.first === 'inviter' ? 'invite.first_me' : 'invite.first_other')}`] : []),
-      ...clockWords(clockTerms(now)),
+      ...(seats?.isForHouse ? [] : clockWords(clockTerms(now))),
       ...(!seats && games > 1 ? [t('terms.match', { n: games })] : []),
       ...(seats?.isForHouse || me()?.guest ? [] : [t('rated' in now ? 'terms.rated' : 'terms.unrated')]),
     ]);
