@@ -23,11 +23,11 @@ import { BIDS, cardsOf, CHOICES, EVENT, SPACES, TEA_ROOM, worth } from './story.
 export const scenes = [
   { stage: water, words: () => t('intro.race') },
   { stage: () => disc({ lang_tsu: TEA_ROOM, destinations: choicesFrom(TEA_ROOM) }), words: () => t('intro.disc') },
-  { stage: places, words: () => t('intro.cards'), isAsking: ({ to }) => to === null },
-  { stage: bidding, words: () => t('intro.bid'), isAsking: ({ bid }) => bid === 0 },
-  { stage: bids, words: ({ hasWon, bid }) => (hasWon ? t('intro.won', { n: bid }) : t('intro.lost')) },
+  { stage: places, words: placeWords, isAsking: ({ to }) => to === null },
+  { stage: bidding, words: bidWords, isAsking: ({ bid }) => bid === 0 },
+  { stage: bids, words: ({ hasWon, bid }) => t(hasWon ? 'intro.won' : 'intro.lost', { n: bid }) },
   { stage: water, words: movedWords },
-  { stage: receivers, words: ({ hasWon }) => t(hasWon ? 'intro.give' : 'intro.given_you'), isAsking: ({ hasWon, given }) => hasWon && given === null },
+  { stage: receivers, words: giveWords, isAsking: ({ hasWon, given }) => hasWon && given === null },
   { stage: event, words: eventWords },
   { stage: water, words: () => t('intro.junk') },
   { stage: end, words: () => t('intro.plan') },
@@ -53,10 +53,22 @@ function places(story) {
       <b>+${worth(to)}</b></button>`)}</div>`;
 }
 
+/** What is asked, then what the chosen place is worth. @param {Story} story */
+function placeWords({ to }) {
+  if (to === null) return t('intro.cards');
+  const best = Math.max(...choicesFrom(TEA_ROOM).map(worth));
+  return t(worth(to) === best ? 'intro.cards_best' : 'intro.cards_other', { place: atStart(placeName(to)), n: worth(to), best });
+}
+
 /** @param {Story} story */
 function bidding(story) {
   return html`<div class="intro-choices">${CHOICES.map((bid) => html`
     <button class="intro-bid" aria-pressed=${bid === story.bid} @click=${() => story.set({ bid })}>${coin} ${bid}</button>`)}</div>`;
+}
+
+/** What is asked, then what the chosen bid means. @param {Story} story */
+function bidWords({ bid, to }) {
+  return t(/** @type {import('../../../words/i18n.js').Key} */ (bid ? `intro.bid_${bid}` : 'intro.bid'), { n: worth(to ?? TEA_ROOM) });
 }
 
 /** The bids, turned over. @param {Story} story */
@@ -69,14 +81,22 @@ function bids({ bid }) {
 /** @param {Story} story */
 function movedWords({ hasWon, sentTo, points }) {
   if (!hasWon) return t('intro.moved_lost');
-  const place = placeName(sentTo);
-  return t('intro.moved_won', { place: place.charAt(0).toUpperCase() + place.slice(1), n: points });
+  return t('intro.moved_won', { place: atStart(placeName(sentTo)), n: points });
 }
+
+/** As a sentence begins. @param {string} words */
+const atStart = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Whom to give the card; who has lost the bid is given it. @param {Story} story */
 function receivers(story) {
   return html`<div class="intro-choices">${names().map((name, i) => html`
     <button class="intro-who" ?disabled=${!story.hasWon} aria-pressed=${i === story.receiver} @click=${() => story.set({ given: i })}>${merchant(i, name[0])} ${name}</button>`)}</div>`;
+}
+
+/** @param {Story} story */
+function giveWords({ hasWon, given }) {
+  if (!hasWon) return t('intro.given_you');
+  return given === null ? t('intro.give') : given === 0 ? t('intro.gave_you') : t('intro.gave', { who: names()[given] });
 }
 
 /** The card, and what it does. @param {Story} story */
@@ -85,9 +105,12 @@ function event(story) {
 }
 
 /** @param {Story} story */
-function eventWords({ receiver }) {
-  const who = receiver === 0 ? t('intro.accusative_you') : names()[receiver ?? 0];
-  return `${t('intro.given', { who })} ${eventText(EVENT)}`;
+function eventWords(story) {
+  const receiver = story.receiver ?? 0;
+  const name = names()[receiver];
+  const [from, to] = [story.moved[receiver], story.pushed[receiver]];
+  return [t('intro.given', { who: receiver === 0 ? t('intro.accusative_you') : name }), eventText(EVENT),
+    from === to ? t('intro.stays', { name }) : t('intro.from_to', { name, from, to })].join(' ');
 }
 
 /** The way on, where it is no press that was meant for the step before. @param {Story} story @param {unknown} onward */

@@ -75,8 +75,12 @@ export class Story {
   /** The numbers of the pieces now. */
   get at() {
     if (this.step < 5) return START;
-    const { moved } = this;
-    return this.step < 7 || this.receiver === null ? moved : backOne(moved, this.receiver);
+    return this.step < 7 ? this.moved : this.pushed;
+  }
+
+  /** The numbers of the pieces after the event. */
+  get pushed() {
+    return this.receiver === null ? this.moved : backOne(this.moved, this.receiver);
   }
 }
 
