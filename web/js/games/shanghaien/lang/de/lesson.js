@@ -3,7 +3,7 @@ export default {
   'lesson.title': 'Eine Runde in zwei Minuten',
   'lesson.progress': 'Wie weit die Lehrstunde ist',
   'lesson.leave': 'Lehrstunde verlassen',
-  'lesson.other': 'Das wäre erlaubt, aber die Lehrstunde will jetzt etwas anderes.',
+  'lesson.other': 'In einer Partie ginge das auch. Drücke für diese Lehrstunde, was leuchtet.',
   'lesson.next': 'Weiter',
   'lesson.watch': 'Jetzt ist El Dado am Zug. Drücke „Weiter“ und sieh, was er tut.',
   'lesson.roll': 'Du bist Kapitän Rot, unten. Sechs Karten liegen in der Kneipe, und du willst die besten. Würfle mit zwei deiner Würfel!',

@@ -3,7 +3,7 @@ export default {
   'lesson.title': 'A round in two minutes',
   'lesson.progress': 'How far the lesson is',
   'lesson.leave': 'Leave the lesson',
-  'lesson.other': 'That would be allowed, but the lesson wants something else now.',
+  'lesson.other': 'You could do that in a game. For this lesson, press what glows.',
   'lesson.next': 'Go on',
   'lesson.watch': 'Now it is El Dado’s turn. Press “Go on”, and watch what he does.',
   'lesson.roll': 'You are Captain Red, below. Six cards lie in the Tavern, and you want the best of them. Roll two of your dice!',

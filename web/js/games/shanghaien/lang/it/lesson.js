@@ -3,7 +3,7 @@ export default {
   'lesson.title': 'Un round in due minuti',
   'lesson.progress': 'A che punto è la lezione',
   'lesson.leave': 'Lascia la lezione',
-  'lesson.other': 'Sarebbe permesso, ma ora la lezione vuole un’altra cosa.',
+  'lesson.other': 'In una partita potresti farlo. Per questa lezione premi ciò che brilla.',
   'lesson.next': 'Avanti',
   'lesson.watch': 'Ora tocca a El Dado. Premi «Avanti» e guarda che cosa fa.',
   'lesson.roll': 'Sei Capitan Rosso, in basso. Nella Taverna ci sono sei carte, e tu vuoi le migliori. Tira due dei tuoi dadi!',
