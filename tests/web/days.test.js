@@ -1,7 +1,7 @@
 /** Between the moves: holidays, chat, notes, matches, rematches, rankings. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { play, signUp, startGame, underWay } from '../fixtures/api.js';
+import { assertOk, play, signUp, startGame, underWay } from '../fixtures/api.js';
 import { findings, member, openSheet, PHONE, setup, stopClock } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 
@@ -69,6 +69,23 @@ test('an unread message is marked in lobby and at table until it is seen', async
   await at(anna, '/');
   await anna.page.waitForSelector('a.game');
   assert.equal(await anna.page.locator('a.game .count').count(), 0);
+  anna.assertClean();
+});
+
+test('on a phone the chat opens at its newest message, below the whole of its head', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, touch: true });
+  const bernd = await signUp(server);
+  const { id } = await startGame(anna.client, bernd);
+  for (let n = 1; n <= 9; n++) assertOk(await bernd.post(`/api/games/${id}/messages`, { text: `Ahoy, and a fine day to you, for the ${n}th time` }), 201);
+  await at(anna, `/g/${id}`);
+  await anna.page.waitForSelector('.chat-link .count');
+  await anna.page.tap('.chat-link');
+  await anna.page.waitForFunction(() => {
+    const [list, last] = ['.messages', '.message:last-child'].map((name) => document.querySelector(`.chat ${name}`).getBoundingClientRect());
+    return last.bottom <= list.bottom && last.top >= list.top;
+  });
+  await anna.page.tap('.chat header button'); // the one that closes the sheet does not cover it
+  await anna.page.waitForSelector('.chat [aria-pressed="true"]');
   anna.assertClean();
 });
 

@@ -22,6 +22,7 @@ export class Chat {
   /** @type {Element | null} */
   #list = null;
   #observer = new IntersectionObserver((entries) => {
+    if (!this.#inSight) this.#toEnd(); // a sheet that opens shows the newest
     this.#inSight = entries.some(({ isIntersecting }) => isIntersecting);
     this.#markRead().catch(reportError);
   });
