@@ -120,7 +120,7 @@ test('a window that is closed before the recap leaves the focus on the way on', 
   await page.goto(server.url);
   await page.waitForSelector('.lobby');
   await moveOf(1);
-  await page.goto(`${server.url}${await page.locator('.lobby a.game').first().getAttribute('href')}`);
+  await page.goto(`${server.url}${await page.locator('.lobby-room a.game').first().getAttribute('href')}`);
   await page.waitForSelector('.recap .back');
   await page.locator('.column-button').first().click();
   await press(page, '.about .close');

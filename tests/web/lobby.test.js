@@ -440,9 +440,19 @@ test('who waits for an opponent and looks again takes what has come meanwhile', 
   anna.assertClean();
 });
 
+test('on a phone a newcomer sees all ways into a game at once', async () => {
+  const anna = await member(browser, server, { viewport: { width: 390, height: 844 } });
+  await at(anna, '/');
+  await anna.page.waitForSelector('.captain-choice');
+  const tops = await anna.page.locator('.door-card .door-words').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+  assert.equal(tops.length, 3);
+  assert.ok(tops[2] < 844, `${tops}`);
+  anna.assertClean();
+});
+
 test('what waits comes first, and otherwise the ways into a game', async () => {
   const [anna, bernd] = [await member(browser, server, { viewport: PHONE }), await signUp(server)];
-  const order = () => anna.page.evaluate(() => [...document.querySelectorAll('#waiting-title, #incoming-title, .doors')].map(({ id, className }) => id || className));
+  const order = () => anna.page.evaluate(() => [...document.querySelectorAll('#waiting-title, #incoming-title, #others-title, .doors')].map(({ id, className }) => id || className));
   await at(anna, '/');
   await anna.page.waitForSelector('.doors');
   assert.deepEqual(await order(), ['doors']);
@@ -451,6 +461,10 @@ test('what waits comes first, and otherwise the ways into a game', async () => {
   await at(anna, '/');
   await anna.page.waitForSelector('#incoming-title');
   assert.deepEqual(await order(), ['waiting-title', 'incoming-title', 'doors']);
+  await startGame(bernd, anna.client, { first: 'inviter' });
+  await at(anna, '/');
+  await anna.page.waitForSelector('#others-title');
+  assert.deepEqual(await order(), ['waiting-title', 'incoming-title', 'others-title', 'doors']);
   await anna.page.locator('.acquaintances button', { hasText: bernd.name }).click();
   assert.equal(await anna.page.inputValue('[name="to"]'), bernd.name);
   anna.assertClean();

@@ -65,13 +65,13 @@ test('the question gives way to what is to be done at the table, comes back, and
   await page.waitForSelector('.result');
   assert.equal(await page.locator('.offer').count(), 0, 'it does not lie over the result');
   await page.click('.brand');
-  await page.waitForSelector('.lobby .offer');
+  await page.waitForSelector('.lobby-waiting .offer');
   assert.equal(await page.locator('.offer').count(), 1, 'in the lobby it stands beside the games that wait for others');
   assert.equal(await page.locator('.offer').evaluate((each) => getComputedStyle(each).position), 'static');
   await anna.goOn('/rules');
   assert.equal(await page.locator('.offer').count(), 0, 'it lies over no other page');
   await anna.goOn('/');
-  await page.waitForSelector('.lobby .offer');
+  await page.waitForSelector('.lobby-waiting .offer');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(DESKTOP);
   await anna.picture('offer-desktop-dark');

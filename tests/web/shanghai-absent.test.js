@@ -53,8 +53,8 @@ test('the game of an absent player waits for them in the lobby; they come back w
   assert.match(await page.innerText('.prompt-line p'), /What do you bid/);
   assert.equal((await game.view(0)).seats[0].absent, false);
   await page.goto(server.url);
-  await page.waitForSelector('.lobby-games .game');
-  assert.equal(await page.locator('.lobby-waiting').count(), 0);
+  await page.waitForSelector('#others-title ~ * .game');
+  assert.equal(await page.locator('#waiting-title').count(), 0);
   game.players[0].assertClean(/was preloaded using link preload but not used/);
 });
 

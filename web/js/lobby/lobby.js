@@ -1,4 +1,4 @@
-// The lobby: what has ended and what waits for me, the ways into a game, the other games and invitations.
+// The lobby: what has ended, what waits for me and what for others, then the ways into a game, and other invitations.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onEvent } from '../server/events.js';
@@ -84,7 +84,7 @@ function view({ lists, finished, joining, doors }) {
     <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
     ${announcement()}
     ${me()?.guest ? guestNote() : nothing}
-    ${news.length || mine.length || myInvitations().incoming.length ? html`<div class="lobby-waiting">
+    ${news.length || myGames().length || myInvitations().incoming.length ? html`<div class="lobby-waiting">
       ${news.length ? html`<section class="new-results" aria-labelledby="results-title">
         <h2 id="results-title">${t('lobby.results')}</h2>
         ${gameList(news)}
@@ -94,15 +94,15 @@ function view({ lists, finished, joining, doors }) {
         ${gameList(mine)}
       </section>` : nothing}
       ${lists.incomingView()}
+      ${others.length ? html`<section aria-labelledby="others-title">
+        <h2 id="others-title">${t('lobby.others')}</h2>
+        ${currentOffer()}
+        ${gameList(others)}
+      </section>` : nothing}
     </div>` : nothing}
     ${doors.view([...myGames(), ...finished.items])}
     <div class="lobby">
       <div class="lobby-games">
-        ${others.length ? html`<section aria-labelledby="others-title">
-          <h2 id="others-title">${t('lobby.others')}</h2>
-          ${currentOffer()}
-          ${gameList(others)}
-        </section>` : nothing}
         ${lists.joinedView()}
         ${lists.outgoingView()}
         ${isBeginner(finished) ? firstSteps() : nothing}
