@@ -671,7 +671,7 @@ test('a choice of language and of light is kept', async () => {
   await visitor.page.click('.bar .icon-button');
   await visitor.page.reload();
   await visitor.page.waitForSelector('html[lang="it"][data-theme="dark"]');
-  assert.match(await text(visitor, 'h1'), /taverna/);
+  assert.match(await text(visitor, 'h1'), /due giochi/);
   visitor.assertClean();
 });
 

@@ -1,4 +1,4 @@
-// The first page of a visitor: an introduction, a picture of the table, and a game in one click.
+// The first page of a visitor: what the two games are, a picture of a table, a game in one click, then each of the games.
 
 import { html } from '../../vendor/lit-html.js';
 import { wayToHouse } from '../club/house.js';
@@ -44,6 +44,7 @@ const view = (door, merchants) => html`
     </div>
     <img class="welcome-picture" src=${pictureAddress('table')} width="800" height="590" alt=${t('welcome.picture')}>
   </section>
+  <h2 class="welcome-first">${t('welcome.first')}</h2>
   <ol class="steps list">
     ${step(t('welcome.step_roll'), t('welcome.step_roll_text'))}
     ${step(t('welcome.step_shanghai'), t('welcome.step_shanghai_text'))}

@@ -1,7 +1,7 @@
 // Die Wörter der Begrüßung, der Lobby, der Einladungen und der Spieler.
 export default {
-  'welcome.title': 'Zwei Kapitäne, eine Kneipe, acht Runden',
-  'welcome.lead': 'Shanghaien ist ein listiges kleines Würfelspiel für zwei. Deine Mannschaft ist im Hafen davongelaufen, also bedienst du dich bei den Matrosen in der Kneipe – bevor es der andere Kapitän tut.',
+  'welcome.title': 'Ein Hafen, zwei Spiele',
+  'welcome.lead': 'Shanghaien ist ein listiges kleines Würfelspiel: Zwei Kapitäne bedienen sich bei den Matrosen in einer Kneipe. Shanghai ist ein Wettlauf zu einer Dschunke, mit Karten und verdeckten Geboten, für drei bis sechs.',
   'welcome.play': 'Als Gast gegen das Haus spielen',
   'welcome.play_hint': 'Ein Klick, ohne Anmeldung. Einen Namen kannst du dir später geben und behältst deine Partien.',
   'welcome.sign_up_to_play': 'Registrieren und spielen',
@@ -12,6 +12,7 @@ export default {
   'welcome.new_here': 'Neu hier?',
   'welcome.sign_up': 'Registrieren',
   'welcome.picture': 'Der Tisch: sechs Karten in einer Reihe, darüber blaue Würfel, darunter rote, daneben zwei Kapitäne.',
+  'welcome.first': 'Das erste Spiel: Shanghaien',
   'welcome.step_roll': 'Würfeln, einen anlegen',
   'welcome.step_roll_text': 'Du würfelst mit zweien und legst einen an die Karte mit seiner Zahl. Die meisten Würfel gewinnen den Matrosen.',
   'welcome.step_shanghai': '„Shanghaien!“ rufen',
@@ -21,7 +22,7 @@ export default {
   'welcome.step_days': 'Lass dir Zeit',
   'welcome.step_days_text': 'Ein Zug heute, der nächste morgen: Eine Partie bleibt tagelang auf dem Tisch liegen und wartet auf dich.',
   'welcome.rules': 'Die Regeln lesen – fünf Minuten',
-  'welcome.second': 'Und ein zweites Spiel: Shanghai',
+  'welcome.second': 'Das zweite Spiel: Shanghai',
   'welcome.second_text': 'Drei bis sechs Kaufleute im Wettlauf zur Dschunke. Verdeckte Gebote, geheime Karten und Lang-Tsu, der alle kennt und dorthin geht, wohin ihn das beste Schmiergeld schickt.',
   'welcome.second_picture': 'Der Weg zur Dschunke: Kaufleute auf nummerierten Planken, die Dschunke vor den Hügeln, Lang-Tsu auf seiner Scheibe zwischen vier Zielen, Karten auf der Hand.',
   'welcome.second_play': 'Als Gast spielen',

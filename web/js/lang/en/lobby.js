@@ -1,7 +1,7 @@
 // The words of the welcome, the lobby, invitations and players.
 export default {
-  'welcome.title': 'Two captains, one tavern, eight rounds',
-  'welcome.lead': 'Shanghaien is a sly little dice game for two. Your crew ran off in port, so you help yourself to the sailors in the tavern – before the other captain does.',
+  'welcome.title': 'One harbour, two games',
+  'welcome.lead': 'Shanghaien is a sly little dice game: two captains help themselves to the sailors in a tavern. Shanghai is a race for a junk, with cards and secret bids, for three to six.',
   'welcome.play': 'Play as guest against the house',
   'welcome.play_hint': 'One click, no sign-up. You can choose a name later and keep your games.',
   'welcome.sign_up_to_play': 'Sign up and play',
@@ -12,6 +12,7 @@ export default {
   'welcome.new_here': 'New here?',
   'welcome.sign_up': 'Sign up',
   'welcome.picture': 'The table: six cards in a row, blue dice above them, red dice below, two captains beside them.',
+  'welcome.first': 'The first game: Shanghaien',
   'welcome.step_roll': 'Roll, place one',
   'welcome.step_roll_text': 'Roll two dice, place one at the card with its number. Most dice at a card win the sailor.',
   'welcome.step_shanghai': 'Call Shanghai!',
@@ -21,7 +22,7 @@ export default {
   'welcome.step_days': 'Take your time',
   'welcome.step_days_text': 'One move now, the next tomorrow: a game stays on the table for days and waits for you.',
   'welcome.rules': 'Read the rules – five minutes',
-  'welcome.second': 'And a second game: Shanghai',
+  'welcome.second': 'The second game: Shanghai',
   'welcome.second_text': 'Three to six merchants race for the junk. Sealed bids, hidden cards, and Lang-Tsu, who knows everybody and walks where the best bribe sends him.',
   'welcome.second_picture': 'The way to the junk: merchants on numbered planks, the junk before the hills, Lang-Tsu on his disc among four destinations, a hand of cards.',
   'welcome.second_play': 'Play as guest',

@@ -1,7 +1,7 @@
 // Le parole del benvenuto, della sala, degli inviti e dei giocatori.
 export default {
-  'welcome.title': 'Due capitani, una taverna, otto round',
-  'welcome.lead': 'Shanghaien è un piccolo, astuto gioco di dadi per due. La tua ciurma se l’è svignata in porto, così ti servi tra i marinai della taverna – prima che lo faccia l’altro capitano.',
+  'welcome.title': 'Un porto, due giochi',
+  'welcome.lead': 'Shanghaien è un piccolo, astuto gioco di dadi: due capitani si servono tra i marinai di una taverna. Shanghai è una gara verso una giunca, con carte e offerte segrete, da tre a sei giocatori.',
   'welcome.play': 'Gioca come ospite contro la casa',
   'welcome.play_hint': 'Un clic, senza registrarti. Potrai scegliere un nome dopo, e le partite restano tue.',
   'welcome.sign_up_to_play': 'Registrati e gioca',
@@ -12,6 +12,7 @@ export default {
   'welcome.new_here': 'È la prima volta?',
   'welcome.sign_up': 'Registrati',
   'welcome.picture': 'Il tavolo: sei carte in fila, dadi blu sopra, dadi rossi sotto, due capitani ai lati.',
+  'welcome.first': 'Il primo gioco: Shanghaien',
   'welcome.step_roll': 'Tira e piazzane uno',
   'welcome.step_roll_text': 'Tiri due dadi e ne piazzi uno sulla carta con quel numero. Chi ha più dadi prende il marinaio.',
   'welcome.step_shanghai': 'Chiama «Shanghai!»',
@@ -21,7 +22,7 @@ export default {
   'welcome.step_days': 'Prenditi il tuo tempo',
   'welcome.step_days_text': 'Una mossa oggi, l’altra domani: la partita resta sul tavolo per giorni e ti aspetta.',
   'welcome.rules': 'Leggi le regole – cinque minuti',
-  'welcome.second': 'E un secondo gioco: Shanghai',
+  'welcome.second': 'Il secondo gioco: Shanghai',
   'welcome.second_text': 'Da tre a sei mercanti in gara verso la giunca. Offerte segrete, carte nascoste e Lang-Tsu, che conosce tutti e va dove lo manda la mancia migliore.',
   'welcome.second_picture': 'La via verso la giunca: mercanti su assi numerate, la giunca davanti alle colline, Lang-Tsu sul suo disco tra quattro mete, alcune carte in mano.',
   'welcome.second_play': 'Gioca come ospite',
