@@ -9,6 +9,23 @@ const { server, browser } = await setup(after);
 const people = await Promise.all(Array.from({ length: 4 }, () => signUp(server)));
 const [anna, bernd, clara, dirk] = people;
 
+test('in its first days a club shows what there is to do: the house, who is here, friends, lessons and the puzzle', async () => {
+  const reader = await member(browser, server, { viewport: PHONE });
+  const { page } = reader;
+  await page.goto(`${server.url}/club`);
+  await page.waitForSelector('.club .here');
+  const cards = await page.locator('.club section').evaluateAll((all) => all.map((each) => each.getAttribute('aria-labelledby')));
+  assert.deepEqual(cards, ['house', 'today', 'bring', 'learn', 'puzzle', 'competitions']);
+  assert.deepEqual(await findings(page), []);
+  assert.equal(await page.locator('.captain-choice:enabled').count(), 6);
+  reader.assertClean();
+  const visitor = await visit(browser, server);
+  await visitor.page.goto(`${server.url}/club`);
+  await visitor.page.waitForSelector('section[aria-labelledby="house"] .primary');
+  assert.equal(await visitor.page.locator('.here, .captain-choice').count(), 0);
+  visitor.assertClean();
+});
+
 test('games are played', async () => {
   for (const loser of [anna, anna, bernd]) {
     const { id, seq } = await underWay(anna, bernd);
