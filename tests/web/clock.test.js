@@ -48,8 +48,8 @@ test('a span is told in one unit, to the nearest, as letters tell it', async () 
   const told = await page.evaluate(async (seconds) => {
     const { span } = await import('/js/words/format.js');
     return seconds.map((n) => span(n * 1000));
-  }, [1, 30, 3569, 3570, 14399, 170999, 171000, 604799]);
-  assert.deepEqual(told, ['< 1 min', '1 min', '59 min', '1 h', '4 h', '47 h', '2 d', '7 d']);
+  }, [1, 30, 3569, 3570, 14399, 170999, 171000, 215999, 216000, 259199, 604799]);
+  assert.deepEqual(told, ['< 1 min', '1 min', '59 min', '1 h', '4 h', '47 h', '2 d', '2 d', '3 d', '3 d', '7 d']);
 });
 
 test('a game of one day a move is not short of time from its first second', async () => {
