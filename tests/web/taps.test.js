@@ -48,6 +48,8 @@ test('on a touch screen the first tap says what the second one does, and a doubl
     await page.waitForSelector('.act.shanghai.armed');
     const prompt = () => page.locator('.prompt > p').innerText();
     assert.equal(await prompt(), 'Once more: Shanghai!');
+    assert.match(await page.locator('.armed').evaluate((each) => getComputedStyle(each, '::after').content), /"Again!"/);
+    assert.equal(await page.locator('.armed').evaluate((each) => getComputedStyle(each).animationDelay), '0.3s', 'as long as a double tap takes');
     assert.ok(await page.locator('.slot.removed, .slot.to-mine, .slot.to-theirs').count() === 6, 'what it would bring is on show');
     const { x, y, width, height } = await page.locator('.act.shanghai').boundingBox();
     await page.touchscreen.tap(x + width / 2, y + height / 2); // the other half of a double tap

@@ -67,6 +67,7 @@ export class SecondTap {
   holds(move) {
     if (isSame(move, this.#before)) return false;
     this.#waiting = { seq: this.table.view.seq, move };
+    document.documentElement.style.setProperty('--again', JSON.stringify(t('taps.here')));
     this.table.redraw();
     return true;
   }

@@ -18,4 +18,5 @@ export default {
   'taps.explained': 'Bis du drei Partien beendet hast, bestätigt auf Touchscreens ein zweites Tippen jeden Zug. In den Einstellungen kannst du das ändern.',
   'prompt.again': 'Noch einmal: {move}',
   'taps.again': 'Drücke noch einmal, um es abzuschicken.',
+  'taps.here': 'Noch mal!',
 };

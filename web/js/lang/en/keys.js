@@ -18,4 +18,5 @@ export default {
   'taps.explained': 'Until you have finished three games, a second tap confirms each move on a touch screen. The settings can change that.',
   'prompt.again': 'Once more: {move}',
   'taps.again': 'Press it again to send it.',
+  'taps.here': 'Again!',
 };

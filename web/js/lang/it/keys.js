@@ -18,4 +18,5 @@ export default {
   'taps.explained': 'Finché non hai finito tre partite, sui touchscreen un secondo tocco conferma ogni mossa. Puoi cambiarlo nelle impostazioni.',
   'prompt.again': 'Ancora una volta: {move}',
   'taps.again': 'Premi di nuovo per inviare.',
+  'taps.here': 'Ancora!',
 };
