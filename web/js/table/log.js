@@ -39,5 +39,5 @@ export const following = directive(class extends Directive {
 function follow(list) {
   const item = list.querySelector('[aria-current="step"]')?.getBoundingClientRect();
   const { top, bottom } = list.getBoundingClientRect();
-  if (item) list.scrollTop += Math.min(0, item.top - top) + Math.max(0, item.bottom - bottom);
+  if (item) list.scrollTop += Math.min(item.top - top, Math.max(0, item.bottom - bottom)); // of a long one, its beginning
 }

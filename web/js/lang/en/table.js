@@ -33,7 +33,7 @@ export default {
   'replay.last': 'To the present',
   'replay.position': 'Position',
   'replay.at': 'Move {n} of {of}',
-  'replay.play': 'Play',
+  'replay.play': 'Play back',
   'replay.pause': 'Pause',
 
   'look.as': 'You see this table as {name}, through the link in your e-mail.',
