@@ -86,7 +86,7 @@ test('the first time that a round ends right after the player’s second die, th
     await page.waitForSelector('.act.onward');
     if (isFirst) {
       await page.waitForSelector('.early-end'); // its words are in a part of their own
-      assert.match(await page.innerText('.early-end'), new RegExp(`${bernd.name} has ended the round right after your second die`));
+      assert.match(await page.innerText('.early-end'), new RegExp(`${bernd.name} has ended the round right after your second die[^]*Points: you [+−±]\\d, they [+−±]\\d`));
       assert.ok(await page.locator('.early-end').evaluate((each) => {
         const { top, bottom } = each.getBoundingClientRect();
         const { top: next } = document.querySelector('.act.onward').getBoundingClientRect();
@@ -100,6 +100,28 @@ test('the first time that a round ends right after the player’s second die, th
     await page.waitForSelector('.act.roll');
   }
   anna.assertClean();
+});
+
+test('a hand-out that the other has called says so across the table, and how a tie in dice was decided', async () => {
+  const isTied = (view) => situations.handout(view) && view.last_round.shanghai_by !== view.you && view.last_round.cards.some(({ tiebreak }) => tiebreak);
+  for (const viewport of [look.viewport, DESKTOP]) {
+    const { anna, id, page } = await atTable(isTied, { viewport });
+    await toPresent(page);
+    await page.waitForSelector('.tied');
+    assert.match(await page.innerText('.prompt.call'), new RegExp(`^${bernd.name} calls Shanghai![^]*Where dice tie, the neighbours’ pips \\(Σ\\) decide\\.$`));
+    assert.ok(await page.locator('.prompt > p').evaluate((each) => {
+      const { top, bottom, left, right } = each.getBoundingClientRect();
+      const others = document.querySelectorAll('.doing > *, .act, .beads.mine .sum, .near .nameplate');
+      return [...others].filter((other) => other.checkVisibility({ visibilityProperty: true })).map((other) => other.getBoundingClientRect())
+        .every((box) => box.top >= bottom || box.bottom <= top || box.left >= right || box.right <= left);
+    }), 'nothing lies over it');
+    const { last_round: { cards } } = await viewOf(anna.client, id);
+    const { number, tiebreak: [mine, theirs] } = cards.find(({ tiebreak }) => tiebreak);
+    await page.click(`.beads.mine [data-about="sums ${number}"]`);
+    await page.waitForSelector('.about p');
+    assert.match(await page.innerText('.about'), new RegExp(`At ${number} both have equally many dice.*${mine} pips, ${bernd.name} ${theirs}\\.`));
+    anna.assertClean();
+  }
 });
 
 /** Anna, for whom the roll is entered, has two dice in the Tavern, and Bernd may call. */

@@ -8,21 +8,21 @@ import { percent } from '../../words/format.js';
 import { t } from '../../words/i18n.js';
 import { amount, gain, signed } from './score.js';
 import { below, isYou, labelOf, nameOf, sideOf } from '../../table/seats.js';
-import { above, asSeen, namesOf, useOf } from './view.js';
+import { above, asSeen, handOutIsDue, namesOf, useOf } from './view.js';
 import { cardName, nation } from './words.js';
 /** @import { Card, Colour, ColourScore, Crew, Seat, TrickAction, View } from '../../types.d.ts' */
 /** @import { Half } from './view.js' */
 
 /** The title and the content of the window that `what` opens. `what` is `total` or `tricks`; a
  * nationality, or one of its Sailors (`red 3`); `held`, the tricks of the far side; a trick
- * (`trick adjust`) or a half of it (`trick adjust lower`); `sums`, the pips beside a card; or `grade`.
+ * (`trick adjust`) or a half of it (`trick adjust lower`); `sums 3`, the pips beside the card of that number; or `grade`.
  * @param {View} view @param {string} what @returns {{title: string, content: unknown}} */
 export function about(view, what) {
   const [kind, which, half] = what.split(' ');
   if (kind === 'total') return { title: t('score.total'), content: totalWindow(view) };
   if (kind === 'tricks') return { title: t('score.tricks'), content: tricksWindow(view) };
   if (kind === 'held') return { title: t('table.tricks_of', { who: nameOf(view, above(view)) }), content: uses(view.tricks[above(view)]) };
-  if (kind === 'sums') return { title: t('table.neighbours'), content: html`<p>${t('rules.handout_4')}</p>` };
+  if (kind === 'sums') return { title: t('table.neighbours'), content: sumsWindow(view, Number(which)) };
   if (kind === 'grade') return { title: t('grade.title'), content: grades() };
   if (kind === 'trick') {
     const card = trick(/** @type {TrickAction} */ (which));
@@ -36,6 +36,19 @@ export function about(view, what) {
     title: cardName({ id: 0, kind: 'sailor', colour, value }),
     content: html`${crewsOf(view, colour)}${worth(view, colour, value)}`,
   };
+}
+
+/** How a card goes at which both have as many dice, by the hand-out or the preview on show. @param {View} view @param {number} number */
+function sumsWindow(view, number) {
+  const at = view.tavern.findIndex((cell) => cell.number === number);
+  const end = handOutIsDue(view) ? view.last_round?.cards.find((each) => each.number === number) : view.preview?.[at];
+  if (!end?.tiebreak) return html`<p>${t('rules.handout_4')}</p>`;
+  const [mine, theirs] = namesOf(view);
+  const [a, b] = asSeen(view, end.tiebreak);
+  const card = cardName(end.card);
+  return html`<p>${t('handout.sums', { number, mine, a, theirs, b })}
+      ${end.to === null ? t('handout.removed', { card }) : t('handout.to', { card, name: nameOf(view, end.to) })}</p>
+    <p class="soft small">${t('rules.handout_4')}</p>`;
 }
 
 /** What a player may have given away in a game for a grade, as the service has it. */

@@ -200,7 +200,7 @@ function side(which, { dice, number, fresh, tray, fate, counted }) {
     ${Array.from({ length: counted ? Math.min(count, 1) : count }, (_, k) =>
       html`<span class="bead ${k >= from ? 'fresh' : ''}" ${flying(which === 'mine' && k >= from ? tray ?? null : null)}>${die(which, number ?? 0)}</span>`)}
     ${counted && count > 1 ? html`<span class="tally">×${count}</span>` : nothing}
-    ${fate?.sums ? html`<span class="sum" data-about="sums">Σ${fate.sums[i]}</span>` : nothing}
+    ${fate?.sums ? html`<span class="sum" data-about="sums ${number}">Σ${fate.sums[i]}</span>` : nothing}
   </div>`;
 }
 

@@ -94,7 +94,7 @@ const isIdle = ({ isMine, view, playback }) => (!isMine || view.turn === null) &
 /** The next thing to do, in a sentence. @param {Table} table */
 function prompt(table) {
   const { shown, pending, log, view, isMine, choice: { end, pick }, playback } = table;
-  if (playback.isHeld && shown.last_round) return says(shown, shown.last_round.shanghai_by, 'shanghai');
+  if (playback.isHeld && shown.last_round) return html`${says(shown, shown.last_round.shanghai_by, 'shanghai')} ${rarely(table.redraw)?.tied(shown)}`;
   if (playback.recap) return '';
   if (playback.past) {
     const entry = log[shown.seq - 1];

@@ -2,6 +2,7 @@
 
 import { t } from '../../words/i18n.js';
 import { nameOf, sideOf } from '../../table/seats.js';
+import { says } from './words.js';
 /** @import { Colour, Moment, Seat, View } from '../../types.d.ts' */
 
 /** The dice at the cards. @param {View} view */
@@ -25,7 +26,7 @@ export function moments(before, next) {
   if (next.last_round && next.last_round.round !== before.last_round?.round) {
     const colour = turned(before, next);
     const winner = colour && leader(next, colour);
-    return winner === undefined || winner === null || !colour ? [{ kind: 'call', words: t('table.shanghai') }]
+    return winner === undefined || winner === null || !colour ? [{ kind: 'call', words: says(next, next.last_round.shanghai_by, 'shanghai') }]
       : [{ kind: sideOf(next, winner) === 'mine' ? 'gain' : 'call', words: t('moment.turned', { nation: t(`nation.${colour}`), who: nameOf(next, winner) }) }];
   }
   if (next.dice && String(next.dice) !== String(before.dice)) return [{ kind: 'roll' }];

@@ -9,7 +9,7 @@ import { t } from '../../words/i18n.js';
 import { below, nameOf } from '../../table/seats.js';
 import { armed } from '../../table/taps.js';
 import { gain, signed } from './score.js';
-import { above, asSeen, namesOf, trickMoves, useOf } from './view.js';
+import { above, asSeen, gainedBy, namesOf, trickMoves, useOf } from './view.js';
 import { nation } from './words.js';
 /** @import { Colour, Move, View } from '../../types.d.ts' */
 /** @import { Table } from './types.d.ts' */
@@ -70,8 +70,16 @@ function nationChoice(view, colour) {
   };
 }
 
-/** @param {View} view */
-export const earlyEnd = (view) => html`<p class="early-end small" id="early-end">${t('handout.early', { name: nameOf(view, above(view)) })}</p>`;
+/** Why the round is over already, and what that brought both. @param {View} view */
+export function earlyEnd(view) {
+  const [a, b] = asSeen(view, gainedBy(view)).map(signed);
+  return html`<p class="early-end small" id="early-end">${t('handout.early', { name: nameOf(view, above(view)) })}
+    <b>${t('handout.brought', { a, b })}</b></p>`;
+}
+
+/** How a card was won at which both had as many dice. @param {View} view */
+export const tied = ({ last_round: end }) =>
+  (end?.cards.some(({ tiebreak }) => tiebreak) ? html`<span class="tied small">${t('handout.tied')}</span>` : nothing);
 
 /** The chance that a roll brings a die for `number`, and with a trick that changes a die.
  * @param {View} view @param {number | null} number */
