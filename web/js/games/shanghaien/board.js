@@ -23,6 +23,7 @@ import { cardName } from './words.js';
  * @typedef {object} Slot
  * @property {Card} card
  * @property {number | null} number
+ * @property {string} [either] the two that it may become
  * @property {[number, number]} dice mine, theirs
  * @property {boolean} [faceDown]
  * @property {boolean} [lit] a die would go here
@@ -36,7 +37,7 @@ import { cardName } from './words.js';
 
 /** Where in the game the position is. @param {Table} table */
 export const where = ({ shown }) =>
-  html`${t('games.round_of_8', { n: shown.round })} <span class="soft">· ${t('table.deck', { n: shown.deck })}</span>`;
+  html`${t('games.round_of_8', { n: shown.round })} <span class="soft">· ${t('table.n_cards', { n: shown.deck })} <span class="spared">${t('table.deck')}</span></span>`;
 
 /** The switch for the result of calling Shanghai!, which says what is shown, as a phone has only room for its sign. @param {Table} table */
 export const tools = ({ shown, choice }) => {
@@ -122,6 +123,7 @@ function tavern(table) {
     const slot = {
       card: cell.card,
       number: cell.number ?? numberAt(position, end),
+      either: `${position + 1}/${6 - position}`,
       dice: asSeen(shown, cell.dice),
       faceDown: cell.face_down,
       fresh: asSeen(shown, [countFresh(fresh, position, 0), countFresh(fresh, position, 1)]),
@@ -175,7 +177,7 @@ const slotView = (slot, names) => html`
   <li class="slot ${slot.lit ? 'lit' : ''} ${fateClass(slot.fate)}">
     <span class="hidden">${slotName(slot, names)}</span>
     ${side('theirs', slot)}
-    <span class="plaque ${slot.number === 1 ? 'first' : ''}" aria-hidden="true">${slot.number ?? ''}</span>
+    <span class="plaque ${slot.number === 1 ? 'first' : ''}" aria-hidden="true">${slot.number ?? slot.either}</span>
     <button class="place bare" data-about=${keyOf(slot.card)} aria-label=${cardName(slot.card)}>
       ${slot.faceDown ? cardBack() : cardPicture(slot.card)}
       ${slot.fate?.to ? arrow : nothing}

@@ -30,12 +30,12 @@ export default {
   'trick.sharks': 'Sharks',
   'trick.exchange': 'Exchange',
 
-  'table.deck': 'Deck {n}',
+  'table.deck': 'left',
   'table.odds': 'Odds',
   'table.odds_why': 'For each card, how many of the 36 rolls bring a die for it',
   'table.chance': 'Chance of a die for it: {chance}.',
   'table.chance_adjusted': 'With Die +/−1: {chance}.',
-  'table.preview': 'Preview',
+  'table.preview': 'Who gets what',
   'table.preview_why': 'What everyone would get if Shanghai! were called now',
   'table.board': 'What lies on the table',
   'table.captain_red': 'Captain Red',
@@ -92,7 +92,7 @@ export default {
 
   'score.title': 'Score',
   'score.left': 'to be won',
-  'score.left_legend': 'left: cards / points',
+  'score.left_legend': 'to be won: cards/points',
   'score.tricks': 'Tricks',
   'score.tricks_short': 'Tricks',
   'score.total': 'Total',

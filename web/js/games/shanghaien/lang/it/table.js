@@ -30,12 +30,12 @@ export default {
   'trick.sharks': 'Squali',
   'trick.exchange': 'Scambio',
 
-  'table.deck': 'Mazzo {n}',
+  'table.deck': 'rimaste',
   'table.odds': 'Probabilità',
   'table.odds_why': 'Per ogni carta, quanti dei 36 lanci danno un dado',
   'table.chance': 'Un lancio dà un dado con probabilità {chance}.',
   'table.chance_adjusted': 'Con Dado +/−1: {chance}.',
-  'table.preview': 'Anteprima',
+  'table.preview': 'Chi prende cosa',
   'table.preview_why': 'Che cosa avrebbe ciascuno se ora si chiamasse «Shanghai!»',
   'table.board': 'Che cosa c’è sul tavolo',
   'table.captain_red': 'Capitan Rosso',
@@ -92,7 +92,7 @@ export default {
 
   'score.title': 'Punteggio',
   'score.left': 'da vincere',
-  'score.left_legend': 'restano: carte / punti',
+  'score.left_legend': 'da vincere: carte/punti',
   'score.tricks': 'Tiri mancini',
   'score.tricks_short': 'Mancini',
   'score.total': 'Totale',
