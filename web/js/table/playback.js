@@ -243,5 +243,5 @@ export class Playback {
   }
 }
 
-/** Scrolls the table into view. */
-const seeTable = () => document.querySelector('.table')?.scrollIntoView({ block: 'nearest' });
+/** Scrolls what leads through the past into view, and above all the table. */
+const seeTable = () => ['.replay', '.table'].forEach((each) => document.querySelector(each)?.scrollIntoView({ block: 'nearest' }));
