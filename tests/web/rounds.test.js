@@ -115,6 +115,8 @@ test('a hand-out that the other has called says so across the table, and how a t
       return [...others].filter((other) => other.checkVisibility({ visibilityProperty: true })).map((other) => other.getBoundingClientRect())
         .every((box) => box.top >= bottom || box.bottom <= top || box.left >= right || box.right <= left);
     }), 'nothing lies over it');
+    const [list, move] = await Promise.all(['.log ol', '.log [aria-current="step"]'].map((each) => page.locator(each).boundingBox()));
+    assert.ok(!list || move.y >= list.y, 'the list shows the beginning of the sentence');
     const { last_round: { cards } } = await viewOf(anna.client, id);
     const { number, tiebreak: [mine, theirs] } = cards.find(({ tiebreak }) => tiebreak);
     await page.click(`.beads.mine [data-about="sums ${number}"]`);
