@@ -281,7 +281,7 @@ test('steps are told one after the other, can be skipped, and the last round can
     await client.post(`/api/games/${game.id}/moves`,
       { seq, move: { type: 'bid', amount, plan: { send: { to: (await game.view()).destinations[0], cards: [] }, free: 'none', give: 0, buy: false } } });
   }
-  await page.waitForFunction(() => [...globalThis.told].join('\n').includes('pays 100 and sends Lang-Tsu'));
+  await page.waitForFunction(() => [...globalThis.told].join('\n').includes('You pay 100 and send Lang-Tsu'));
   assert.match(await told(), /The bids: .* 100, .* 50, .* 30/);
   await page.click('.event-call .onward'); // the event waits until it is read
   await driftTo(game, ({ round }) => round > 1); // the event may ask somebody

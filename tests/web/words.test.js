@@ -95,7 +95,7 @@ test('each event of Shanghai says the numbers of its rule', async () => {
 });
 
 test('event 4 sends its owner back by as many steps as there are others', async () => {
-  const said = { en: /the debtor as many back/, de: /der Schuldner für jeden 1 zurück/, it: /il debitore indietro di altrettanti/ };
+  const said = { en: /whoever has the card 1 back for each/, de: /wer die Karte hat, für jeden 1 zurück/, it: /chi ha la carta indietro di 1 per ognuno/ };
   for (const [language, steps] of Object.entries(said)) assert.match((await read(language, 'shanghai/table'))['shanghai.event.4'], steps);
 });
 

@@ -2,7 +2,8 @@
 //
 // A dictionary is a plain object under lang/{language}/{area}.js, or for the area `{game}/{area}`
 // under games/{game}/lang/{language}/{area}.js. An entry is a string with {placeholders}, or an
-// object of plural forms ({one, other}) chosen by the value `n`. The area `frame` is always there; a
+// object of plural forms ({one, other}) chosen by the value `n`. Of [two|forms] of a word the second is
+// that with `you` as the subject: "{who} send[s|] him". The area `frame` is always there; a
 // route names the further areas that its screen needs (routes.js), and a game's page the game's. What all
 // tables say (lang/{language}/table.js) is in each game's area `table`.
 // English is the type of all: a key that it lacks is an error of tsc, and a test compares the rest.
@@ -120,7 +121,7 @@ export function useWords(area) {
 export function t(key, values = {}) {
   const entry = words[key];
   if (entry === undefined) return key;
-  const text = typeof entry === 'string' ? entry : form(entry, values.n);
+  const text = (typeof entry === 'string' ? entry : form(entry, values.n)).replace(/\[(.*?)\|(.*?)\]/g, values.you ? '$2' : '$1');
   return text.replace(/(\b(?:il|al|dal|del|nel|sul) )?\{(\w+)\}(\.?)/g, (whole, article = '', name, stop) => {
     const value = values[name];
     if (value === undefined) return whole;

@@ -3,7 +3,8 @@
 
 import { t } from '../../words/i18n.js';
 import { isNameless } from '../../words/people.js';
-import { isYou, nameOf } from '../../table/seats.js';
+import { list } from '../../words/format.js';
+import { fromBelow, isYou, nameOf } from '../../table/seats.js';
 import { cardOf, destinationOf } from './cards.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Entry, Step, View } from './types.d.ts' */
@@ -25,13 +26,23 @@ export const eventText = (event) => t(`shanghai.event.${/** @type {Place | 14 | 
 /** "tea room 5" @param {number} id @param {number} time */
 export const cardName = (id, time) => t('shanghai.card', { place: placeName(destinationOf(id)), n: cardOf(id, time).now });
 
-/** How a player is called in a sentence: guests are told apart, and know themselves by "you".
+/** How a player is called: guests are told apart, and know themselves by "you".
  * @param {Names} view @param {Seat} seat */
 export function who(view, seat) {
-  if (isYou(view, seat)) return t('shanghai.guest_you');
+  if (isYou(view, seat)) return t('you.label');
   const guests = view.players.filter(isNameless).length;
   return isNameless(view.players[seat]) && guests > 1 ? `${nameOf(view, seat)} ${seat + 1}` : nameOf(view, seat);
 }
+
+/** In a sentence its reader is "you", by whatever name they play. @param {Names} view @param {Seat} seat */
+export const subject = (view, seat) => (seat === view.you ? t('you.label') : who(view, seat));
+
+/** The same behind "for" or "to", and behind "from". @param {Names} view @param {Seat} seat @param {'to' | 'from'} [behind] */
+export const object = (view, seat, behind = 'to') => (seat === view.you ? t(`shanghai.you_${behind}`) : who(view, seat));
+
+/** A sentence on what a player does. @param {Names} view @param {Seat} seat
+ * @param {import('../../words/i18n.js').Key} key @param {import('../../words/i18n.js').Values} [values] */
+export const says = (view, seat, key, values) => t(key, { who: subject(view, seat), you: Number(seat === view.you), ...values });
 
 /** @param {string} by */
 const clockWords = (by) => (by === 'clock' ? ` ${t('shanghai.step.by_clock')}` : '');
@@ -39,66 +50,66 @@ const clockWords = (by) => (by === 'clock' ? ` ${t('shanghai.step.by_clock')}` :
 /** A step as a sentence. `steps` are those of its round up to it, for the numbers
  * before it. @param {Names} view @param {Step} step @param {Step[]} steps @returns {string} */
 export function stepWords(view, step, steps) {
-  const name = 'seat' in step ? who(view, step.seat) : '';
-  const clock = 'by' in step ? clockWords(step.by) : '';
+  const say = (/** @type {import('../../words/i18n.js').Key} */ key, /** @type {import('../../words/i18n.js').Values} */ values = {}) =>
+    says(view, 'seat' in step ? step.seat : 0, key, values) + clockWords('by' in step ? step.by : '');
   switch (step.type) {
     case 'round':
       return t('shanghai.step.round', { n: step.round, time: timeName(step.time), places: step.destinations.map(placeName).join(', ') });
     case 'resign': case 'absent': case 'return':
-      return t(`shanghai.presence.${step.type}`, { who: name });
+      return say(`shanghai.presence.${step.type}`);
     case 'raise':
-      return t('shanghai.step.raise', { who: name, amount: step.amount }) + clock;
+      return say('shanghai.step.raise', { amount: step.amount });
     case 'pass':
-      return t('shanghai.step.pass', { who: name }) + clock;
+      return say('shanghai.step.pass');
     case 'bids':
-      return t('shanghai.step.bids', { bids: step.amounts.map((amount, seat) => `${who(view, /** @type {Seat} */ (seat))} ${amount || '–'}`).join(', ') });
+      return t('shanghai.step.bids', { bids: each(view, (seat) => `${subject(view, seat)} ${step.amounts[seat] || '–'}`).join(', ') });
     case 'mover':
-      return t(step.paid ? 'shanghai.step.mover' : 'shanghai.step.mover_free', { who: name, amount: step.paid });
+      return say(step.paid ? 'shanghai.step.mover' : 'shanghai.step.mover_free', { amount: step.paid });
     case 'send':
-      return (step.cards.length
-        ? t('shanghai.step.send', { who: name, place: placeName(step.to), n: step.cards.length, points: step.points })
-        : t('shanghai.step.send_bare', { who: name, place: placeName(step.to) })) + clock;
+      return say(step.cards.length ? 'shanghai.step.send' : 'shanghai.step.send_bare', { place: placeName(step.to), n: step.cards.length, points: step.points });
     case 'free':
       return freeWords(view, step);
     case 'give':
-      return t(step.to === step.seat ? 'shanghai.step.keep' : 'shanghai.step.give', { who: name, to: who(view, step.to) }) + clock;
+      return say(step.to === step.seat ? 'shanghai.step.keep' : 'shanghai.step.give', { to: object(view, step.to) });
     case 'event':
-      return t('shanghai.step.event', { who: name, text: eventText(step.event) });
+      return t('shanghai.step.event', { who: object(view, step.seat), text: eventText(step.event) });
     case 'junk':
-      return t(step.amount > 0 ? 'shanghai.step.junk_on' : 'shanghai.step.junk_back', { who: name }) + clock;
+      return say(step.amount > 0 ? 'shanghai.step.junk_on' : 'shanghai.step.junk_back');
     case 'take':
-      return t('shanghai.step.take', { who: name, from: step.from.map((seat) => who(view, seat)).join(', ') }) + clock;
+      return say('shanghai.step.take', { from: step.from.map((seat) => object(view, seat, 'from')).join(', ') });
     case 'shuffle':
       return t('shanghai.step.shuffle', { n: step.cards });
     case 'draw':
-      return step.card === null ? t('shanghai.step.draw', { who: name }) : t('shanghai.step.draw_known', { who: name, card: placeName(destinationOf(step.card)) });
+      return step.card === null ? say('shanghai.step.draw') : say('shanghai.step.draw_known', { card: placeName(destinationOf(step.card)) });
     case 'taken':
-      return step.card === null ? t('shanghai.step.taken', { who: name, from: who(view, step.from) })
-        : t('shanghai.step.taken_known', { who: name, from: who(view, step.from), card: placeName(destinationOf(step.card)) });
+      return say(step.card === null ? 'shanghai.step.taken' : 'shanghai.step.taken_known',
+        { from: object(view, step.from, 'from'), card: step.card === null ? '' : placeName(destinationOf(step.card)) });
     case 'effect':
       return effectWords(view, step, steps);
     case 'buy':
-      return t(step.bought ? 'shanghai.step.buy' : 'shanghai.step.buy_not', { who: name }) + clock;
+      return say(step.bought ? 'shanghai.step.buy' : 'shanghai.step.buy_not');
     case 'end':
       return t(`shanghai.end.${step.reason}`);
   }
 }
 
+/** What is said of each seat, mine first; '' of one that is left out. @param {Names} view @param {(seat: Seat) => string} say */
+const each = (view, say) => fromBelow(view, view.players.map((_, seat) => say(/** @type {Seat} */ (seat)))).filter(Boolean);
+
 /** @param {Names} view @param {Extract<Step, {type: 'free'}>} step */
 function freeWords(view, { played, points }) {
-  const said = played.map((cards, seat) => (cards.length ? `${who(view, /** @type {Seat} */ (seat))} +${points[seat]}` : '')).filter(Boolean);
+  const said = each(view, (seat) => (played[seat].length ? `${subject(view, seat)} +${points[seat]}` : ''));
   return said.length ? t('shanghai.step.free', { list: said.join(', ') }) : t('shanghai.step.free_none');
 }
 
-/** How pieces and junk move. @param {Names} view @param {Extract<Step, {type: 'effect'}>} step @param {Step[]} steps */
+/** How pieces and junk move: those together that go equally far. @param {Names} view @param {Extract<Step, {type: 'effect'}>} step @param {Step[]} steps */
 export function effectWords(view, { at, junk: [from, to] }, steps) {
   const before = steps.findLast((step) => 'at' in step && step.type !== 'effect');
-  const moved = at.map((number, seat) => {
-    const old = before && 'at' in before ? before.at[seat] : number;
-    return number === old ? '' : t('shanghai.step.piece', { who: who(view, /** @type {Seat} */ (seat)), from: old, to: number });
-  }).filter(Boolean);
+  const ways = at.map((number, seat) => (before && 'at' in before ? number - before.at[seat] : 0));
+  const moved = [...new Set(fromBelow(view, ways))].filter(Boolean).map((n) => t(n > 0 ? 'shanghai.step.on' : 'shanghai.step.back',
+    { n: Math.abs(n), who: list(each(view, (seat) => (ways[seat] === n ? subject(view, seat) : ''))) }));
   const ship = from === to ? t('shanghai.step.junk_stays') : t('shanghai.step.junk_moves', { a: 2 * to - 1, b: 2 * to });
-  return [...(moved.length ? [`${moved.join(', ')}.`] : []), ship].join(' ');
+  return [...moved, ship].join(' ');
 }
 
 /** Steps with a sentence for each. @param {Names} view @param {Step[]} steps */
@@ -113,17 +124,9 @@ export function sentence(view, entry) {
 }
 
 /** An answer that none of its steps tells. @param {Names} view @param {Seat} seat @param {Entry} entry */
-function answerWords(view, seat, { move, by, steps }) {
+function answerWords(view, seat, { move: { type, amount }, by, steps }) {
   if (steps.some((step) => step.type === 'raise' && step.seat === seat)) return '';
-  const name = who(view, seat);
-  const clock = clockWords(by);
-  switch (move.type) {
-    case 'bid':
-      return (move.amount === undefined ? t('shanghai.step.has_bid', { who: name })
-        : move.amount === 0 ? t('shanghai.step.bid_none', { who: name }) : t('shanghai.step.raise', { who: name, amount: move.amount })) + clock;
-    case 'play':
-      return t('shanghai.step.has_chosen', { who: name }) + clock;
-    default:
-      return '';
-  }
+  const key = type === 'play' ? 'shanghai.step.has_chosen' : type !== 'bid' ? null
+    : amount === undefined ? 'shanghai.step.has_bid' : amount ? 'shanghai.step.raise' : 'shanghai.step.bid_none';
+  return key && says(view, seat, key, { amount: amount ?? 0 }) + clockWords(by);
 }
