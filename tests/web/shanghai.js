@@ -37,7 +37,7 @@ export const viewOf = async ({ client }, id) => assertOk(await client.get(`/api/
 
 /** Waits until a page shows the position after at least `seq` entries, and nothing is told any more. */
 export const reached = (page, seq) => page.waitForFunction((least) => {
-  document.querySelector('.prompt-line .to-present')?.click();
+  document.querySelector('.event-call .onward, .prompt-line .to-present')?.click();
   return Number(document.querySelector('.replay input')?.max) >= least && !document.querySelector('.told, .replay.past');
 }, seq);
 

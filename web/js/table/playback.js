@@ -32,6 +32,8 @@ export class Playback {
   /** A picture waits for the player to go on. */
   waits = false;
   #goOn = () => {};
+  /** Pictures pass without a pause, up to one that waits. */
+  #hurries = false;
   #asked = 0;
   /** The past on show is a picture, and no position. */
   #isPicture = false;
@@ -71,6 +73,13 @@ export class Playback {
     this.stop = null;
     this.table.redraw();
     this.#goOn();
+  }
+
+  /** Goes past what is being told: to the present, or to a picture before it that waits to be seen. */
+  skip() {
+    this.#hurries = true;
+    if (this.table.game.pictures) this.#goOn();
+    else this.lookBack(this.table.view.seq);
   }
 
   /** Shows the position after the first `seq` moves; the last is the present. @param {number} seq */
@@ -175,8 +184,11 @@ export class Playback {
       table.redraw();
       const stays = table.game.stays?.(picture) ?? 1;
       this.waits = stays === Infinity && this.#telling !== null && table.stopsAtRounds;
-      if (this.waits) table.redraw();
-      await (this.waits ? this.#held(signal) : pause(pictureTime * pace() * Math.min(stays, 3), signal));
+      if (this.waits) {
+        this.#hurries = false;
+        table.redraw();
+        await this.#held(signal);
+      } else if (!this.#hurries) await Promise.race([this.#held(signal), pause(pictureTime * pace() * stays, signal)]);
       this.waits = false;
     }
   }
@@ -202,6 +214,7 @@ export class Playback {
   async #tell(seq, onlyStops) {
     const { table } = this;
     const telling = (this.#telling = new AbortController());
+    this.#hurries = false;
     const { signal } = telling;
     try {
       for (let at = seq; at <= table.view.seq && !signal.aborted; at++) {

@@ -111,7 +111,7 @@ export function recapView(table) {
  * elsewhere. @param {Table<any>} table @param {unknown} [back] the way back from a choice, if one is open */
 export function nextAction(table, back) {
   const { playback, view } = table;
-  if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.lookBack(view.seq)}>${t('recap.skip')}</button>`;
+  if (playback.catchingUp) return html`<button class="back to-present" aria-keyshortcuts="N" @click=${() => playback.skip()}>${t('recap.skip')}</button>`;
   if (back) return back;
   if (table.armed) return table.secondTap?.reason();
   return playback.past || table.pending || !table.isMine || isAsked(view) ? nothing : table.elsewhere;

@@ -5,10 +5,13 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
 import { handleOf } from '../../words/people.js';
+import { below } from '../../table/seats.js';
 import { disc, piece } from './board.js';
 import { cardOf, destinationOf, isDoubled, valueAt } from './cards.js';
-import { bid, distance, played, signsOf } from './seats.js';
-import { placeName, timeName, told, who } from './words.js';
+import { bid, played, signsOf } from './seats.js';
+import { summary } from './summary.js';
+import { distanceOf, gotBy } from './view.js';
+import { placeName, timeName, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Table, View } from './types.d.ts' */
 
@@ -36,8 +39,14 @@ const clockWindow = ({ time }) => html`<p>${t('shanghai.clock_why')}</p>
   <ul class="list">${COMING.map((i) => html`<li>${timeName((time + i) % 6)}${isDoubled((time + i) % 6) ? html`: <b>×2</b>` : nothing}</li>`)}</ul>`;
 
 /** @param {View} view @param {number} id */
-const cardWindow = ({ time }, id) => html`<p>${t('shanghai.card_why')}</p>
-  <ul class="list">${COMING.map((i) => html`<li>${timeName((time + i) % 6)}: <b>${valueAt(cardOf(id, time), time + i)}</b></li>`)}</ul>`;
+const cardWindow = (view, id) => html`${gotBy(view, below(view)).includes(id) ? html`<p><b>${t('shanghai.card_new')}</b></p>` : nothing}<p>${t('shanghai.card_why')}</p>
+  <ul class="list">${COMING.map((i) => html`<li>${timeName((view.time + i) % 6)}: <b>${valueAt(cardOf(id, view.time), view.time + i)}</b></li>`)}</ul>`;
+
+/** @param {View} view @param {Seat} seat */
+const distance = (view, seat) => {
+  const n = distanceOf(view, seat);
+  return n ? t('shanghai.seat.to_junk', { n }) : t('shanghai.seat.at_junk');
+};
 
 /** @param {View} view @param {Seat} seat */
 function seatWindow(view, seat) {
@@ -54,14 +63,16 @@ function seatWindow(view, seat) {
     </ul>`;
 }
 
-/** The round before, called back. @param {Table} table */
+/** The round before, called back: held up over the table, as an event card is. @param {Table} table */
 export function lastRound({ shown, choice }) {
   const { last_round: last } = shown;
-  if (!last) return nothing;
-  return html`<section class="recap" aria-labelledby="last-title">
-    <h2 id="last-title">${t('shanghai.last_round_title', { n: last.round, time: timeName(last.time) })}</h2>
-    <ol tabindex="0" aria-labelledby="last-title">${told(shown, last.steps).map(({ words }) => html`<li>${words}</li>`)}</ol>
-    <p class="small">${t('shanghai.values_new', { time: timeName(shown.time) })} ${isDoubled(shown.time) ? t('shanghai.values_doubled') : nothing}</p>
-    <div class="answers"><button class="act on onward back" aria-keyshortcuts="N" @click=${() => choice.set({ recalling: false })}>${t('recap.done')}</button></div>
+  if (!last) return null;
+  return html`<section class="held recap" aria-labelledby="last-title">
+    <div class="held-up">
+      <h2 id="last-title">${t('shanghai.last_round_title', { n: last.round, time: timeName(last.time) })}</h2>
+      <ol class="list" tabindex="0" aria-labelledby="last-title">${summary(shown, last).filter(Boolean).map((words) => html`<li>${words}</li>`)}</ol>
+      <p class="small">${t('shanghai.values_new', { time: timeName(shown.time) })} ${isDoubled(shown.time) ? t('shanghai.values_doubled') : nothing}</p>
+    </div>
+    <button class="act on onward back" aria-keyshortcuts="N" @click=${() => choice.set({ recalling: false })}>${t('recap.done')}</button>
   </section>`;
 }

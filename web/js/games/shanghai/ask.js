@@ -4,7 +4,6 @@ import { keyed } from '../../../vendor/directives/keyed.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { timeLeft } from '../../words/deadline.js';
 import { t } from '../../words/i18n.js';
-import { labelOf } from '../../table/seats.js';
 import { nextAction } from '../../table/recap.js';
 import { spoken } from '../../table/speech.js';
 import { armed, pressOnce } from '../../table/taps.js';
@@ -15,7 +14,7 @@ import { bidding, sendWords, sentBid } from './bid.js';
 import { bestSet, cardsFor, pointsOf } from './cards.js';
 import { cardButton } from './hand.js';
 import { handOf, legalOf } from './view.js';
-import { placeName, who } from './words.js';
+import { object, placeName, who } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Move, Table, View } from './types.d.ts' */
 
@@ -85,7 +84,7 @@ function moveWords(view, move) {
     case 'pass': return t('shanghai.bid.pass');
     case 'send': return sendWords(view, move);
     case 'play': return playWords(view, move.cards);
-    case 'give': return move.seat === view.you ? t('chat.me') : who(view, move.seat);
+    case 'give': return object(view, move.seat);
     case 'junk': return t(move.by > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back');
     case 'take': return move.from.map((seat) => who(view, seat)).join(', ');
     case 'buy': return t(move.buy ? 'shanghai.buy.yes' : 'shanghai.buy.no');
@@ -143,4 +142,4 @@ const questions = {
 };
 
 /** @param {View} view @param {Seat} seat */
-const named = (view, seat) => html`${piece(view, seat)}<span class="ellipsis">${seat === view.you ? t('chat.me') : labelOf(view, seat)}</span>`;
+const named = (view, seat) => html`${piece(view, seat)}<span class="ellipsis">${seat === view.you ? t('chat.me') : who(view, seat)}</span>`;

@@ -4,10 +4,9 @@
 import { html, noChange, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { armed } from '../../table/taps.js';
-import { labelOf } from '../../table/seats.js';
 import { pointsOf } from './cards.js';
 import { bidOf, distanceOf, lastStep, legalOf, seatsOf } from './view.js';
-import { placeName, who } from './words.js';
+import { object, placeName, subject } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Bid, Free, Move, Pass, Plan, Sending, Table, View } from './types.d.ts' */
 
@@ -67,7 +66,7 @@ const freeKeys = /** @type {const} */ ({ best: 'shanghai.plan.best', none: 'shan
 function planWords(view, { send, give, buy, free }) {
   const parts = [
     send && `${t('shanghai.plan.send')} ${sendWords(view, send)}`,
-    give !== undefined && `${t('shanghai.plan.give')}: ${who(view, give)}`,
+    give !== undefined && `${t('shanghai.plan.give')}: ${object(view, give)}`,
     buy !== undefined && `${t('shanghai.plan.buy')}: ${t(buy ? 'shanghai.plan.yes' : 'shanghai.plan.no')}`,
     free !== undefined && `${t('shanghai.plan.free')}: ${t(typeof free === 'string' ? freeKeys[free] : 'shanghai.plan.chosen')}`,
   ];
@@ -134,20 +133,18 @@ function upTo(table) {
       @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(least, typed(event))) : null })}></label>`;
 }
 
-/** How far the round before took me, who paid, and what others had bid. At first, what a bid costs.
- * @param {Table} table */
+/** The round before in a line: how far it took me, for how much, and all bids, the one that won first. At first, what a bid
+ * costs. @param {Table} table */
 function before({ shown: view }) {
   const { last_round: last } = view;
   const mover = last && lastStep(last, 'mover');
   const sent = last?.steps.find((step) => step.type === 'send');
   if (!mover || !sent) return line(t('shanghai.bid.first'));
   const me = /** @type {Seat} */ (view.you);
-  const bids = seatsOf(view).filter((seat) => seat !== mover.seat && bidOf(last, seat)).map((seat) => `${who(view, seat)} ${bidOf(last, seat)}`);
-  const isIdle = me !== mover.seat && !lastStep(last, 'free')?.played[me].length;
-  return line((isIdle ? `${t('shanghai.bid.idle', { place: placeName(sent.to) })} ` : '') + t('shanghai.bid.before', {
-    from: sent.at[me] - (me === mover.seat ? sent.points : 0), to: view.seats[me].at,
-    who: who(view, mover.seat), paid: mover.paid, bids: bids.join(', ') || '–',
-  }));
+  const isMover = me === mover.seat;
+  const bids = seatsOf(view).filter((seat) => bidOf(last, seat)).sort((a, b) => Number(b === mover.seat) - Number(a === mover.seat));
+  return line(t('shanghai.bid.before', { from: sent.at[me] - (isMover ? sent.points : 0), to: view.seats[me].at, paid: isMover ? mover.paid : 0,
+    bids: bids.map((seat) => `${subject(view, seat)} ${bidOf(last, seat)}`).join(', ') || '–' }));
 }
 
 /** @param {string} words */
@@ -163,7 +160,7 @@ function plan(table) {
   return html`<div class="plan" role="group" aria-label=${t('shanghai.plan.title')}>
     <p class="plan-send">${t('shanghai.plan.send')} <b>${send ? sendWords(view, send) : html`<span class="soft-words">${t('shanghai.plan.send_how')}</span>`}</b></p>
     ${select('give', t('shanghai.plan.give'), give === undefined ? '' : String(give),
-      [['', t('shanghai.plan.ask')], ...people.map((seat) => [String(seat), seat === me ? t('chat.me') : labelOf(view, seat)])],
+      [['', t('shanghai.plan.ask')], ...people.map((seat) => [String(seat), object(view, seat)])],
       (value) => choice.planFor({ give: value === '' ? undefined : /** @type {Seat} */ (Number(value)) }))}
     ${select('buy', t('shanghai.plan.buy'), buy === undefined ? '' : String(buy),
       [['', t('shanghai.plan.ask')], ['true', t('shanghai.plan.yes')], ['false', t('shanghai.plan.no')]],

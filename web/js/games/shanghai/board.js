@@ -2,7 +2,7 @@
 // which Lang-Tsu stands, the time of day, and the event of the round.
 
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
-import { t } from '../../words/i18n.js';
+import { t, useWords } from '../../words/i18n.js';
 import { onDemand, withNeeds } from '../../core/version.js';
 import { useStyle } from '../../device/theme.js';
 import { GOLD, INK, SEATS } from '../../ui/ink.js';
@@ -10,7 +10,7 @@ import { junk, langTsuShape, merchant, timeSign } from './art/pieces.js';
 import { sealShape } from './art/places.js';
 import { isDoubled } from './cards.js';
 import { initialsOf, lastStep, seatsOf } from './view.js';
-import { eventText, placeName, timeName, who } from './words.js';
+import { eventText, object, placeName, timeName } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Table, View } from './types.d.ts' */
 
@@ -160,7 +160,7 @@ const clock = (view) => html`<ol class="times row list" data-about="clock" aria-
 /** The pictures of the event cards, which a table takes from the middle of its first round on. */
 const art = onDemand(() => withNeeds(import('./art/events.js'), useStyle('shanghai-later')));
 /** How one is held up: apart from them, for an embedded table has the pictures and nothing that waits for a press. */
-const heldUp = onDemand(() => import('./event.js'));
+const heldUp = onDemand(() => withNeeds(import('./event.js'), useWords('shanghai/pages'), useStyle('shanghai-held')));
 
 /** The event card that waits for the player to go on. @param {Table} table */
 export const eventCall = (table) => (table.playback.waits ? heldUp(table.redraw)?.eventCall(table) : nothing);
@@ -171,5 +171,5 @@ function event(view, redraw) {
   const standing = html`<button class="standing-at bare" data-about="disc">Lang-Tsu: <b>${placeName(view.lang_tsu)}</b></button>`;
   if (!given) return standing;
   return html`${standing}<figure class="event-shown stack"><div class="event-picture">${art(redraw)?.eventPicture(given.event)}</div>
-    <figcaption><b>${t('shanghai.event_of', { who: who(view, given.seat) })}</b> ${eventText(given.event)}</figcaption></figure>`;
+    <figcaption><b>${t('shanghai.event_of', { who: object(view, given.seat) })}</b> ${eventText(given.event)}</figcaption></figure>`;
 }

@@ -1,11 +1,12 @@
-// The event card that has just been turned over, large enough to be read, and what it does.
+// The event card that has just been turned over, large enough to be read, and what it does: held up over the table, below the
+// bids of its round, which it covers.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
-import { eventPicture } from './art/events.js';
+import { eventPicture, junkMove } from './art/events.js';
 import { lastStep } from './view.js';
-import { effectWords, eventText, who } from './words.js';
-/** @import { Table } from './types.d.ts' */
+import { eventText, junkWords, object, piecesWords, stepWords } from './words.js';
+/** @import { Step, Table } from './types.d.ts' */
 
 /** @param {Table} table */
 export function eventCall({ shown, view, playback }) {
@@ -13,8 +14,20 @@ export function eventCall({ shown, view, playback }) {
   if (!step || step.type !== 'event') return nothing;
   const round = [view, view.last_round].find((each) => each?.round === shown.round); // others may have gone on meanwhile
   const effect = round && lastStep(round, 'effect');
-  return html`<div class="event-call"><div class="event-large">${eventPicture(step.event)}</div>
-    <p><b>${t('shanghai.event_of', { who: who(shown, step.seat) })}</b> ${eventText(step.event)}</p>
-    ${effect ? html`<p>${effectWords(shown, effect, shown.steps)}</p>` : nothing}
+  const bids = lastStep(shown, 'bids');
+  return html`<div class="held event-call"><div class="held-up">
+      ${bids ? html`<p class="held-bids small">${stepWords(shown, bids, [])}</p>` : nothing}
+      <div class="event-large">${eventPicture(step.event)}</div>
+      <p><b>${t('shanghai.event_of', { who: object(shown, step.seat) })}</b> ${eventText(step.event)}</p>
+      ${effect ? html`<p class="small">${piecesWords(shown, effect, shown.steps).join(' ')} ${sailing(step.event, effect)}</p>` : nothing}
+    </div>
     <button class="act onward" aria-keyshortcuts="N" @click=${() => playback.goOn()}>${t('recap.done')}</button></div>`;
+}
+
+/** How the junk moves: what "+1" on the card means. @param {number} event @param {Extract<Step, {type: 'effect'}>} effect */
+function sailing(event, effect) {
+  const [from, to] = effect.junk;
+  const by = to - from;
+  if (by === 0 || by !== junkMove(event)) return junkWords(effect);
+  return t('shanghai.junk_by', { by: `${by > 0 ? '+' : '−'}${Math.abs(by)}`, n: 2 * Math.abs(by), a: 2 * from - 1, b: 2 * from, c: 2 * to - 1, d: 2 * to });
 }

@@ -8,7 +8,7 @@ import { pictures, stays } from './pictures.js';
 import { sentence } from './words.js';
 
 /** What is looked up at a table. */
-export const lookUp = () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-later'));
+export const lookUp = () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-later'), useStyle('shanghai-held'));
 
 /** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghai>} */
 export const shanghai = {

@@ -26,20 +26,24 @@ export default {
   style: 'shanghai',
   where,
   tools,
-  play: (table) => html`<div class="table"><div class="harbour">
+  play: (table) => {
+    const last = recalled(table);
+    return html`<div class="table"><div class="harbour">
       ${board(table)} ${hasEnded(table) ? nothing : seats(table)}
-      <div class="desk">${telling(table)} ${desk(table)}</div>
-    </div>${eventCall(table)}</div>`,
+      <div class="desk">${telling(table)} ${last ? nothing : desk(table)}</div>
+    </div>${last || eventCall(table)}</div>`;
+  },
   next,
 };
 
 const lookedUp = onDemand(lookUp);
 
+/** The round before, held up over the table. @param {Table} table */
+const recalled = (table) => table.choice.recalling && !table.playback.catchingUp && !table.playback.recap && lookedUp(table.redraw)?.lastRound(table);
+
 /** What one reads or does below the board: one thing at a time, so that all of it is in the window. @param {Table} table */
 function desk(table) {
   if (table.playback.recap) return recapView(table);
-  const last = table.choice.recalling && !table.playback.catchingUp && table.shown.last_round && lookedUp(table.redraw)?.lastRound(table);
-  if (last) return last;
   if (hasEnded(table)) return table.ending?.result(table);
   return html`${hand(table)} ${handLater(table)} ${ask(table)}`;
 }

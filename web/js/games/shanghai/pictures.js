@@ -14,10 +14,10 @@ export function pictures(before, next) {
   return stepsSince(before, next).map((step) => (view = after(view, step)));
 }
 
-/** Bids are revealed one by one, and an event is read. @param {View} view */
+/** Bids are revealed one by one and then read, and so is an event. @param {View} view */
 export function stays({ steps, seats }) {
   const type = steps.at(-1)?.type;
-  return type === 'event' ? Infinity : type === 'bids' ? 1 + seats.length / 2 : 1;
+  return type === 'event' ? Infinity : type === 'bids' ? 2 + seats.length : 1;
 }
 
 /** The view after a step, as far as the step says it. @param {View} view @param {Step} step @returns {View} */

@@ -8,7 +8,7 @@ import { face } from '../../ui/face.js';
 import { SEATS } from '../../ui/ink.js';
 import { handleOf, lampOf } from '../../words/people.js';
 import { sideOf } from '../../table/seats.js';
-import { coin, fan, junk, langTsu } from './art/pieces.js';
+import { coin, fan, langTsu } from './art/pieces.js';
 import { cardPicture } from './art/places.js';
 import { cardOf, destinationOf } from './cards.js';
 import { bidOf, distanceOf, playedBy, seatsOf } from './view.js';
@@ -30,7 +30,7 @@ function plate(table, seat, i) {
       ${face(view.players[seat].face, SEATS[seat].ground)}
       <span class="plate-name ellipsis">${who(view, seat)}${lampOf(view.players[seat])}</span>
       <span class="plate-mark">${mark(view, seat)}</span>
-      <span class="plate-at row"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="small" aria-hidden="true">${at}</b> <span class="to-go row" title=${distance(view, seat)}>${junk}<span class="hidden">${distance(view, seat)}</span><span aria-hidden="true">${distanceOf(view, seat)}</span></span>
+      <span class="plate-at row"><span class="hidden">${t('shanghai.seat.at', { n: at })}, </span><b class="small" aria-hidden="true">${at}</b> <span class="to-go">${t('shanghai.seat.to_go', { n: distanceOf(view, seat) })}</span>
         <span class="purse row">${purse(money)}</span></span>
       ${gain(gained)}
     </button>
@@ -47,12 +47,6 @@ const gain = (n) => (n ? html`<b class="gain" title=${t('shanghai.seat.gained', 
 
 /** @param {number} money */
 export const purse = (money) => html`${coin}<span class="hidden">${t('shanghai.seat.money', { n: money })}</span><span aria-hidden="true">${money}</span>`;
-
-/** @param {View} view @param {Seat} seat */
-export const distance = (view, seat) => {
-  const n = distanceOf(view, seat);
-  return n ? t('shanghai.seat.to_junk', { n }) : t('shanghai.seat.at_junk');
-};
 
 /** @param {View} view @param {Seat} seat */
 const stateOf = (view, seat) => view.seats[seat].resigned ? 'resigned' : [

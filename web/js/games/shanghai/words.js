@@ -1,7 +1,7 @@
 // Destinations, times, steps and moves in words: for the log, the live region, and those who cannot see
 // the pictures.
 
-import { t } from '../../words/i18n.js';
+import { hasWords, t } from '../../words/i18n.js';
 import { isNameless } from '../../words/people.js';
 import { list } from '../../words/format.js';
 import { fromBelow, isYou, nameOf } from '../../table/seats.js';
@@ -47,6 +47,12 @@ export const says = (view, seat, key, values) => t(key, { who: subject(view, sea
 /** @param {string} by */
 const clockWords = (by) => (by === 'clock' ? ` ${t('shanghai.step.by_clock')}` : '');
 
+/** How a game ended, once the words for it have come. @param {Extract<Step, {type: 'end'}>['reason']} reason */
+function endWords(reason) {
+  const key = `shanghai.end.${reason}`;
+  return hasWords(key) ? t(key) : '';
+}
+
 /** A step as a sentence. `steps` are those of its round up to it, for the numbers
  * before it. @param {Names} view @param {Step} step @param {Step[]} steps @returns {string} */
 export function stepWords(view, step, steps) {
@@ -66,7 +72,7 @@ export function stepWords(view, step, steps) {
     case 'mover':
       return say(step.paid ? 'shanghai.step.mover' : 'shanghai.step.mover_free', { amount: step.paid });
     case 'send':
-      return say(step.cards.length ? 'shanghai.step.send' : 'shanghai.step.send_bare', { place: placeName(step.to), n: step.cards.length, points: step.points });
+      return say('shanghai.step.send', { place: placeName(step.to), n: step.cards.length, points: step.points });
     case 'free':
       return freeWords(view, step);
     case 'give':
@@ -74,24 +80,26 @@ export function stepWords(view, step, steps) {
     case 'event':
       return t('shanghai.step.event', { who: object(view, step.seat), text: eventText(step.event) });
     case 'junk':
-      return say(step.amount > 0 ? 'shanghai.step.junk_on' : 'shanghai.step.junk_back');
+      return say('shanghai.step.junk', { way: t(step.amount > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back') });
     case 'take':
       return say('shanghai.step.take', { from: step.from.map((seat) => object(view, seat, 'from')).join(', ') });
     case 'shuffle':
       return t('shanghai.step.shuffle', { n: step.cards });
     case 'draw':
-      return step.card === null ? say('shanghai.step.draw') : say('shanghai.step.draw_known', { card: placeName(destinationOf(step.card)) });
+      return say('shanghai.step.draw', { card: known(step.card) });
     case 'taken':
-      return say(step.card === null ? 'shanghai.step.taken' : 'shanghai.step.taken_known',
-        { from: object(view, step.from, 'from'), card: step.card === null ? '' : placeName(destinationOf(step.card)) });
+      return say('shanghai.step.taken', { from: object(view, step.from, 'from'), card: known(step.card) });
     case 'effect':
       return effectWords(view, step, steps);
     case 'buy':
       return say(step.bought ? 'shanghai.step.buy' : 'shanghai.step.buy_not');
     case 'end':
-      return t(`shanghai.end.${step.reason}`);
+      return endWords(step.reason);
   }
 }
+
+/** ": tea room", of a card that the reader may know. @param {number | null} card */
+const known = (card) => (card === null ? '' : `: ${placeName(destinationOf(card))}`);
 
 /** What is said of each seat, mine first; '' of one that is left out. @param {Names} view @param {(seat: Seat) => string} say */
 const each = (view, say) => fromBelow(view, view.players.map((_, seat) => say(/** @type {Seat} */ (seat)))).filter(Boolean);
@@ -102,25 +110,27 @@ function freeWords(view, { played, points }) {
   return said.length ? t('shanghai.step.free', { list: said.join(', ') }) : t('shanghai.step.free_none');
 }
 
-/** How pieces and junk move: those together that go equally far. @param {Names} view @param {Extract<Step, {type: 'effect'}>} step @param {Step[]} steps */
-export function effectWords(view, { at, junk: [from, to] }, steps) {
+/** How the pieces of an event move: those together that go equally far. @param {Names} view @param {Extract<Step, {type: 'effect'}>} step @param {Step[]} steps */
+export function piecesWords(view, { at }, steps) {
   const before = steps.findLast((step) => 'at' in step && step.type !== 'effect');
   const ways = at.map((number, seat) => (before && 'at' in before ? number - before.at[seat] : 0));
-  const moved = [...new Set(fromBelow(view, ways))].filter(Boolean).map((n) => t(n > 0 ? 'shanghai.step.on' : 'shanghai.step.back',
+  return [...new Set(fromBelow(view, ways))].filter(Boolean).map((n) => t(n > 0 ? 'shanghai.step.on' : 'shanghai.step.back',
     { n: Math.abs(n), who: list(each(view, (seat) => (ways[seat] === n ? subject(view, seat) : ''))) }));
-  const ship = from === to ? t('shanghai.step.junk_stays') : t('shanghai.step.junk_moves', { a: 2 * to - 1, b: 2 * to });
-  return [...moved, ship].join(' ');
 }
 
-/** Steps with a sentence for each. @param {Names} view @param {Step[]} steps */
-export const told = (view, steps) => steps.map((step, i) => ({ step, words: stepWords(view, step, steps.slice(0, i)) }));
+/** @param {Extract<Step, {type: 'effect'}>} step */
+export const junkWords = ({ junk: [from, to] }) =>
+  (from === to ? t('shanghai.step.junk_stays') : t('shanghai.step.junk_moves', { a: 2 * to - 1, b: 2 * to }));
+
+/** @param {Names} view @param {Extract<Step, {type: 'effect'}>} step @param {Step[]} steps */
+export const effectWords = (view, step, steps) => [...piecesWords(view, step, steps), junkWords(step)].join(' ');
 
 /** The steps of `entry` as sentences; what the clock answered for the reader is told them before. @param {Names} view for the names @param {Entry} entry */
 export function sentence(view, entry) {
   const { move, seat, steps, by } = entry;
-  if (seat === null || move.type === 'abandon') return t('shanghai.end.abandoned');
+  if (seat === null || move.type === 'abandon') return endWords('abandoned');
   const missed = by === 'clock' && seat === view.you && t('shanghai.step.missed');
-  return [missed, answerWords(view, seat, entry), ...told(view, steps).map(({ words }) => words)].filter(Boolean).join(' ');
+  return [missed, answerWords(view, seat, entry), ...steps.map((step, i) => stepWords(view, step, steps.slice(0, i)))].filter(Boolean).join(' ');
 }
 
 /** An answer that none of its steps tells. @param {Names} view @param {Seat} seat @param {Entry} entry */

@@ -4,8 +4,11 @@ import { svg } from '../../../../vendor/lit-html.js';
 import { CREAM, GOLD, INK, numeral, RED } from '../../../ui/ink.js';
 import { junk, langTsuShape } from './pieces.js';
 
-/** How far the junk moves; null: as the player chooses. */
+/** How far the junk moves, in spaces of two numbers; null: as the player chooses. */
 const JUNK_MOVES = [3, 1, -2, 2, -1, 1, -3, 1, 1, null, 1, 1, 2, -1, 3, 2];
+
+/** @param {number} event 1 to 16 */
+export const junkMove = (event) => JUNK_MOVES[event - 1];
 
 /** @param {number} x @param {number} y @param {string} fill @param {number} [size] */
 const man = (x, y, fill, size = 1) => svg`<g transform=${`translate(${x} ${y}) scale(${size})`}><path d="M-9 14q0-14 9-15 9 1 9 15z" fill=${fill}/><circle cy="-6" r="5.5" fill="#ecc29a"/><path d="M-7-8Q0-18 7-8z" fill=${INK}/></g>`;
@@ -49,6 +52,6 @@ export const eventPicture = (event) => svg`<svg class="event-card" viewBox="0 0 
   <rect x="1.5" y="1.5" width="97" height="137" rx="10" fill=${GOLD} stroke=${INK} stroke-width="3"/>
   <rect x="6" y="6" width="88" height="128" rx="6" fill="#e9dcc0"/><path d="M6 98h88v30q0 6-6 6H12q-6 0-6-6z" fill="#9cc4d2"/>
   <g stroke=${INK} stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round" transform="translate(0 4)">${SCENES[event - 1]}</g>
-  <path d="M6 98h88" stroke=${INK} stroke-width="2.2"/><svg x="12" y="99" width="46" height="33" viewBox="0 0 120 80">${junk}</svg>${sailing(JUNK_MOVES[event - 1])}
+  <path d="M6 98h88" stroke=${INK} stroke-width="2.2"/><svg x="12" y="99" width="46" height="33" viewBox="0 0 120 80">${junk}</svg>${sailing(junkMove(event))}
   <rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke=${INK} stroke-width="2.2"/>
   <circle cx="19" cy="19" r="10" fill=${CREAM} stroke=${INK} stroke-width="2"/><g transform=${event > 9 ? 'translate(11 10.5) scale(.26 .3)' : 'translate(12.2 10.5) scale(.3)'}>${numeral(event, RED)}</g></svg>`;

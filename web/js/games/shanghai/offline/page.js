@@ -30,7 +30,7 @@ import { entryOf, setupOf } from '../replayed.js';
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @type {Saved} */
 const saved = JSON.parse(document.getElementById('saved')?.textContent ?? '');
-document.querySelector('style')?.setAttribute('data-holds', 'shanghai-later'); // the file has all styles
+document.querySelector('style')?.setAttribute('data-holds', 'shanghai-later shanghai-held'); // the file has all styles
 giveWords(preferredLanguage(), saved.words);
 await setLanguage(preferredLanguage());
 await Promise.all([useWords('shanghai/table'), useWords('ending'), useWords('fairness'), useWords('shanghai/pages')]);
