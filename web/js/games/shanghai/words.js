@@ -70,7 +70,7 @@ export function stepWords(view, step, steps) {
     case 'bids':
       return t('shanghai.step.bids', { bids: each(view, (seat) => `${subject(view, seat)} ${step.amounts[seat] || '–'}`).join(', ') });
     case 'mover':
-      return say(step.paid ? 'shanghai.step.mover' : 'shanghai.step.mover_free', { amount: step.paid });
+      return say('shanghai.step.mover', { amount: step.paid });
     case 'send':
       return say('shanghai.step.send', { place: placeName(step.to), n: step.cards.length, points: step.points });
     case 'free':

@@ -149,7 +149,6 @@ export default {
   'shanghai.step.pass': '{who} passt.',
   'shanghai.step.bids': 'Die Gebote: {bids}.',
   'shanghai.step.mover': '{who} zahl[t|st] {amount} und schick[t|st] Lang-Tsu.',
-  'shanghai.step.mover_free': '{who} schick[t|st] Lang-Tsu umsonst: Niemand bietet.',
   'shanghai.step.send': { one: '{who} schick[t|st] Lang-Tsu ({place}) und spiel[t|st] {n} Karte: {points} vor.', other: '{who} schick[t|st] Lang-Tsu ({place}) und spiel[t|st] {n} Karten: {points} vor.' },
   'shanghai.step.free': 'Freie Auskunft, mit Karten dieses Orts: {list}.',
   'shanghai.step.free_none': 'Niemand hat eine freie Auskunft.',

@@ -149,7 +149,6 @@ export default {
   'shanghai.step.pass': '{who} pass[es|].',
   'shanghai.step.bids': 'The bids: {bids}.',
   'shanghai.step.mover': '{who} pay[s|] {amount} and send[s|] Lang-Tsu.',
-  'shanghai.step.mover_free': '{who} send[s|] Lang-Tsu for nothing: nobody bids.',
   'shanghai.step.send': { one: '{who} send[s|] Lang-Tsu to the {place} and play[s|] {n} card: {points} forward.', other: '{who} send[s|] Lang-Tsu to the {place} and play[s|] {n} cards: {points} forward.' },
   'shanghai.step.free': 'Free information, by cards of this place: {list}.',
   'shanghai.step.free_none': 'Nobody has free information.',

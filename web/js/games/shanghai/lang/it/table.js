@@ -149,7 +149,6 @@ export default {
   'shanghai.step.pass': '[{who} passa|Passi].',
   'shanghai.step.bids': 'Le offerte: {bids}.',
   'shanghai.step.mover': '[{who} paga|Paghi] {amount} e mand[a|i] Lang-Tsu.',
-  'shanghai.step.mover_free': '[{who} manda|Mandi] Lang-Tsu gratis: nessuno offre.',
   'shanghai.step.send': { one: '[{who} manda|Mandi] Lang-Tsu ({place}) e gioc[a|hi] {n} carta: avanti di {points}.', other: '[{who} manda|Mandi] Lang-Tsu ({place}) e gioc[a|hi] {n} carte: avanti di {points}.' },
   'shanghai.step.free': 'Informazioni gratuite, con carte di questo luogo: {list}.',
   'shanghai.step.free_none': 'Nessuno ha informazioni gratuite.',
