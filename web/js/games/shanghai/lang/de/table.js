@@ -78,7 +78,7 @@ export default {
   'shanghai.next': 'dann',
   'shanghai.hand_best': '{place}: höchstens {n} vor',
   'shanghai.hand_empty': 'keine Karte',
-  'shanghai.hand_hidden': 'Du schaust zu. Karten, verdeckte Gebote und Pläne bleiben bis zum Ende verborgen.',
+  'shanghai.hand_hidden': 'Du schaust zu. Karten, verdeckte Gebote und Pläne zeigt erst das Ende.',
 
   'shanghai.ask.bid': 'Was bietest du, um Lang-Tsu zu schicken?',
   'shanghai.ask.auction': 'Biete mehr als {n}, oder passe.',

@@ -78,7 +78,7 @@ export default {
   'shanghai.next': 'then',
   'shanghai.hand_best': '{place}: at best {n} forward',
   'shanghai.hand_empty': 'no card',
-  'shanghai.hand_hidden': 'You are watching. Hands, sealed bids and plans stay hidden until the game is over.',
+  'shanghai.hand_hidden': 'You are watching. Cards, sealed bids and plans are shown at the end.',
 
   'shanghai.ask.bid': 'What do you bid to send Lang-Tsu?',
   'shanghai.ask.auction': 'Bid more than {n}, or pass.',

@@ -78,7 +78,7 @@ export default {
   'shanghai.next': 'poi',
   'shanghai.hand_best': '{place}: al massimo {n} avanti',
   'shanghai.hand_empty': 'nessuna carta',
-  'shanghai.hand_hidden': 'Stai guardando. Carte, offerte segrete e piani restano nascosti fino alla fine.',
+  'shanghai.hand_hidden': 'Stai guardando. Carte, offerte segrete e piani si vedono alla fine.',
 
   'shanghai.ask.bid': 'Quanto offri per mandare Lang-Tsu?',
   'shanghai.ask.auction': 'Offri più di {n}, o passa.',
