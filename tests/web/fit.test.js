@@ -18,6 +18,7 @@ const crew = [anna, bernd, ...await Promise.all(['Wilhelmine-van-der-Zee', 'Kons
 
 const cards = ({ tavern }) => tavern.reduce((sum, { dice }) => sum + dice[0], 0);
 const canCall = (view) => situations.turn(view) && cards(view) >= 2;
+const canCallTie = (view) => canCall(view) && view.preview.some((card) => card?.tiebreak); // which is told, too
 const [roll, shanghai, die] = ['.act.roll', '.act.shanghai', '.rolled-die'];
 const skip = async (page) => {
   await page.waitForSelector('.recap, .doing');
@@ -100,7 +101,7 @@ const phases = {
     await page.click('.half-button[aria-disabled="false"]');
     await page.waitForSelector('.choice-button');
   }, actions: ['.choice-button', '.prompt .back'] },
-  'the end of a round': { wanted: canCall, changes: true, then: async (page) => {
+  'the end of a round': { wanted: canCallTie, changes: true, then: async (page) => {
     await press(shanghai)(page);
     await page.waitForSelector('.act.onward');
   }, actions: ['.act.onward'] },
