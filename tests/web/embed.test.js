@@ -56,7 +56,7 @@ for (const [game, id] of Object.entries(games)) {
     assert.equal(await frame.isVisible('.ended'), false);
     assert.notEqual((await frame.textContent('.said')).trim(), '', 'what the move did');
     await frame.click('.replay-bar button[aria-label="To the start"]');
-    await frame.click('text="Play"');
+    await frame.click('text="Play back"');
     await eventually('two steps', async () => /Move [2-9] of/.test(await told(frame)));
     await frame.click('text="Pause"');
     assert.equal(page.url().startsWith(site.url), true);
