@@ -66,7 +66,7 @@ test('what the clock answered for a player is told once when they come back, and
   const { seq } = await game.view(0);
   const player = await member(browser, server, { ...phone, client: game.players[0].client });
   const { page } = player;
-  await page.addInitScript(() => localStorage.setItem('rounds-told', '2'));
+  await page.addInitScript(() => localStorage.setItem('rounds-told', '4'));
   await page.goto(`${server.url}/g/${game.id}`);
   await page.waitForSelector('.recap');
   assert.match(await page.innerText('.recap ol'), /Your time was up\./);

@@ -18,7 +18,7 @@ export async function seated(browser, server, looks, { house = [], ...terms } = 
   for (const { client } of others) ({ body: { id } } = await client.post(`/api/invitations/${invitation}/accept`, {}));
   const at = async (seat) => {
     players[seat] = await member(browser, server, { ...looks[seat], client: players[seat].client });
-    if (!looks[seat].isNew) await players[seat].context.addInitScript(() => localStorage.setItem('rounds-told', '2'));
+    if (!looks[seat].isNew) await players[seat].context.addInitScript(() => localStorage.setItem('rounds-told', '4'));
     return open(players[seat], id);
   };
   return { players, id, at, view: (seat = 0) => viewOf(players[seat], id) };

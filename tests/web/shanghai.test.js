@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DESKTOP, findings, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { eventually } from '../fixtures/api.js';
 import { all, looksOf } from '../fixtures/looks.js';
+import words from '../../web/js/games/shanghai/lang/en/table.js';
 import { answer, assertFits, bid, driftTo, inPlan, open, playOn, reached, seated, viewOf } from './shanghai.js';
 
 const { server, browser } = await setup(after);
@@ -293,21 +295,21 @@ test('steps are told one after the other, can be skipped, and the last round can
   game.players[0].assertClean(GUESSED);
 });
 
-test('on a new device two rounds are told again by themselves, and what has become of the cards', async () => {
-  while (!(await tellsTwoRounds()));
+test('on a new device four rounds are told again by themselves, and what has become of the cards', async () => {
+  while (!(await tellsRounds()));
 });
 
-/** Whether the game lasted for it: an event may end one in its third round. */
-async function tellsTwoRounds() {
+/** Whether the game lasted for it: an event may end one before. */
+async function tellsRounds() {
   const game = await seated(browser, server, [{ ...phone, isNew: true }, phone, phone]);
   const page = await game.at(0);
-  for (const round of [1, 2, 3]) {
+  for (const round of [1, 2, 3, 4, 5]) {
     if (!(await driftTo(game, (view) => view.round > round))) return false;
     await reached(page, (await game.view()).seq);
-    if (round > 2) break;
+    if (round > 4) break;
     const told = await page.locator('.recap').innerText();
-    assert.match(told, new RegExp(`^Round ${round}, .*You paid nothing\\..* paid \\d+, sent Lang-Tsu.*It is (mid|late)-?.morning now, and every card has a new value`, 's'));
-    assert.equal(/count double/.test(told), round === 1);
+    assert.match(told, new RegExp(`^Round ${round}, .*You paid nothing\\..* paid \\d+, sent Lang-Tsu.*It is [a-z-]+( morning)? now, and every card has a new value`, 's'));
+    assert.equal(/count double/.test(told), round === 1 || round === 4);
     await page.click('.recap .back');
     await page.waitForSelector('.ask.bid');
   }
@@ -356,6 +358,38 @@ async function holdsUpEvent() {
   await page.waitForFunction((last) => Number(document.querySelector('.replay input')?.max) >= last, seq);
   assert.equal(await page.locator('.event-call p').count(), 2, 'the bids and the event, not what the cards of later rounds have done');
   game.players[0].assertClean(GUESSED);
+  return true;
+}
+
+test('the event card with which a game ends is held up, too', async () => {
+  while (!(await endsByEvent()));
+});
+
+/** Whether an event has ended the game, and its end came after it. */
+async function endsByEvent() {
+  const game = await seated(browser, server, [phone, phone, phone]);
+  const page = await game.at(0);
+  const isNear = ({ seats, junk }) => Math.max(...seats.map(({ at }) => at)) > junk.numbers[0] - 12;
+  if (!(await driftTo(game, isNear))) return false;
+  await reached(page, (await game.view()).seq);
+  await stopClock(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await driftTo(game, () => false);
+  const { steps, seq } = await game.view();
+  const event = steps.find(({ type }) => type === 'event');
+  if (!event) return false;
+  await page.waitForFunction((last) => Number(document.querySelector('.replay input')?.max) >= last, seq);
+  const card = page.locator('.event-call', { hasText: words[`shanghai.event.${event.event}`] });
+  await eventually('the card', async () => {
+    await game.players[0].letPass(1000);
+    return await card.count() === 1;
+  });
+  await game.players[0].letPass(60_000);
+  await card.locator('button').click();
+  await eventually('the result', async () => {
+    await game.players[0].letPass(1000);
+    return await page.locator('.outcome').count() === 1;
+  });
   return true;
 }
 

@@ -1,4 +1,5 @@
-// The way to the windows that explain what lies on the table (windows.js), which are fetched with the first one.
+// The way to the windows that explain what lies on the table (windows.js), which are fetched when a pointer or the focus first
+// comes there, for they have to know where it rests.
 
 import { nothing } from '../../vendor/lit-html.js';
 import { isForThePage } from '../ui/dialog.js';
@@ -8,7 +9,7 @@ import { fetchPart } from '../core/version.js';
 /** The element with a window at which something happened. @param {Event} event */
 const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));
 
-/** Fetches the windows when one is to be opened, and goes on with what has happened last by then; where a press has opened
+/** Fetches the windows, and goes on with what has happened last by then; where a press has opened
  * one, only another press does. @param {import('./table.js').Table<any>} table
  * @returns {() => unknown} draws the window that is open */
 export function awaitWindows(table) {
@@ -28,7 +29,7 @@ export function awaitWindows(table) {
   const hear = (event) => {
     if (windows) return windows.take(event, anchorOf(event));
     const isFirst = !last;
-    if (isFirst ? !anchorOf(event) : last?.type === 'click' && event.type !== 'click') return;
+    if (last?.type === 'click' && event.type !== 'click') return;
     last = event;
     if (isFirst) fetch();
   };

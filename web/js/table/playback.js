@@ -183,12 +183,12 @@ export class Playback {
       this.#isPicture = true;
       table.redraw();
       const stays = table.game.stays?.(picture) ?? 1;
-      this.waits = stays === Infinity && this.#telling !== null && table.stopsAtRounds;
+      this.waits = stays === Infinity && this.#telling !== null && table.isMine && (table.stopsAtRounds || picture.round === table.view.round);
       if (this.waits) {
         this.#hurries = false;
         table.redraw();
         await this.#held(signal);
-      } else if (!this.#hurries) await Promise.race([this.#held(signal), pause(pictureTime * pace() * stays, signal)]);
+      } else if (!this.#hurries) await Promise.race([this.#held(signal), pause(pictureTime * pace() * Math.min(stays, 8), signal)]);
       this.waits = false;
     }
   }

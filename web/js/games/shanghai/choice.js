@@ -10,7 +10,7 @@ import { handOf, legalOf } from './view.js';
 const questionOf = ({ round, phase, event }) => JSON.stringify([round, phase, event?.event]);
 
 /** So many rounds are told again by themselves on a device: with them, one learns why one moved. */
-const TOLD = 2;
+const TOLD = 4;
 
 /** Whether the round before is told again by itself. */
 function tellsAgain() {
