@@ -121,7 +121,7 @@ test('a bid without a plan is told by itself', async () => {
 test('beside the bid stands what a bid costs, then what the round before brought, who paid and what others had bid', async () => {
   const game = await seated(browser, server, [phone, phone, phone]);
   const pages = [await game.at(0), await game.at(1)];
-  assert.equal(await pages[0].locator('.bids-before').innerText(), 'The highest bidder pays (at first often 200 to 350) and picks the place. All with its cards move.');
+  assert.equal(await pages[0].locator('.bids-before').innerText(), 'The highest bidder pays (often 200 to 350, more at ×2) and picks the place. Everybody with its cards moves.');
   for (const [seat, amount] of [[0, 50], [1, 120], [2, 0]]) {
     const view = await game.view(seat);
     await game.players[seat].client.post(`/api/games/${game.id}/moves`, { seq: view.seq, move: { type: 'bid', amount, plan: { free: 'best' } } });

@@ -13,10 +13,10 @@ import { me } from '../server/session.js';
 /** The house player that newcomers meet. */
 const houseName = 'el-dado';
 
-/** A first game against the house: of its merchants one is strong and two are easy. @type {Record<GameName, InvitationRequest>} */
+/** A first game against the house: its easiest captains who are no mere sparring partners. @type {Record<GameName, InvitationRequest>} */
 const firstGames = {
   shanghaien: { to: houseName },
-  shanghai: { game: 'shanghai', seats: 4, to: ['el-primo', 'madame-ling', 'el-primo-2'] },
+  shanghai: { game: 'shanghai', seats: 4, to: ['el-primo', 'el-primo-2', 'el-primo-3'] },
 };
 
 /** Whether there are house players: the document says so, or the server. Offline there are those of this device. */

@@ -30,7 +30,7 @@ const nameplate = (view, seat) => {
   const which = sideOf(view, seat);
   return html`<div class="nameplate ${which} ${view.turn === seat ? 'turn' : ''}">
     <span class="seat-captain ${view.trick_used[seat] ? 'away' : ''}">${face(view.players[seat].face, SIDES[which].ground)}</span>
-    <span class="seat-name ellipsis">${labelOf(view, seat)}${handleOf(view.players[seat])}${lampOf(view.players[seat])}</span>
+    <span class="seat-name ellipsis">${labelOf(view, seat)}${lampOf(view.players[seat])}${handleOf(view.players[seat])}</span>
     <span class="supply" role="img" aria-label=${t('table.supply', { n: view.supply[seat] })} title=${t('table.supply', { n: view.supply[seat] })}>
       ${Array.from({ length: view.supply[seat] }, () => die(which, 0))}</span>
   </div>`;

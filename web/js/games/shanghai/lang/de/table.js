@@ -101,7 +101,7 @@ export default {
   'shanghai.bid.up_to': 'Automatisch erhöhen bis',
   'shanghai.bid.up_to_why': 'Verdeckt. Du wirst bei diesen Geboten nicht mehr gefragt.',
   'shanghai.bid.before': 'Letzte Runde: du {from} → {to}, {paid} gezahlt. Gebote: {bids}',
-  'shanghai.bid.first': 'Wer am meisten bietet, zahlt (anfangs oft 200 bis 350) und wählt den Ort. Alle mit Karten davon rücken vor.',
+  'shanghai.bid.first': 'Wer am meisten bietet, zahlt (oft 200 bis 350, bei ×2 mehr) und wählt den Ort. Alle mit Karten davon rücken vor.',
   'shanghai.bid.send': '{n} bieten',
   'shanghai.bid.none': 'Nichts bieten',
   'shanghai.bid.pass': 'Passen',

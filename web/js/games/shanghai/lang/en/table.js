@@ -101,7 +101,7 @@ export default {
   'shanghai.bid.up_to': 'Raise automatically up to',
   'shanghai.bid.up_to_why': 'Hidden. You are not asked again in this auction.',
   'shanghai.bid.before': 'Last round: you {from} → {to}, {paid} paid. Bids: {bids}',
-  'shanghai.bid.first': 'The highest bidder pays (at first often 200 to 350) and picks the place. All with its cards move.',
+  'shanghai.bid.first': 'The highest bidder pays (often 200 to 350, more at ×2) and picks the place. Everybody with its cards moves.',
   'shanghai.bid.send': 'Bid {n}',
   'shanghai.bid.none': 'No bid',
   'shanghai.bid.pass': 'Pass',

@@ -101,7 +101,7 @@ export default {
   'shanghai.bid.up_to': 'Rilancia da sé fino a',
   'shanghai.bid.up_to_why': 'Nascosto. In quest’asta non dovrai più rispondere.',
   'shanghai.bid.before': 'Ultimo round: tu {from} → {to}, {paid} pagati. Offerte: {bids}',
-  'shanghai.bid.first': 'Paga chi offre di più (all’inizio spesso da 200 a 350) e sceglie il luogo. Avanza chi ne ha le carte.',
+  'shanghai.bid.first': 'Paga chi offre di più (spesso da 200 a 350, con ×2 di più) e sceglie il luogo. Avanza chi ne ha le carte.',
   'shanghai.bid.send': 'Offri {n}',
   'shanghai.bid.none': 'Nessuna offerta',
   'shanghai.bid.pass': 'Passa',
