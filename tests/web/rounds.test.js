@@ -61,6 +61,26 @@ test('the step after the player’s own Shanghai! is there after a reload, until
   anna.assertClean();
 });
 
+for (const [isLater, calm] of [[false, true], [true, true], [true, false]]) {
+  test(`a game that ends while its player stands at a round’s end says so${isLater ? ', on coming back too' : ''}${suffix(calm)}`, async () => {
+    const { anna, id, page } = await atTable(({ turn, you, legal, seq }) => turn === you && seq > 6 && legal.some(({ type }) => type === 'shanghai'), { ...look, calm });
+    await toPresent(page);
+    await page.click('.act.shanghai.on');
+    await page.waitForSelector('.act.onward');
+    await anna.quiet();
+    for (const client of [bernd, bernd]) await play(client, await viewOf(client, id), (await viewOf(client, id)).legal[0]);
+    if (isLater) {
+      await page.reload();
+      if (calm) await page.click('.recap .back');
+      await page.waitForSelector('.act.onward');
+    }
+    const { seq } = await viewOf(bernd, id);
+    assertOk(await bernd.post(`/api/games/${id}/resign`, { seq }));
+    await page.waitForSelector('.result');
+    anna.assertClean();
+  });
+}
+
 test('a round’s end from which the player went on elsewhere is not shown by a new device, now or later', async () => {
   const { anna, page } = await atTable((view) => situations.captains(view) && view.tavern.every(({ dice }) => dice[0] + dice[1] === 0));
   for (const again of [false, true]) {

@@ -140,9 +140,9 @@ export class Playback {
   async follow(before, next) {
     if (!this.table.stopsAtRounds) this.#goOn(); // a game that is over waits for nobody
     const isOne = next.seq === before.seq + 1;
-    const isOwn = this.#isSeenAtOnce(before, next) || (isOne && before.turn === next.you && !this.table.game.pictures);
     const isElsewhere = this.past !== null && !this.#telling;
-    this.past = isOwn && !isElsewhere ? null : this.past ?? before;
+    const isOwn = !isElsewhere && (this.#isSeenAtOnce(before, next) || (isOne && before.turn === next.you && !this.table.game.pictures));
+    this.past = isOwn ? null : this.past ?? before;
     if (isOwn) {
       this.table.choice.show(before, next);
       this.#feel(before, next);
