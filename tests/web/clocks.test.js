@@ -84,6 +84,7 @@ test('an offer that came while its player was away waits at the table', async ()
   assertOk(await anna.client.post(`/api/games/${view.id}/call-off`, { seq: view.seq }), 202);
   await play(anna.client, view, { type: 'roll' });
   await at(bernd, `/g/${view.id}`);
+  await bernd.page.locator('.status .last', { hasText: 'would like to call the game off' }).waitFor();
   await openSheet(bernd.page);
   await bernd.page.waitForSelector('.call-off button');
 });

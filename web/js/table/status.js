@@ -20,13 +20,16 @@ import { sign } from './sign.js';
 /** @param {Table} table
  * @param {{where: unknown, tools: unknown, unread: number}} parts where in the game the position is; the
  *   game's own buttons; how many messages of the chat are new */
-export const status = (table, { where, tools, unread }) => html`<div class="status row">
+export function status(table, { where, tools, unread }) {
+  const asked = offerOf(table)?.offeredWords(table) ?? '';
+  return html`<div class="status row">
   <h1 class="hidden">${heading(table.view)}</h1>
   <p class="where">${where}</p>
-  ${turn(table)} <p class="last soft small">${lastDone(table)}</p>
+  ${turn(table)} <p class="last soft small">${asked || lastDone(table)}</p>
   <div class="tools">${tools} ${table.isMine && isWithPeople(table.view) ? chatLink(unread) : nothing}
-    ${sheetButton(offerOf(table)?.offeredWords(table) ?? '')}</div>
+    ${sheetButton(asked)}</div>
 </div>`;
+}
 
 /** What opens the sheet stands out while something in it wants an answer. @param {string} asked */
 const sheetButton = (asked) => html`<button class="tool small icon-button sheet-open ${asked ? 'primary' : ''}" popovertarget="sheet"
