@@ -57,7 +57,7 @@ test('other settings leave it alone', async () => {
 test('nobody can look like somebody else, a house player or the operator', async () => {
   const [clara, dora] = [await signUp(server, { name: 'Clementine' }), await signUp(server)];
   for (const name of ['Clementine', 'clementine', 'C1ement-ine', 'Clemen  tine', '\u0421lementine', 'Clernentine']) taken(await show(dora, name));
-  for (const name of ['Admin', '\u0430dmin', 'System', 'Guest 7', 'El Dado', 'E1.Dado', 'Terrible Michael', 'Lang Tsu', 'Madame Ling', 'Shanghaien']) taken(await show(dora, name));
+  for (const name of ['Admin', '\u0430dmin', 'System', 'Guest 7', 'El Dado', 'E1.Dado', 'Terrible Michael', 'Lang Tsu', 'Madame Ling', 'El Segundo', 'Madame W\u03c5', 'Shanghaien']) taken(await show(dora, name));
   assertOk(await show(clara, 'Clementine'));
   assertOk(await show(clara, '\u041b\u0435\u0432'));
   taken(await show(dora, '\u043b\u0435\u0432'));

@@ -1,7 +1,7 @@
 /** House players accept at once and answer by themselves; finished games are analysed. */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, assertProblem, Client, eventually, faceOf, guest, invite, play, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, eventually, guest, housePlayer, invite, play, startServer, viewOf } from '../fixtures/api.js';
 
 const server = await startServer();
 after(() => server.stop());
@@ -60,7 +60,7 @@ for (const name of ['el-grumete', 'el-dado', 'la-sirena', 'terrible-michael']) {
     const view = await annasTurn(begun.id);
     assert.equal(view.turn, 0);
     assert.ok(view.seq >= 2);
-    assert.deepEqual(view.players[1], { name, display_name: null, bot: true, house: true, guest: false, face: faceOf(name, true) });
+    assert.deepEqual(view.players[1], housePlayer(name));
   });
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test, { after, beforeEach } from 'node:test';
-import { assertOk, assertProblem, Client, faceOf, guest, invite, signUp, startServer, viewOf, withdrawAll } from '../fixtures/api.js';
+import { assertOk, assertProblem, Client, faceOf, guest, housePlayer, invite, signUp, startServer, viewOf, withdrawAll } from '../fixtures/api.js';
 
 const server = await startServer({ clock: true });
 after(() => server.stop());
@@ -11,7 +11,6 @@ const [anna, bernd, clara, dora] = await Promise.all([1, 2, 3, 4].map(() => sign
 beforeEach(() => withdrawAll(anna));
 
 const player = ({ name }, more) => ({ name, display_name: null, bot: false, house: false, guest: false, face: faceOf(name), ...more });
-const house = (name) => ({ name, display_name: null, bot: true, house: true, guest: false, face: faceOf(name, true) });
 const at = ({ id }, call = '') => `/api/invitations/${id}${call}`;
 const names = (people) => people.map((person) => person?.name ?? person);
 
@@ -397,8 +396,8 @@ for (const [sent, is] of [
 
 test('house players accept at once and never begin the game', async () => {
   const made = await ask(['madame-ling', null, 'EL-PRIMO-2'], { nonce: 'a0' });
-  assert.deepEqual(made.places[1], { player: house('madame-ling'), open: false, status: 'accepted' });
-  assert.deepEqual(made.places[3].player, house('el-primo-2'));
+  assert.deepEqual(made.places[1], { player: housePlayer('madame-ling'), open: false, status: 'accepted' });
+  assert.deepEqual(made.places[3].player, housePlayer('el-primo-2'));
   const full = assertOk(await offer(anna, made, { place: 2, to: 'madame-ling-5' }));
   assert.equal(statuses(full), 'inviter accepted accepted accepted');
   assert.deepEqual([full.status, full.game_id], ['open', null]);
@@ -409,7 +408,7 @@ test('house players accept at once and never begin the game', async () => {
 test('Madame Ling is found by the name that she had before', async () => {
   for (const [before, now] of [['lang-tsu', 'madame-ling'], ['Lang-Tsu-5', 'madame-ling-5']]) {
     assert.equal(assertOk(await anna.get(`/api/players/${before}`)).name, now);
-    assert.deepEqual((await ask([before, null])).places[1].player, house(now));
+    assert.deepEqual((await ask([before, null])).places[1].player, housePlayer(now));
   }
   for (const none of ['lang-tsu-6', 'lang-tsu-', 'lang-tsu.1', 'lang_tsu']) assertProblem(await anna.get(`/api/players/${none}`), 404, 'not_found');
   assertProblem(await anna.post('/api/invitations', { game: 'shanghai', seats: 3, to: ['lang-tsu', 'madame-ling'] }), 400, 'bad_field');

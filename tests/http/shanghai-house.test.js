@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { assertOk, Client, eventually, guest, play, startServer, viewOf } from '../fixtures/api.js';
+import { assertOk, Client, eventually, guest, housePlayer, play, startServer, viewOf } from '../fixtures/api.js';
 import { generator, seed } from '../fixtures/random.js';
 import { anyMove } from '../fixtures/shanghai.js';
 import { Sightings } from '../fixtures/shanghai-sightings.js';
@@ -35,6 +35,7 @@ for (const [seats, bidding] of [[3, 'open'], [5, 'sealed']]) {
     const next = generator(seed + seats);
     t.diagnostic(`SEED=${seed}`);
     let view = await begin(seats, bidding);
+    assert.deepEqual(view.players.slice(1), HOUSE.slice(0, seats - 1).map(housePlayer));
     const people = [anna, ...HOUSE.slice(0, seats - 1).map(() => null)];
     const sightings = new Sightings(`/api/games/${view.id}`, people, new Client(server));
     for (let moves = 0; view.phase !== 'over'; moves++) {

@@ -1337,7 +1337,7 @@ static void ask_several(struct home *home, struct invitation_row *row) {
                                    .place = {{.person = {.account = home->anna}},
                                              place_for(home, "bernd"),
                                              place_for(home, "carla"),
-                                             place_for(home, "madame-ling"),
+                                             place_for(home, "madame-ling-2"),
                                              {.open = true, .status = PLACE_OPEN}}};
     must(invitation_send(home->db, row, HOME_NOW, &trouble));
 }
@@ -1440,7 +1440,7 @@ START_TEST(all_but_the_one_who_begins_a_game_are_told_and_of_their_turn_with_it)
     ck_assert_int_eq(waiting(&home, home.anna, "accepted"), 0);
     ck_assert(deliver(&home, HOME_NOW, &email));
     ck_assert_str_eq(email.to, "bernd@example.org");
-    ck_assert_str_eq(email.subject.data, "Your game with anna, carla, Madame Ling has begun");
+    ck_assert_str_eq(email.subject.data, "Your game with anna, carla, Madame Wu has begun");
     ck_assert_ptr_nonnull(strstr(email.text.data, "The game has begun, and it is your turn.\n"));
     email_clear(&email);
     home_teardown(&home);

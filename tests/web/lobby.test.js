@@ -369,6 +369,9 @@ test('the house shows its captains with their strength, and one press on a face 
   const { games } = (await anna.client.get('/api/games')).body;
   const table = games.find((each) => each.game === 'shanghai');
   assert.deepEqual(table.players.slice(1).map(({ name }) => name).sort(), ['el-primo', 'el-primo-2', 'el-primo-3']);
+  const plates = (await page.locator('.plates').textContent()).replace(/\s+/g, ' ');
+  for (const name of ['El Primo', 'El Segundo', 'El Tercero']) assert.ok(plates.includes(name), plates);
+  assert.doesNotMatch(plates, /El Primo \d|@/);
   await at(anna, '/players/el-grumete');
   assert.match(await page.locator('.profile .figures').innerText(), /1241/);
   anna.assertClean();

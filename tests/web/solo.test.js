@@ -122,6 +122,8 @@ test('a game of Shanghai against three of the house is played there, too', async
   await page.clock.install();
   await page.locator('.captain-choice', { hasText: 'El Primo' }).click();
   await page.waitForSelector('.shanghai .board, .shanghai .harbour');
+  const names = await page.locator('.plate-name').allTextContents();
+  assert.deepEqual(names.map((name) => name.trim()).filter((name) => /^El/.test(name)).sort(), ['El Primo', 'El Segundo', 'El Tercero']);
   assert.deepEqual(await findings(page), []);
   await page.waitForSelector('.answers .act.on');
   anna.assertClean(DISCONNECTED);

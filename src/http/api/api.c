@@ -150,7 +150,7 @@ enum error_code api_body_game(const cJSON *body, const struct game **ret_game, s
 
 void api_fill_person(cJSON *object, const struct person *person) {
     cJSON_AddStringToObject(object, "name", person->name);
-    json_add_text(object, "display_name", person->display_name);
+    json_add_text(object, "display_name", person_nickname(person));
     cJSON_AddBoolToObject(object, "bot", person_is_bot(person));
     cJSON_AddBoolToObject(object, "house", person->kind == ACCOUNT_HOUSE);
     cJSON_AddBoolToObject(object, "guest", person->kind == ACCOUNT_GUEST);

@@ -122,9 +122,9 @@ static bool is_reserved(const struct look *look) {
 }
 
 static enum error_code compare(void *context, const struct account_row *other, struct error *err) {
-    return looks_like(context, other->person.name)
-               ? error_set(err, ERROR_NAME_TAKEN, "This name looks too much like %s.",
-                           other->person.name)
+    const char *shown = person_display_name(&other->person);
+    return looks_like(context, other->person.name) || looks_like(context, shown)
+               ? error_set(err, ERROR_NAME_TAKEN, "This name looks too much like %s.", shown)
                : ERROR_NONE;
 }
 

@@ -6,18 +6,19 @@
 #include "service/play/deadlines.h"
 
 /* To be raised whenever the form of a view or of an entry changes. */
-#define VIEW_FORMAT 7
+#define VIEW_FORMAT 8
 
 /* Nothing to escape: names have only letters, digits and a few separators. */
 static void write_players(const struct game_row *row, struct buf *out) {
     buf_addstr(out, ",\"players\":[");
     for (int i = 0; i < row->seats; i++) {
         const struct person *person = &row->seat[i].person;
+        const char *nickname = person_nickname(person);
         buf_addstr(out, i ? ",{\"name\":\"" : "{\"name\":\"");
         buf_addstr(out, person->name);
-        buf_addstr(out, *person->display_name ? "\",\"display_name\":\"" : "");
-        buf_addstr(out, person->display_name);
-        buf_addstr(out, *person->display_name ? "\"" : "\",\"display_name\":null");
+        buf_addstr(out, *nickname ? "\",\"display_name\":\"" : "");
+        buf_addstr(out, nickname);
+        buf_addstr(out, *nickname ? "\"" : "\",\"display_name\":null");
         buf_json_bool(out, ",\"bot\":", person_is_bot(person));
         buf_json_bool(out, ",\"house\":", person->kind == ACCOUNT_HOUSE);
         buf_json_bool(out, ",\"guest\":", person->kind == ACCOUNT_GUEST);

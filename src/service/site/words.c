@@ -428,7 +428,7 @@ void email_name_person(struct person *person, enum language language) {
     snprintf(shown, sizeof person->display_name, "%s",
              former                          ? words[language][WORD_FORMER]
              : person->kind == ACCOUNT_GUEST ? words[language][WORD_GUEST]
-                                             : person->name);
+                                             : person_display_name(person));
     if (person->kind == ACCOUNT_HOUSE)
         email_as_name(shown);
 }

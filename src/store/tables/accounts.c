@@ -31,30 +31,53 @@ bool person_is_bot(const struct person *person) {
     return person->kind == ACCOUNT_HOUSE || person->owner;
 }
 
-const char *person_display_name(const struct person *person) {
-    return *person->display_name ? person->display_name : person->name;
-}
-
 /* The first faces are drawn for the house, and nobody else has them without choosing them. Several
- * of a kind at one table are told apart by theirs. */
+ * of a kind at one table are told apart by theirs, and by names of their own. */
 enum { HOUSE_FACES = 6 };
-static const struct {
-    const char *name;
+static const struct member {
+    const char *name, *shown;
     int face;
 } house[] = {
-    {"el-grumete", 0},     {"el-dado", 1},        {"la-sirena", 2},      {"terrible-michael", 3},
-    {"el-primo", 4},       {"madame-ling", 5},    {"el-primo-2", 8},     {"el-primo-3", 12},
-    {"el-primo-4", 16},    {"el-primo-5", 18},    {"madame-ling-2", 15}, {"madame-ling-3", 7},
-    {"madame-ling-4", 21}, {"madame-ling-5", 11},
+    {"el-grumete", "", 0},
+    {"el-dado", "", 1},
+    {"la-sirena", "", 2},
+    {"terrible-michael", "", 3},
+    {"el-primo", "", 4},
+    {"el-primo-2", "El Segundo", 8},
+    {"el-primo-3", "El Tercero", 12},
+    {"el-primo-4", "El Cuarto", 16},
+    {"el-primo-5", "El Quinto", 18},
+    {"madame-ling", "", 5},
+    {"madame-ling-2", "Madame Wu", 15},
+    {"madame-ling-3", "Madame Chen", 7},
+    {"madame-ling-4", "Madame Tang", 21},
+    {"madame-ling-5", "Madame Zhou", 11},
 };
 
+static const struct member *member_of_house(const struct person *person) {
+    for (size_t i = 0; person->kind == ACCOUNT_HOUSE && i < sizeof house / sizeof *house; i++)
+        if (strcmp(person->name, house[i].name) == 0)
+            return &house[i];
+    return NULL;
+}
+
+const char *person_nickname(const struct person *person) {
+    const struct member *member = member_of_house(person);
+    return member ? member->shown : person->display_name;
+}
+
+const char *person_display_name(const struct person *person) {
+    const char *nickname = person_nickname(person);
+    return *nickname ? nickname : person->name;
+}
+
 int person_face(const struct person *person) {
+    const struct member *member = member_of_house(person);
     unsigned hash = 0;
     if (person->face)
         return person->face - 1;
-    for (size_t i = 0; person->kind == ACCOUNT_HOUSE && i < sizeof house / sizeof *house; i++)
-        if (strcmp(person->name, house[i].name) == 0)
-            return house[i].face;
+    if (member)
+        return member->face;
     for (const char *c = person->name; *c; c++)
         hash = hash * 31 + (unsigned char)*c;
     return HOUSE_FACES + (int)(hash % (FACES - HOUSE_FACES));

@@ -32,7 +32,7 @@ extern const char *const account_kinds[];
 struct person {
     int64_t account;         /* 0: nobody */
     char name[ACCOUNT_NAME]; /* to log in with; a guest, the operator or a deletion changes it */
-    char display_name[DISPLAY_NAME]; /* "": `name` is shown */
+    char display_name[DISPLAY_NAME]; /* "": none is stored; read it by person_nickname() */
     enum account_kind kind;
     int face;      /* chosen: from 1; 0: person_face() gives one */
     int64_t owner; /* whose bot it is; 0: it is none */
@@ -40,6 +40,10 @@ struct person {
 
 /* Does a program play: a house player, or the bot of a player? */
 bool person_is_bot(const struct person *person);
+
+/* The name that is shown instead of `name`; "": none. Several house players of a kind have one
+ * each, which is not stored: el-primo-2 is El Segundo. Borrowed. */
+const char *person_nickname(const struct person *person);
 
 /* The name that people see. Borrowed. */
 const char *person_display_name(const struct person *person);

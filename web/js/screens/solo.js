@@ -9,7 +9,7 @@ import { reportError, toast } from '../ui/notice.js';
 import { PagedList } from '../ui/pages.js';
 import { get, isOnline } from '../server/api.js';
 import { me } from '../server/session.js';
-import { CAPTAINS, captainName, FACES, strengthOf } from '../words/captains.js';
+import { CAPTAINS, captainName, housePlayer, strengthOf } from '../words/captains.js';
 import { timeAgo } from '../words/format.js';
 import { gameName, games, rulesOf } from '../words/games.js';
 import { t } from '../words/i18n.js';
@@ -141,7 +141,7 @@ const list = (id, title, all) => html`<section class="card" aria-labelledby=${id
 
 /** @param {GameName} game @param {string} name */
 const captain = (game, name) => html`<button class="captain-choice quiet" @click=${() => begin(game, name)}>
-  ${face(FACES[name] ?? 0)} <b>${captainName(name)}</b> <span class="soft">${strengthOf(game, name)}</span></button>`;
+  ${face(housePlayer(name).face)} <b>${captainName(name)}</b> <span class="soft">${strengthOf(game, name)}</span></button>`;
 
 /** @param {SoloGame} game */
 const line = (game) => html`<li class="row ends">

@@ -4,7 +4,7 @@
 import { recall, remember } from '../device/storage.js';
 import { get, post } from '../server/api.js';
 import { me } from '../server/session.js';
-import { FACES } from '../words/captains.js';
+import { housePlayer } from '../words/captains.js';
 /** @import { Drawn, GameName, Player } from '../types.d.ts' */
 
 /** An entry of the log. @typedef {{seat: number, move: {type: string}, drawn: Drawn | null, at?: string}} SoloEntry */
@@ -62,9 +62,7 @@ export const dropSolo = (id) => remember(key(), JSON.stringify(soloGames().filte
 export const seatOf = ({ house }) => house.indexOf(null);
 
 /** Who sits there: the player, and the house. @param {SoloGame} game @returns {Player[]} */
-export const seatedAt = ({ house }) => house.map((name) => (name
-  ? { name, display_name: null, bot: true, house: true, guest: false, face: FACES[name] }
-  : mine()));
+export const seatedAt = ({ house }) => house.map((name) => (name ? housePlayer(name) : mine()));
 
 /** A visitor has no name. @returns {Player} */
 function mine() {

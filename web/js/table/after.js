@@ -9,6 +9,7 @@ import { seeResult } from '../device/results.js';
 import { me } from '../server/session.js';
 import { CAPTAINS, captainName } from '../words/captains.js';
 import { t } from '../words/i18n.js';
+import { shownName } from '../words/people.js';
 import { nextGame } from './rematch.js';
 import { countFinished } from './taps.js';
 /** @import { GameName, GameView, Seat } from '../types.d.ts' */
@@ -16,11 +17,11 @@ import { countFinished } from './taps.js';
 
 /** @typedef {Pick<GameView, 'you' | 'players' | 'game'> & {result?: {winner: Seat | null} | null}} Over */
 
-/** The player of the house that has beaten me, without the number of one of several. @param {Over} view */
+/** The player of the house that has beaten me. @param {Over} view */
 function victor({ you, players, result }) {
   const winner = result?.winner ?? null;
   if (you === null || winner === null || winner === you || !players[winner]?.house) return null;
-  return players[winner].name.replace(/-\d$/, '');
+  return players[winner];
 }
 
 /** Keeps on this device that a game of mine has ended, and that I have seen its end as soon as I look. @param {Table} table */
@@ -36,10 +37,10 @@ export const onward = (table) => html`${nextGame(table)} ${easier(table.view)}`;
 
 /** @param {Over} view */
 function easier(view) {
-  const name = victor(view);
-  if (!name) return nothing;
+  const player = victor(view);
+  if (!player) return nothing;
   const game = /** @type {GameName} */ (view.game);
-  const weaker = CAPTAINS[game][CAPTAINS[game].indexOf(name) - 1];
+  const weaker = CAPTAINS[game][CAPTAINS[game].indexOf(player.name.replace(/-\d$/, '')) - 1];
   return weaker
     ? html`<button class="easier" @click=${loads(() => playHouse(game, weaker))}>${t('result.easier', { name: captainName(weaker) })}</button>`
     : html`<a class="button easier" href=${game === 'shanghai' ? '/lesson/shanghai' : '/lesson'}>${t('result.lesson')}</a>`;
@@ -50,9 +51,9 @@ const CLOSE = 5;
 
 /** A kind word to who has lost to the house. @param {Over} view @param {number} [short] the points that were missing */
 export function comfort(view, short = Infinity) {
-  const name = victor(view);
-  if (!name) return nothing;
-  return html`<p class="comfort small">${short > 0 && short <= CLOSE ? t('result.close', { n: short }) : t('result.comfort', { name: captainName(name) })}</p>`;
+  const player = victor(view);
+  if (!player) return nothing;
+  return html`<p class="comfort small">${short > 0 && short <= CLOSE ? t('result.close', { n: short }) : t('result.comfort', { name: shownName(player) })}</p>`;
 }
 
 /** @param {Table} table */

@@ -7,8 +7,7 @@ import { t } from './i18n.js';
 
 /** @typedef {Pick<Player, 'name' | 'display_name' | 'bot' | 'house' | 'guest'>} Names */
 
-/** The name that is shown. Without a display name `el-dado`, a house player, is El Dado, and `madame-ling-2`
- * Madame Ling 2; a guest has no name yet. @param {Names} player */
+/** The name that is shown. Without a display name `el-dado`, a house player, is El Dado; a guest has no name yet. @param {Names} player */
 export function shownName({ name, display_name: shown, house, guest }) {
   if (shown) return apart(shown);
   if (hasLeft({ name })) return t('frame.former');
@@ -30,9 +29,9 @@ const leftwards = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u
 const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
 
 /** Beside a name where people choose or meet others: the name to invite them by, if another one is shown, and that it is the
- * bot of a player. @param {Names} player */
+ * bot of a player. Who plays the house presses a face. @param {Names} player */
 export function handleOf({ name, display_name: shown, bot, house, guest }) {
-  const words = [shown && (guest ? t('frame.guest') : `@${name}`), bot && !house && 'Bot'].filter(Boolean).join(' · ');
+  const words = !house && [shown && (guest ? t('frame.guest') : `@${name}`), bot && 'Bot'].filter(Boolean).join(' · ');
   return words ? html` <small class="handle small">${words}</small>` : nothing;
 }
 

@@ -38,7 +38,7 @@ function plate(table, seat, i) {
       <span class="row" title=${t('shanghai.seat.money', { n: money })}>${purse(money)}</span>
       <span class="row" title=${t('table.n_cards', { n: cards })}>${fan}<span class="hidden">${t('table.n_cards', { n: cards })}</span><span aria-hidden="true">${cards}</span></span>
     </div>
-    <div class="plate-more">${bid(view, seat)}${played(view, seat)}${view.players[seat].display_name ? html`<span class="tie">${handleOf(view.players[seat])}</span>` : nothing}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
+    <div class="plate-more">${bid(view, seat)}${played(view, seat)}${view.players[seat].display_name && !view.players[seat].house ? html`<span class="tie">${handleOf(view.players[seat])}</span>` : nothing}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
   </li>`;
 }
 
