@@ -372,6 +372,9 @@ test('the house shows its captains with their strength, and one press on a face 
   const plates = (await page.locator('.plates').textContent()).replace(/\s+/g, ' ');
   for (const name of ['El Primo', 'El Segundo', 'El Tercero']) assert.ok(plates.includes(name), plates);
   assert.doesNotMatch(plates, /El Primo \d|@/);
+  const initials = (await page.locator('.shanghai svg text').allTextContents()).filter((text) => /^E/.test(text));
+  assert.deepEqual([...new Set(initials)].filter((text) => !/^E[PST]?$/.test(text)), []);
+  assert.ok(new Set(initials).size >= 3, initials.join());
   await at(anna, '/players/el-grumete');
   assert.match(await page.locator('.profile .figures').innerText(), /1241/);
   anna.assertClean();

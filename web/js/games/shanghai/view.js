@@ -10,15 +10,15 @@ export const seatsOf = (view) => fromBelow(view, view.seats.map((_, seat) => /**
 /** How far a seat's piece is from the junk. @param {View} view @param {Seat} seat */
 export const distanceOf = ({ junk, seats }, seat) => Math.max(0, junk.numbers[0] - seats[seat].at);
 
-/** A letter for each seat's piece; where two players begin with the same one, another figure or letter
- * of the name behind it. @param {View} view @returns {string[]} */
+/** A letter for each seat's piece; where two players begin with the same one, another figure, capital or
+ * letter of the name behind it. @param {View} view @returns {string[]} */
 export function initialsOf(view) {
   /** @type {string[]} */
   const taken = [];
   view.players.forEach((_, i) => {
     const seat = /** @type {Seat} */ (i);
     const [first, ...rest] = nameOf(view, seat).replaceAll(/[^\p{L}\p{N}]/gu, '');
-    const behind = [...rest.filter((letter) => /\d/.test(letter)), ...rest];
+    const behind = [...rest.filter((letter) => /[\d\p{Lu}]/u.test(letter)), ...rest];
     const head = (first ?? '?').toUpperCase();
     taken.push([head, ...behind.map((letter) => head + letter), head + (seat + 1)].find((each) => !taken.includes(each)) ?? head);
   });
