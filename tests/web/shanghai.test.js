@@ -131,8 +131,8 @@ test('beside the bid stands what a bid costs, then what the round before brought
   for (const [seat, page] of pages.entries()) { // one has lost, one has sent him
     await reached(page, seq);
     assert.equal(await page.locator('.bids-before').innerText(), seat === 1
-      ? `Last round: you 0 → ${seats[1].at}, 120 paid. Bids: You 120, ${game.players[0].name} 50`
-      : `Last round: you 0 → ${seats[0].at}, 0 paid. Bids: ${game.players[1].name} 120, You 50`);
+      ? `Previous round: you 0 → ${seats[1].at}, 120 paid. Bids: You 120, ${game.players[0].name} 50`
+      : `Previous round: you 0 → ${seats[0].at}, 0 paid. Bids: ${game.players[1].name} 120, You 50`);
     game.players[seat].assertClean(GUESSED);
   }
 });

@@ -45,7 +45,7 @@ export default {
   'shanghai.you_from': 'dir',
 
   'shanghai.deck': { one: '{n} Karte im Stapel', other: '{n} Karten im Stapel' },
-  'shanghai.last_round': 'Letzte Runde',
+  'shanghai.last_round': 'Vorige Runde',
 
   'shanghai.track': 'Der Weg zur Dschunke',
   'shanghai.track_start': 'Start',
@@ -100,7 +100,7 @@ export default {
   'shanghai.bid.more': '10 mehr',
   'shanghai.bid.up_to': 'Automatisch erhöhen bis',
   'shanghai.bid.up_to_why': 'Verdeckt. Du wirst bei diesen Geboten nicht mehr gefragt.',
-  'shanghai.bid.before': 'Letzte Runde: du {from} → {to}, {paid} gezahlt. Gebote: {bids}',
+  'shanghai.bid.before': 'Vorige Runde: du {from} → {to}, {paid} gezahlt. Gebote: {bids}',
   'shanghai.bid.first': 'Wer am meisten bietet, zahlt (oft 200 bis 350, bei ×2 mehr) und wählt den Ort. Alle mit Karten davon rücken vor.',
   'shanghai.bid.send': '{n} bieten',
   'shanghai.bid.none': 'Nichts bieten',

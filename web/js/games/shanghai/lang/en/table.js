@@ -45,7 +45,7 @@ export default {
   'shanghai.you_from': 'you',
 
   'shanghai.deck': { one: '{n} card in the deck', other: '{n} cards in the deck' },
-  'shanghai.last_round': 'Last round',
+  'shanghai.last_round': 'Previous round',
 
   'shanghai.track': 'The way to the junk',
   'shanghai.track_start': 'Start',
@@ -100,7 +100,7 @@ export default {
   'shanghai.bid.more': '10 more',
   'shanghai.bid.up_to': 'Raise automatically up to',
   'shanghai.bid.up_to_why': 'Hidden. You are not asked again in this auction.',
-  'shanghai.bid.before': 'Last round: you {from} → {to}, {paid} paid. Bids: {bids}',
+  'shanghai.bid.before': 'Previous round: you {from} → {to}, {paid} paid. Bids: {bids}',
   'shanghai.bid.first': 'The highest bidder pays (often 200 to 350, more at ×2) and picks the place. Everybody with its cards moves.',
   'shanghai.bid.send': 'Bid {n}',
   'shanghai.bid.none': 'No bid',

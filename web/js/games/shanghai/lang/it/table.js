@@ -45,7 +45,7 @@ export default {
   'shanghai.you_from': 'te',
 
   'shanghai.deck': { one: '{n} carta nel mazzo', other: '{n} carte nel mazzo' },
-  'shanghai.last_round': 'Ultimo round',
+  'shanghai.last_round': 'Round precedente',
 
   'shanghai.track': 'La via verso la giunca',
   'shanghai.track_start': 'Via',
@@ -100,7 +100,7 @@ export default {
   'shanghai.bid.more': '10 in più',
   'shanghai.bid.up_to': 'Rilancia da sé fino a',
   'shanghai.bid.up_to_why': 'Nascosto. In quest’asta non dovrai più rispondere.',
-  'shanghai.bid.before': 'Ultimo round: tu {from} → {to}, {paid} pagati. Offerte: {bids}',
+  'shanghai.bid.before': 'Round precedente: tu {from} → {to}, {paid} pagati. Offerte: {bids}',
   'shanghai.bid.first': 'Paga chi offre di più (spesso da 200 a 350, con ×2 di più) e sceglie il luogo. Avanza chi ne ha le carte.',
   'shanghai.bid.send': 'Offri {n}',
   'shanghai.bid.none': 'Nessuna offerta',
