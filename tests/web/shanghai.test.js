@@ -142,14 +142,16 @@ test('a bid that is typed is taken in tens as it is typed, never above it, and t
   const page = await game.at(0);
   await page.locator('#bid-amount').selectText();
   await page.keyboard.type('338');
-  const button = page.locator('.answers .act.on', { hasText: 'Bid 330' });
-  await button.waitFor();
+  const button = page.locator('.answers .act.on');
+  await button.filter({ hasText: 'Bid 330' }).waitFor();
   assert.equal(await page.inputValue('.amount [type="range"]'), '330');
   assert.equal(await page.inputValue('#bid-amount'), '338');
   await page.keyboard.press('Tab');
   assert.equal(await page.inputValue('#bid-amount'), '330');
   await page.locator('.lane-head').first().click();
   assert.match(await button.innerText(), /^Bid 330\n.+: \d cards?, \+\d+$/);
+  await page.fill('#bid-amount', '0');
+  assert.equal(await button.innerText(), 'No bid', 'without a bid it sends him nowhere');
   game.players[0].assertClean(GUESSED);
 });
 

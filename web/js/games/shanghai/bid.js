@@ -28,8 +28,8 @@ export function bidding(table) {
       <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small class="ellipsis">${planWords(view, asides(choice.plan))}</small></span></button>
       ${view.auction ? button(table, { type: 'pass', ...planOf(table) }, t('shanghai.bid.pass'), 'calm', 'P') : nothing}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
-      ${legalOf(view, 'bid').length ? button(table, chosenBid(table), html`<span>${amountOf(table) ? t('shanghai.bid.send', { n: amountOf(table) }) : t('shanghai.bid.none')}
-        ${choice.plan.send ? html`<small class="ellipsis">${sendWords(view, choice.plan.send)}</small>` : nothing}</span>`, 'on onward', 'S') : nothing}
+      ${legalOf(view, 'bid').length ? button(table, chosenBid(table), amountOf(table) ? html`<span>${t('shanghai.bid.send', { n: amountOf(table) })}
+        ${choice.plan.send ? html`<small class="ellipsis">${sendWords(view, choice.plan.send)}</small>` : nothing}</span>` : t('shanghai.bid.none'), 'on onward', 'S') : nothing}
     </div>
   </div>`;
 }
