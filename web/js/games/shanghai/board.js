@@ -151,8 +151,8 @@ export const disc = (view) => svg`<svg class="disc" viewBox="-112 -122 224 234" 
   })}
   <g transform="translate(0 -66) scale(.8)">${langTsuShape}</g></svg>`;
 
-/** The six times; at the doubled ones values are doubled. @param {View} view */
-const clock = (view) => html`<ol class="times row list" data-about="clock" aria-label=${t('shanghai.clock')}>${Array.from({ length: 6 }, (_, time) => html`
+/** The six times; at the doubled ones values are doubled. @param {Pick<View, 'time'>} view */
+export const clock = (view) => html`<ol class="times row list" data-about="clock" aria-label=${t('shanghai.clock')}>${Array.from({ length: 6 }, (_, time) => html`
   <li class="${isDoubled(time) ? 'doubled' : ''}" aria-current=${time === view.time ? 'time' : 'false'}>
     <span class="hidden">${timeName(time)}</span>${timeSign(time)}${isDoubled(time) ? html`<b>×2</b>` : nothing}</li>`)}
 </ol>`;

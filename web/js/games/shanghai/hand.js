@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { below } from '../../table/seats.js';
 import { cardPicture, seal } from './art/places.js';
-import { bestSet, cardsFor, limitAt, pointsOf, valueAt } from './cards.js';
+import { bestSet, cardsFor, isDoubled, limitAt, pointsOf, valueAt } from './cards.js';
 import { gotBy, handOf, legalOf } from './view.js';
 import { cardName, placeName, who } from './words.js';
 /** @import { Card, Table, View } from './types.d.ts' */
@@ -70,11 +70,11 @@ const shownCard = (view, card) => html`<span class="card-button ${look(view, car
 /** @param {View} view @param {Card} card */
 const look = (view, card) => (gotBy(view, below(view)).includes(card.id) ? 'new' : '');
 
-/** The values at the next times. @param {View} view @param {Card} card */
+/** The values at the next times. @param {Pick<View, 'time'>} view @param {Card} card */
 const coming = (view, card) => Array.from({ length: AHEAD }, (_, i) => valueAt(card, view.time + 1 + i));
 
-/** @param {View} view @param {Card} card */
-const ahead = (view, card) => html`<span class="ahead" data-about="card ${card.id}" data-next=${t('shanghai.next')} aria-hidden="true">${coming(view, card).map((n) => html`<span class=${n > 6 ? 'much' : ''}>${n}</span>`)}</span>`;
+/** The same under a card; those of a doubled time look as that time does in the row of suns. @param {Pick<View, 'time'>} view @param {Card} card */
+export const ahead = (view, card) => html`<span class="ahead" data-about="card ${card.id}" data-next=${t('shanghai.next')} aria-hidden="true">${coming(view, card).map((n, i) => html`<span class=${isDoubled((view.time + 1 + i) % 6) ? 'twice' : ''}>${n}</span>`)}</span>`;
 
 /** @param {View} view @param {Card} card */
 const inWords = (view, card) => t('shanghai.card_later', { card: cardName(card.id, view.time), later: coming(view, card).join(', ') });

@@ -5,11 +5,12 @@ import { t } from '../../../words/i18n.js';
 import { eventPicture } from '../art/events.js';
 import { coin, merchant } from '../art/pieces.js';
 import { cardPicture, seal } from '../art/places.js';
-import { disc } from '../board.js';
+import { clock, disc } from '../board.js';
 import { choicesFrom } from '../cards.js';
+import { ahead } from '../hand.js';
 import { way } from '../rules/way.js';
 import { eventText, placeName } from '../words.js';
-import { BIDS, cardsOf, CHOICES, EVENT, SPACES, TEA_ROOM, worth } from './story.js';
+import { BIDS, cardsOf, CHOICES, EVENT, SPACES, TEA_ROOM, TIME, worth } from './story.js';
 /** @import { Story } from './story.js' */
 
 /**
@@ -44,13 +45,13 @@ function water(story) {
   return way({ from: 29, to: 43, space, pieces }, story.at.map((at, i) => `${names()[i]}: ${at}`).join(', '));
 }
 
-/** @param {Story} story */
+/** The row of suns tells why the numbers are as they are. @param {Story} story */
 function places(story) {
-  return html`<div class="intro-places stack">${choicesFrom(TEA_ROOM).map((to) => html`
+  return html`<div>${clock({ time: TIME })}<div class="intro-places stack">${choicesFrom(TEA_ROOM).map((to) => html`
     <button class="intro-place stack" ?disabled=${worth(to) === 0} aria-pressed=${to === story.to} @click=${() => story.set({ to })}>
       <span class="intro-name row">${seal(to)} ${placeName(to)}</span>
-      <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map(({ now }) => cardPicture(to, now)) : html`<i>${t('shanghai.hand_empty')}</i>`}</span>
-      <b>+${worth(to)}</b></button>`)}</div>`;
+      <span class="intro-hand row">${cardsOf(to).length ? cardsOf(to).map((card) => html`<span>${cardPicture(to, card.now)}${ahead({ time: TIME }, card)}</span>`) : html`<i>${t('shanghai.hand_empty')}</i>`}</span>
+      <b>+${worth(to)}</b></button>`)}</div></div>`;
 }
 
 /** What is asked, then what the chosen place is worth. @param {Story} story */

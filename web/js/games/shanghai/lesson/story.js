@@ -3,7 +3,7 @@
 import { bestSet, cardOf, cardsFor, limitAt, pointsOf } from '../cards.js';
 
 /** Late morning. */
-const TIME = 2;
+export const TIME = 2;
 export const TEA_ROOM = 8;
 /** The junk before the event, and after it. */
 export const SPACES = [20, 21];
