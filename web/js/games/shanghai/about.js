@@ -36,7 +36,7 @@ const COMING = [0, 1, 2, 3, 4, 5];
 
 /** @param {View} view */
 const clockWindow = ({ time }) => html`<p>${t('shanghai.clock_why')}</p>
-  <ul class="list">${COMING.map((i) => html`<li>${timeName((time + i) % 6)}${isDoubled((time + i) % 6) ? html`: <b>×2</b>` : nothing}</li>`)}</ul>`;
+  <ul class="list">${COMING.map((i) => html`<li>${timeName((time + i) % 6)}${isDoubled(time + i) ? html`: <b>×2</b>` : nothing}</li>`)}</ul>`;
 
 /** @param {View} view @param {number} id */
 const cardWindow = (view, id) => html`${gotBy(view, below(view)).includes(id) ? html`<p><b>${t('shanghai.card_new')}</b></p>` : nothing}<p>${t('shanghai.card_why')}</p>

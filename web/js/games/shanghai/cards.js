@@ -10,8 +10,8 @@ export const destinationOf = (id) => Math.floor(id / 5) + 1;
 /** @param {number} id */
 const bestTime = (id) => BEST[id % 5] ?? (destinationOf(id) % 2 ? 1 : 4);
 
-/** At these times values are doubled, and only two cards may be played. @param {number} time */
-export const isDoubled = (time) => time === 1 || time === 4;
+/** At these times, one and four of each day, values are doubled, and only two cards may be played. @param {number} time */
+export const isDoubled = (time) => time % 3 === 1;
 
 /** The number of cards that may be played at once. @param {number} time */
 export const limitAt = (time) => (isDoubled(time) ? 2 : 3);
@@ -26,7 +26,7 @@ export function cardOf(id, time) {
 }
 
 /** The value of a card at a time. @param {import('./types.d.ts').Card} card @param {number} time */
-export const valueAt = ({ values }, time) => doubled(values[time % 6], time % 6);
+export const valueAt = ({ values }, time) => doubled(values[time % 6], time);
 
 /** The value of some cards together. @param {number[]} ids @param {number} time */
 export const pointsOf = (ids, time) => ids.reduce((sum, id) => sum + cardOf(id, time).now, 0);

@@ -74,7 +74,7 @@ const look = (view, card) => (gotBy(view, below(view)).includes(card.id) ? 'new'
 const coming = (view, card) => Array.from({ length: AHEAD }, (_, i) => valueAt(card, view.time + 1 + i));
 
 /** The same under a card; those of a doubled time look as that time does in the row of suns. @param {Pick<View, 'time'>} view @param {Card} card */
-export const ahead = (view, card) => html`<span class="ahead" data-about="card ${card.id}" data-next=${t('shanghai.next')} aria-hidden="true">${coming(view, card).map((n, i) => html`<span class=${isDoubled((view.time + 1 + i) % 6) ? 'twice' : ''}>${n}</span>`)}</span>`;
+export const ahead = (view, card) => html`<span class="ahead" data-about="card ${card.id}" data-next=${t('shanghai.next')} aria-hidden="true">${coming(view, card).map((n, i) => html`<span class=${isDoubled(view.time + 1 + i) ? 'twice' : ''}>${n}</span>`)}</span>`;
 
 /** @param {View} view @param {Card} card */
 const inWords = (view, card) => t('shanghai.card_later', { card: cardName(card.id, view.time), later: coming(view, card).join(', ') });
