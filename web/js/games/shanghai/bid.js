@@ -158,7 +158,7 @@ function plan(table) {
   const isNear = distanceOf(view, me) <= NEAR;
   const people = seatsOf(view).filter((seat) => !view.seats[seat].resigned);
   return html`<div class="plan" role="group" aria-label=${t('shanghai.plan.title')}>
-    <p class="plan-send">${t('shanghai.plan.send')} <b>${send ? sendWords(view, send) : html`<span class="soft-words">${t('shanghai.plan.send_how')}</span>`}</b></p>
+    <p class="plan-send ellipsis">${t('shanghai.plan.send')} <b>${send ? sendWords(view, send) : html`<span class="soft-words">${t('shanghai.plan.send_how')}</span>`}</b></p>
     ${select('give', t('shanghai.plan.give'), give === undefined ? '' : String(give),
       [['', t('shanghai.plan.ask')], ...people.map((seat) => [String(seat), object(view, seat)])],
       (value) => choice.planFor({ give: value === '' ? undefined : /** @type {Seat} */ (Number(value)) }))}

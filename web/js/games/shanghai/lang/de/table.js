@@ -113,7 +113,7 @@ export default {
 
   'shanghai.plan.title': 'Plan für die Runde',
   'shanghai.plan.open': 'Plan …',
-  'shanghai.plan.send': 'Wenn ich gewinne, nach:',
+  'shanghai.plan.send': 'Gewinne ich:',
   'shanghai.plan.send_how': 'Ort oben drücken',
   'shanghai.plan.give': 'Ereigniskarte an',
   'shanghai.plan.buy': 'Karte kaufen',

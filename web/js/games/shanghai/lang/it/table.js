@@ -114,7 +114,7 @@ export default {
   'shanghai.plan.title': 'Piano per il round',
   'shanghai.plan.open': 'Piano …',
   'shanghai.plan.send': 'Se vinco, a:',
-  'shanghai.plan.send_how': 'premi un luogo, o ti sarà chiesto',
+  'shanghai.plan.send_how': 'premi un luogo',
   'shanghai.plan.give': 'Carta evento a',
   'shanghai.plan.buy': 'Compra carta',
   'shanghai.plan.free': 'Se perdo, gioca',
