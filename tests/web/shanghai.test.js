@@ -336,6 +336,9 @@ test('a press on a card chooses its place with the best cards, and then each car
   assert.ok(best > 1, `${best} cards`);
   await chosen.first().click();
   assert.equal(await chosen.count(), best - 1);
+  const other = page.locator('.lane').nth((several(view) + 1) % 4);
+  await other.locator('.lane-cards').evaluate((beside) => beside.click());
+  assert.match(await other.getAttribute('class'), /chosen/, 'a press beside the cards');
   game.players[0].assertClean(GUESSED);
 });
 

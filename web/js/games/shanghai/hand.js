@@ -36,7 +36,7 @@ export function handLater({ shown: view }) {
 const isChoosing = ({ shown, choice, pending, playback }) => !pending && !playback.recap && (legalOf(shown, 'send').length > 0 ||
   (legalOf(shown, 'bid').length > 0 && (!shown.mine?.bid || choice.changing || shown.phase === 'auction')));
 
-/** A place with my cards for it. @param {Table} table @param {number} destination @param {number} key */
+/** A place with my cards for it, which a press anywhere but on a card chooses. @param {Table} table @param {number} destination @param {number} key */
 function lane(table, destination, key) {
   const { shown: view, choice } = table;
   const can = isChoosing(table);
@@ -46,8 +46,9 @@ function lane(table, destination, key) {
   const best = pointsOf(bestSet(handOf(view), destination, limitAt(view.time)), view.time);
   const points = isChosen ? pointsOf(chosen.cards, view.time) : best;
   const counts = points > 0 && /bid|auction|send/.test(view.phase); // Lang-Tsu can still be sent there in this round
-  return html`<section class="lane ${isChosen ? 'chosen' : ''}">
-    <button class="lane-head bare" aria-keyshortcuts=${key} aria-pressed=${isChosen} aria-disabled=${!can} @click=${() => can && choice.pressPlace(view, destination)}
+  const press = (/** @type {Event} */ { target }) => can && !(/** @type {Element} */ (target).closest('.card-button')) && choice.pressPlace(view, destination);
+  return html`<section class="lane ${isChosen ? 'chosen' : ''}" @click=${press}>
+    <button class="lane-head bare" aria-keyshortcuts=${key} aria-pressed=${isChosen} aria-disabled=${!can}
       aria-label=${t('shanghai.hand_best', { place: placeName(destination), n: best })}>
       ${seal(destination)}<span class="lane-name">${placeName(destination)}</span><b class="lane-sum ${counts ? '' : 'none'}">+${points}</b>
     </button>
