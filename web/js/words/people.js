@@ -31,7 +31,7 @@ const apart = (name) => (leftwards.test(name) ? `\u2068${name}\u2069` : name);
 /** Beside a name where people choose or meet others: the name to invite them by, if another one is shown, and that it is the
  * bot of a player. Who plays the house presses a face. @param {Names} player */
 export function handleOf({ name, display_name: shown, bot, house, guest }) {
-  const words = !house && [shown && (guest ? t('frame.guest') : `@${name}`), bot && 'Bot'].filter(Boolean).join(' · ');
+  const words = !house && [shown && shown !== name && (guest ? t('frame.guest') : `@${name}`), bot && 'Bot'].filter(Boolean).join(' · ');
   return words ? html` <small class="handle small">${words}</small>` : nothing;
 }
 
