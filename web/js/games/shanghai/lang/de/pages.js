@@ -49,7 +49,7 @@ export default {
   'intro.green': 'Grün',
   'intro.race': 'Ein Wettlauf übers Wasser. Du bist der rote Kaufmann, D, auf der 30; B ist Blau, G ist Grün. Die Dschunke liegt auf 39 und 40. Ist jemand dort oder vorbei, gehört die Ladung dem, der am nächsten ist: Genau dort schlägt vorbei. Doch auch die Dschunke bewegt sich.',
   'intro.disc': 'Auskünfte bringen dich voran, und die Leute von Shanghai haben sie. Lang-Tsu geht von einem zum anderen: Jetzt steht er bei der Teestube, und seine Pfeile zeigen auf die vier Orte, an die er geschickt werden kann.',
-  'intro.cards': 'Das sind die vier Orte, mit deinen Karten für sie. Die Zahl einer Karte sagt, wie weit sie dich jetzt, am späten Vormittag, bringt; sie ändert sich mit der Tageszeit. Die kleinen Zahlen darunter gelten in den nächsten Runden: wo in der Reihe der Sonnen ×2 steht, doppelt so viel. Wohin würdest du Lang-Tsu schicken? Drücke einen Ort.',
+  'intro.cards': 'Die vier Orte, mit deinen Karten. Die Zahl einer Karte sagt, wie weit sie dich jetzt bringt; sie ändert sich mit der Tageszeit. Die kleinen Zahlen gelten in den nächsten Runden: doppelt, wo bei den Sonnen ×2 steht. Wohin schickst du Lang-Tsu? Drücke einen Ort.',
   'intro.cards_best': '{place}: Deine beiden Karten bringen dich zusammen {n} vor, weiter als an jedem anderen Ort. Um ihn dorthin zu schicken, musst du am meisten bieten.',
   'intro.cards_other': '{place}: Deine Karte bringt dich {n} vor. Beide Karten des Wasserträgers brächten {best}. Bleib dabei oder drücke einen anderen Ort.',
   'intro.bid': 'Nur eine Person darf ihn schicken: wer am meisten bietet. Alle bieten zugleich und geheim, und nur das höchste Gebot wird bezahlt. Du hast 1200, für sieben oder acht Runden. Wie viel ist es dir wert? Drücke ein Gebot.',

@@ -49,7 +49,7 @@ export default {
   'intro.green': 'Green',
   'intro.race': 'A race over the water. You are the red merchant, Y, at 30; B is Blue, G is Green. The junk lies at 39 and 40. When somebody is there or past it, the cargo goes to the nearest: exactly there beats past it. But the junk moves, too.',
   'intro.disc': 'Information takes you forward, and the people of Shanghai have it. Lang-Tsu walks from one to the next: now he stands at the tea room, and his arrows point to the four places to which he can be sent.',
-  'intro.cards': 'These are the four places, with your cards for them. The number of a card is how far it takes you now, late in the morning; it changes with the time of day. The small numbers below are those of the next rounds: where the row of suns says ×2, twice as much. Where would you send Lang-Tsu? Press a place.',
+  'intro.cards': 'The four places, with your cards. A card’s number is how far it takes you now; it changes with the time of day. The small numbers are those of the next rounds: twice as much where the suns say ×2. Where would you send Lang-Tsu? Press a place.',
   'intro.cards_best': '{place}: your two cards together take you {n} forward, farther than at any other place. To send Lang-Tsu there, you must bid the most.',
   'intro.cards_other': '{place}: your card takes you {n} forward. Both cards of the water-carrier would be {best}. Stay with it, or press another place.',
   'intro.bid': 'One of you may send Lang-Tsu: whoever bids the most. All bid at once and secretly, and only the highest bid is paid. You have 1200, for seven or eight rounds. How much is it worth to you? Press a bid.',

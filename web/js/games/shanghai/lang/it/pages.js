@@ -49,7 +49,7 @@ export default {
   'intro.green': 'Verde',
   'intro.race': 'Una gara sull’acqua. Tu sei il mercante rosso, T, sul 30; B è Blu, V è Verde. La giunca è su 39 e 40. Quando qualcuno è lì o oltre, il carico va al più vicino: arrivare giusti vale più che passare oltre. Ma si muove anche la giunca.',
   'intro.disc': 'Le informazioni ti fanno avanzare, e le ha la gente di Shanghai. Lang-Tsu va dall’uno all’altro: ora sta alla sala da tè, e le sue frecce indicano i quattro luoghi in cui può essere mandato.',
-  'intro.cards': 'Questi sono i quattro luoghi, con le tue carte. Il numero di una carta dice di quanto ti fa avanzare adesso, a tarda mattina; cambia con l’ora del giorno. I numeri piccoli sotto valgono nei prossimi round: dove la fila dei soli segna ×2, il doppio. Dove manderesti Lang-Tsu? Premi un luogo.',
+  'intro.cards': 'I quattro luoghi, con le tue carte. Il numero di una carta dice di quanto ti fa avanzare adesso; cambia con l’ora del giorno. I numeri piccoli valgono nei prossimi round: il doppio dove i soli segnano ×2. Dove mandi Lang-Tsu? Premi un luogo.',
   'intro.cards_best': '{place}: le tue due carte insieme ti fanno avanzare di {n}, più che in ogni altro luogo. Per mandarlo lì devi offrire più di tutti.',
   'intro.cards_other': '{place}: la tua carta ti fa avanzare di {n}. Le due carte del portatore d’acqua insieme farebbero {best}. Tienilo, o premi un altro luogo.',
   'intro.bid': 'Uno solo di voi può mandarlo: chi offre di più. Tutti offrono insieme e in segreto, e si paga solo l’offerta più alta. Hai 1200, per sette o otto round. Quanto vale per te? Premi un’offerta.',
