@@ -73,7 +73,7 @@ export default {
   'error.not_logged_in': 'Please log in first.',
   'error.forbidden': 'You cannot do that.',
   'error.guests_off': 'Guests cannot play here at the moment. Please log in or sign up.',
-  'error.other_account': 'Another account is logged in here now; nothing was sent.',
+  'error.other_account': 'This browser is now logged in to another account, so nothing was sent.',
   'error.cross_site': 'That came from another site and was refused.',
   'error.not_found': 'That does not exist.',
   'error.method_not_allowed': 'That cannot be done here.',
