@@ -189,4 +189,14 @@ enum error_code db_holidays_set(struct db *db, int64_t account, const struct hol
 enum error_code db_holidays_delete(struct db *db, int64_t account, int64_t start_at,
                                    struct error *err);
 
+/* For other files of this folder: whether a block of either holds between two accounts, which the
+ * query names; and between `a.id` and :account. It holds for the bots of both, too; nobody is apart
+ * from themselves by one between a bot and its owner. */
+#define BLOCKS_AND_OWNER(account)                                                                  \
+    "(" account ", (select bot_owner from accounts where id = " account "))"
+#define BLOCKS_HAS(one, other)                                                                     \
+    "account in " BLOCKS_AND_OWNER(one) " and blocked in " BLOCKS_AND_OWNER(other)
+#define BLOCKS_EITHER(one, other) "(" BLOCKS_HAS(one, other) " or " BLOCKS_HAS(other, one) ")"
+#define IS_APART "exists (select 1 from blocks where " BLOCKS_EITHER("a.id", ":account") ") "
+
 #endif

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "store/engine/commit_events.h"
-#include "store/tables/people.h"
 
 const char *const invitation_firsts[] = {
     [FIRST_RANDOM] = "random", [FIRST_INVITER] = "inviter", [FIRST_INVITEE] = "invitee", NULL};

@@ -135,9 +135,8 @@ enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked
     return db_run(db, &unblock, err, db_arg(account), db_arg(blocked));
 }
 
-DB_STATEMENT(between,
-             "select count(*) from blocks where " BLOCKS_EITHER(":one",
-                                                                ":other") " and :one <> :other");
+#define BETWEEN BLOCKS_EITHER(":one", ":other")
+DB_STATEMENT(between, "select count(*) from blocks where " BETWEEN " and :one <> :other");
 
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
                                   struct error *err) {

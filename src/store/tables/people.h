@@ -65,16 +65,6 @@ enum error_code db_blocks_set_back(struct db *db, int64_t now, struct error *err
 enum error_code db_blocks_delete(struct db *db, int64_t account, int64_t blocked,
                                  struct error *err);
 
-/* For other files of this folder: whether a block of either holds between two accounts, which the
- * query names; and between `a.id` and :account. It holds for the bots of both, too; nobody is apart
- * from themselves by one between a bot and its owner. */
-#define BLOCKS_AND_OWNER(account)                                                                  \
-    "(" account ", (select bot_owner from accounts where id = " account "))"
-#define BLOCKS_HAS(one, other)                                                                     \
-    "account in " BLOCKS_AND_OWNER(one) " and blocked in " BLOCKS_AND_OWNER(other)
-#define BLOCKS_EITHER(one, other) "(" BLOCKS_HAS(one, other) " or " BLOCKS_HAS(other, one) ")"
-#define IS_APART "exists (select 1 from blocks where " BLOCKS_EITHER("a.id", ":account") ") "
-
 /* Has one of the two blocked the other, or the other's owner, or has their own owner? Then no new
  * game brings them together, except in seasons, cups and on the ladder. */
 enum error_code db_blocks_between(struct db *db, int64_t one, int64_t other, bool *ret_between,
