@@ -2,7 +2,7 @@
  * a lost connection, no barriers. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
+import { eventually, guest, play, signUp, startGame, viewOf } from '../fixtures/api.js';
 import { DESKTOP, findings, hear, hold, member, openSheet, PHONE, rest, setup, SIZES, stopClock, toPresent, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 import { gameIn, situations } from './states.js';
@@ -456,6 +456,24 @@ test('a press opens its window also if the pointer has left before the windows h
   await page.click('.where');
   await page.waitForSelector('.about', { state: 'detached' });
   anna.assertClean();
+});
+
+test('windows that have not come are asked for again only where there is one', async () => {
+  const { anna, open } = await tableFor({ viewport: DESKTOP, calm: true });
+  const { page } = anna;
+  await open();
+  await page.route(/\/assets\/table-windows-/, (route) => route.abort());
+  let tries = 0; // each asks for the version of the page
+  page.on('request', (request) => { tries += /\/api\/session$/.test(request.url()); });
+  await page.hover('.where');
+  await eventually('the first try', () => tries === 1);
+  for (const elsewhere of ['.whose', '.where']) {
+    await page.hover(elsewhere);
+    await anna.quiet();
+  }
+  assert.equal(tries, 1);
+  await page.hover('#score-red');
+  await eventually('another try', () => tries === 2);
 });
 
 test('a window that has no room scrolls only when it is pinned, and is placed again in a window of another size', async () => {

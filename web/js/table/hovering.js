@@ -2,9 +2,9 @@
 // comes there, for they have to know where it rests.
 
 import { nothing } from '../../vendor/lit-html.js';
-import { isForThePage } from '../ui/dialog.js';
 import { reportError } from '../ui/notice.js';
 import { fetchPart } from '../core/version.js';
+import { isForThePage } from '../ui/dialog.js';
 
 /** The element with a window at which something happened. @param {Event} event */
 const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));
@@ -17,19 +17,22 @@ export function awaitWindows(table) {
   let windows = null;
   /** @type {Event | null} */
   let last = null;
+  /** They have not come: then only what has a window asks for them again. */
+  let isLost = false;
   const fetch = () => fetchPart(() => import('./windows.js')).then(({ Windows }) => {
     if (table.left || !last) return;
     windows = new Windows(table);
     windows.take(last, anchorOf(last));
   }, (error) => {
     last = null;
+    isLost = true;
     reportError(error);
   });
   /** @param {Event} event */
   const hear = (event) => {
     if (windows) return windows.take(event, anchorOf(event));
     const isFirst = !last;
-    if (last?.type === 'click' && event.type !== 'click') return;
+    if (isFirst ? isLost && !anchorOf(event) : last?.type === 'click' && event.type !== 'click') return;
     last = event;
     if (isFirst) fetch();
   };
