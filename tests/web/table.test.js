@@ -781,8 +781,6 @@ test('what the page brings under a pointer that rests opens no window; a move of
   await anna.letPass(1000);
   assert.equal(await page.locator('.about').count(), 0);
   await page.mouse.move(x + 1, y);
-  await page.mouse.move(1300, 880);
-  await page.mouse.move(x + 1, y);
   await anna.letPass(1000);
   await page.waitForSelector('.about');
   anna.assertClean();

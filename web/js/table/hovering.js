@@ -1,5 +1,5 @@
-// The way to the windows that explain what lies on the table (windows.js), which are fetched when a pointer or the focus first
-// comes there, for they have to know where it rests.
+// The way to the windows that explain what lies on the table (windows.js), which are fetched when a pointer first
+// moves there, or the focus comes there.
 
 import { nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../ui/notice.js';
@@ -36,7 +36,7 @@ export function awaitWindows(table) {
     last = event;
     if (isFirst) fetch();
   };
-  for (const kind of ['pointerover', 'focusin', 'click']) document.getElementById('app')?.addEventListener(kind, hear, { signal: table.leaving });
+  for (const kind of ['pointermove', 'focusin', 'click']) document.getElementById('app')?.addEventListener(kind, hear, { signal: table.leaving });
   // Escape leaves the open window; where there is none, the last step of the choice.
   document.addEventListener('keydown', (event) => event.key === 'Escape' && !windows?.close() && isForThePage(event) && table.choice.leave(), { signal: table.leaving });
   return () => windows?.view() ?? nothing;

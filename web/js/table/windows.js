@@ -9,9 +9,6 @@ import { reportError } from '../ui/notice.js';
 import { fetchPart } from '../core/version.js';
 import { placeWindow } from './placing.js';
 
-/** @param {PointerEvent} event */
-const placeOf = ({ clientX, clientY }) => `${clientX} ${clientY}`;
-
 export class Windows {
   /** @type {HTMLElement | null} what the open window is about */
   #anchor = null;
@@ -20,29 +17,25 @@ export class Windows {
   #resting;
   /** @type {import('../types.d.ts').About | null} */
   #about = null;
-  /** Where the pointer was last moved or pressed: what the page brings under it opens nothing. */
-  #pointer = '';
 
   /** @param {import('./table.js').Table} table */
   constructor(table) {
     this.table = table;
     addEventListener('resize', () => this.#place(), { signal: table.leaving });
-    for (const kind of /** @type {const} */ (['pointermove', 'pointerdown'])) {
-      addEventListener(kind, (event) => { this.#pointer = placeOf(event); }, { signal: table.leaving, capture: true });
-    }
   }
 
   /** Opens or closes one by what happens on the page, at what bears a window. @param {Event} event @param {HTMLElement | null} anchor */
   take(event, anchor) {
-    if (event.type === 'pointerover') this.#hover(/** @type {PointerEvent} */ (event), anchor);
+    if (event.type === 'pointermove') this.#hover(/** @type {PointerEvent} */ (event), anchor);
     else if (event.type === 'click') this.#press(event, anchor);
     else if (/** @type {Element} */ (event.target).matches(':focus-visible') && !this.#pinned) this.#show(anchor, false);
   }
 
-  /** @param {PointerEvent} event @param {HTMLElement | null} anchor */
+  /** Of moves alone: what the page brings under a pointer that rests opens nothing.
+   * @param {PointerEvent} event @param {HTMLElement | null} anchor */
   #hover(event, anchor) {
     clearTimeout(this.#resting);
-    if (event.pointerType !== 'mouse' || this.#pinned || placeOf(event) === this.#pointer) return;
+    if (event.pointerType !== 'mouse' || this.#pinned) return;
     if (anchor) this.#resting = setTimeout(() => this.#show(anchor, false), RESTS_MS);
     else this.#show(null, false);
   }
