@@ -2,7 +2,7 @@
 
 import { html } from '../../vendor/lit-html.js';
 import { loads } from '../ui/notice.js';
-import { popUp } from '../ui/popup.js';
+import { popUp } from '../ui/dialog.js';
 import { t, useWords } from '../words/i18n.js';
 import { forgetResults } from '../device/results.js';
 import { logOut, me, refreshLists } from '../server/session.js';
@@ -22,10 +22,10 @@ async function logOutHere() {
 async function askGuest() {
   await useWords('account');
   const out = loads(logOutHere);
-  const { close: stay } = popUp('leave-guest', t('frame.log_out_sure'), () => html`<p>${t('frame.leave_guest')}</p>
+  popUp('leave-guest', t('frame.log_out_sure'), (stay) => html`<p>${t('frame.leave_guest')}</p>
     <div class="buttons">
-      <a class="button primary" href="/settings" @click=${() => stay()}>${t('frame.guest_name')}</a>
-      <button class="stay" @click=${() => stay()}>${t('frame.stay')}</button>
+      <a class="button primary" href="/settings" @click=${stay}>${t('frame.guest_name')}</a>
+      <button class="stay" @click=${stay}>${t('frame.stay')}</button>
       <button class="danger" @click=${() => { stay(); out(); }}>${t('frame.log_out')}</button>
     </div>`);
 }

@@ -1,7 +1,7 @@
 // The keys of a table, in a window that `?` opens, and the switch for them. Fetched when it is asked for.
 
 import { html } from '../../vendor/lit-html.js';
-import { popUp } from '../ui/popup.js';
+import { popUp } from '../ui/dialog.js';
 import { t, useWords } from '../words/i18n.js';
 import { useStyle } from '../device/theme.js';
 import { keysAreOn, switchKeys } from './keys.js';
@@ -12,8 +12,8 @@ const always = [['N', 'keys.next'], ['← → ↑ ↓', 'keys.arrows'], ['Esc', 
 /** @param {import('./table.js').Table<any>} table */
 export async function open({ game, leaving }) {
   await Promise.all([useWords('keys'), useStyle('keys')]);
-  const { close } = popUp('keys', t('table.keys'), () => content([...game.keys, ...always], () => close()));
-  leaving.addEventListener('abort', close, { once: true });
+  const shown = popUp('keys', t('table.keys'), (close) => content([...game.keys, ...always], close));
+  leaving.addEventListener('abort', shown.close, { once: true });
 }
 
 /** @param {import('../types.d.ts').KeyHelp[]} keys @param {() => void} close */

@@ -4,7 +4,7 @@
 import { nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../ui/notice.js';
 import { fetchPart } from '../core/version.js';
-import { isForThePage } from '../ui/dialog.js';
+import { isForThePage } from './taps.js';
 
 /** The element with a window at which something happened. @param {Event} event */
 const anchorOf = ({ target }) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest('[data-about]'));

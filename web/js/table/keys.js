@@ -3,8 +3,8 @@
 // from one to the next. Whoever speaks to their computer, or types with the page in front, can switch the single keys
 // off on this device (WCAG 2.1.4).
 
-import { isForThePage } from '../ui/dialog.js';
 import { recall, remember } from '../device/storage.js';
+import { isForThePage } from './taps.js';
 
 /** @typedef {import('./table.js').Table<any>} Table */
 

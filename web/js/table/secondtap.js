@@ -1,12 +1,11 @@
 // The second tap: the move of a table that waits for it. Fetched with the first move that is to wait.
 
 import { html, nothing } from '../../vendor/lit-html.js';
-import { isForThePage } from '../ui/dialog.js';
 import { t, useWords } from '../words/i18n.js';
 import { afterPicture } from '../ui/motion.js';
 import { recall, remember } from '../device/storage.js';
 import { useStyle } from '../device/theme.js';
-import { isSame } from './taps.js';
+import { isForThePage, isSame } from './taps.js';
 
 /** @typedef {import('./table.js').Table<any>} Table */
 

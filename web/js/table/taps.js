@@ -1,5 +1,6 @@
 // Whether a move waits until the same is pressed again (secondtap.js), so that a stray tap is no move. The player
-// chooses it for this device; until then it is so on touch screens, as long as few games have been finished here.
+// chooses it for this device; until then it is so on touch screens, as long as few games have been finished here. And which
+// presses of a key count.
 
 import { recall, remember } from '../device/storage.js';
 
@@ -27,3 +28,8 @@ export const armed = (table, move) => (move && isSame(move, table.armed) ? 'arme
 
 /** A key that is held down presses once, for the focus may have moved on to the next move. @param {KeyboardEvent} event */
 export const pressOnce = (event) => event.repeat && event.key === 'Enter' && event.preventDefault();
+
+/** Whether a key is meant for the page: not for what is typed, nor for a dialog or a menu, which the browser closes.
+ * @param {KeyboardEvent} event */
+export const isForThePage = ({ defaultPrevented, isComposing, target }) => !defaultPrevented && !isComposing &&
+  !/** @type {Element} */ (target).matches('input, textarea, select') && !document.querySelector('dialog[open], :popover-open');

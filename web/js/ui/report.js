@@ -5,7 +5,7 @@ import { create } from '../server/api.js';
 import { Form } from './form.js';
 import { t, useWords } from '../words/i18n.js';
 import { toast } from './notice.js';
-import { popUp } from './popup.js';
+import { popUp } from './dialog.js';
 
 /** @typedef {{player: string} | {game: string, message: number}} Reported */
 
@@ -18,10 +18,10 @@ export async function open(what, name) {
     shown.close();
     toast(t('report.sent'));
   });
-  const shown = popUp('report', t('message' in what ? 'report.message_title' : 'report.name_title', { name }), () => html`
+  const shown = popUp('report', t('message' in what ? 'report.message_title' : 'report.name_title', { name }), (close) => html`
     <p>${t('report.what_happens', { name })}</p>
     ${form.view(submit, html`<div class="field">
       <label for="report-text">${t('report.text')}</label>
       <textarea id="report-text" name="text" rows="3" maxlength="500"></textarea>
-    </div>`, t('report.button'), 'primary', html`<button type="button" @click=${() => shown.close()}>${t('people.cancel')}</button>`)}`);
+    </div>`, t('report.button'), 'primary', html`<button type="button" @click=${close}>${t('people.cancel')}</button>`)}`);
 }
