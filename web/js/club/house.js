@@ -8,23 +8,17 @@ import { getOrCached } from '../device/offline-cache.js';
 import { go } from '../core/router.js';
 import { signUpAsGuest } from '../server/account.js';
 import { me } from '../server/session.js';
-/** @import { GameName, InvitationRequest } from '../types.d.ts' */
+/** @import { GameName } from '../types.d.ts' */
 
-/** The house player that newcomers meet. */
-const houseName = 'el-dado';
-
-/** A first game against the house: its easiest captains who are no mere sparring partners. @type {Record<GameName, InvitationRequest>} */
-const firstGames = {
-  shanghaien: { to: houseName },
-  shanghai: { game: 'shanghai', seats: 4, to: ['el-primo', 'el-primo-2', 'el-primo-3'] },
-};
+/** The house players that newcomers meet. @type {Record<GameName, string>} */
+const FIRST = { shanghaien: 'el-dado', shanghai: 'el-primo' };
 
 /** Whether there are house players: the document says so, or the server. Offline there are those of this device. */
 export async function isHouseOpen() {
   const told = document.getElementById('answers')?.dataset.house;
-  if (told !== undefined) return told === houseName;
+  if (told !== undefined) return told === FIRST.shanghaien;
   try {
-    await getOrCached(`/players/${houseName}`);
+    await getOrCached(`/players/${FIRST.shanghaien}`);
     return true;
   } catch {
     return !navigator.onLine;
@@ -44,9 +38,9 @@ export async function wayToHouse(redraw, game = 'shanghaien') {
   if (!(await isHouseOpen())) return null;
   const form = new Form(redraw, []);
   const play = () => form.run(async () => {
-    if (!navigator.onLine) return go(`/solo?house=${[firstGames[game].to].flat()[0]}`);
+    if (!navigator.onLine) return go(`/solo?house=${FIRST[game]}`);
     if (!me()) await signUpAsGuest();
-    await enter(await invite(firstGames[game]));
+    await playHouse(game, FIRST[game]);
   });
   return {
     button: (words = t('frame.play_house'), look = 'primary') => html`<button class=${look} ?disabled=${form.busy} @click=${play}>${words}</button>`,
