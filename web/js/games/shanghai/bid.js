@@ -5,7 +5,7 @@ import { html, noChange, nothing } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
 import { armed } from '../../table/taps.js';
 import { pointsOf } from './cards.js';
-import { bidOf, distanceOf, lastStep, legalOf, seatsOf } from './view.js';
+import { bidOf, distanceOf, legalOf, seatsOf, sendingOf } from './view.js';
 import { object, placeName, subject } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Bid, Free, Move, Pass, Plan, Sending, Table, View } from './types.d.ts' */
@@ -137,13 +137,13 @@ function upTo(table) {
  * costs. @param {Table} table */
 function before({ shown: view }) {
   const { last_round: last } = view;
-  const mover = last && lastStep(last, 'mover');
-  const sent = last?.steps.find((step) => step.type === 'send');
-  if (!mover || !sent) return line(t('shanghai.bid.first'));
+  const sending = last && sendingOf(last);
+  if (!sending) return line(t('shanghai.bid.first'));
+  const { mover, from } = sending;
   const me = /** @type {Seat} */ (view.you);
   const isMover = me === mover.seat;
   const bids = seatsOf(view).filter((seat) => bidOf(last, seat)).sort((a, b) => Number(b === mover.seat) - Number(a === mover.seat));
-  return line(t('shanghai.bid.before', { from: sent.at[me] - (isMover ? sent.points : 0), to: view.seats[me].at, paid: isMover ? mover.paid : 0,
+  return line(t('shanghai.bid.before', { from: from(me), to: view.seats[me].at, paid: isMover ? mover.paid : 0,
     bids: bids.map((seat) => `${subject(view, seat)} ${bidOf(last, seat)}`).join(', ') || '–' }));
 }
 

@@ -25,6 +25,7 @@ export const seats = (table) => html`<ul class="plates list of-${table.shown.sea
 function plate(table, seat, i) {
   const view = table.shown;
   const { at, money, cards, gained } = view.seats[seat];
+  const handle = view.players[seat].display_name ? handleOf(view.players[seat]) : nothing;
   return html`<li class="plate ${sideOf(view, seat)} ${stateOf(view, seat)}" .style=${`--nth: ${i}`}>
     <button class="plate-head bare wide" data-about="seat ${seat}">
       ${face(view.players[seat].face, SEATS[seat].ground)}
@@ -38,7 +39,7 @@ function plate(table, seat, i) {
       <span class="row" title=${t('shanghai.seat.money', { n: money })}>${purse(money)}</span>
       <span class="row" title=${t('table.n_cards', { n: cards })}>${fan}<span class="hidden">${t('table.n_cards', { n: cards })}</span><span aria-hidden="true">${cards}</span></span>
     </div>
-    <div class="plate-more">${bid(view, seat)}${played(view, seat)}${view.players[seat].display_name && !view.players[seat].house ? html`<span class="tie">${handleOf(view.players[seat])}</span>` : nothing}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
+    <div class="plate-more">${bid(view, seat)}${played(view, seat)}${handle === nothing ? nothing : html`<span class="tie">${handle}</span>`}<span class="tie">${t('shanghai.seat.tie', { n: view.tie_order.indexOf(seat) + 1 })}</span>${deadline(view, seat)}</div>
   </li>`;
 }
 

@@ -2,7 +2,7 @@
 // what is looked up (about.js).
 
 import { t } from '../../words/i18n.js';
-import { bidOf, lastStep, seatsOf } from './view.js';
+import { bidOf, lastStep, seatsOf, sendingOf } from './view.js';
 import { destinationOf } from './cards.js';
 import { effectWords, eventText, object, placeName, says, stepWords, subject } from './words.js';
 /** @import { Step, View } from './types.d.ts' */
@@ -19,17 +19,15 @@ export function summary(view, round) {
 /** @param {Array<string | false | null | undefined>} parts */
 const line = (...parts) => parts.filter(Boolean).join(' ');
 
-/** @param {Step[]} steps */
-const firstSend = (steps) => steps.find((step) => step.type === 'send');
-
 /** What concerns the reader, if they play. @param {View} view @param {Round} round */
 function mine({ you }, round) {
   const { steps } = round;
-  const [mover, sent, free, effect] = [lastStep(round, 'mover'), firstSend(steps), lastStep(round, 'free'), lastStep(round, 'effect')];
-  if (you === null || !mover || !sent) return '';
+  const [sending, free, effect] = [sendingOf(round), lastStep(round, 'free'), lastStep(round, 'effect')];
+  if (you === null || !sending) return '';
+  const { mover, sent } = sending;
   const isMover = you === mover.seat;
   const at = steps.flatMap((step) => ('at' in step ? step.at[you] : []));
-  const [from, to] = [at[0] - (isMover ? sent.points : 0), at[at.length - 1]];
+  const [from, to] = [sending.from(you), at[at.length - 1]];
   const byEvent = effect ? effect.at[you] - at[at.length - 2] : 0;
   const cards = steps.flatMap((step) => ((step.type === 'draw' || step.type === 'taken') && step.seat === you && step.card !== null ? placeName(destinationOf(step.card)) : []));
   const played = free?.played[you].length ?? 0;
@@ -44,8 +42,9 @@ function mine({ you }, round) {
 
 /** Who sent Lang-Tsu for how much, and what the others had bid. @param {View} view @param {Round} round */
 function sending(view, round) {
-  const [mover, sent] = [lastStep(round, 'mover'), firstSend(round.steps)];
-  if (!mover || !sent) return '';
+  const won = sendingOf(round);
+  if (!won) return '';
+  const { mover, sent } = won;
   const bids = seatsOf(view).filter((seat) => seat !== mover.seat && bidOf(round, seat)).map((seat) => `${subject(view, seat)} ${bidOf(round, seat)}`);
   return line(
     says(view, mover.seat, 'shanghai.sum.sent', { paid: mover.paid, place: placeName(sent.to), n: sent.cards.length, points: sent.points }),

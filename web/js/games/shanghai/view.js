@@ -45,6 +45,14 @@ export function bidOf(round, seat) {
   return raised?.type === 'raise' ? raised.amount : null;
 }
 
+/** Who won the bids of a round, where they sent Lang-Tsu, and where a seat had stood before; undefined: that is still to come.
+ * @param {{steps: Step[]}} round */
+export function sendingOf(round) {
+  const mover = lastStep(round, 'mover');
+  const sent = round.steps.find((step) => step.type === 'send');
+  return mover && sent && { mover, sent, from: (/** @type {Seat} */ seat) => sent.at[seat] - (seat === mover.seat ? sent.points : 0) };
+}
+
 /** The cards that a seat has played in this round, one list for each time. @param {View} view @param {Seat} seat */
 export const playedBy = (view, seat) => view.steps.flatMap((step) =>
   step.type === 'send' && step.seat === seat ? step.cards : step.type === 'free' ? step.played[seat] : []);
