@@ -12,6 +12,8 @@ const stepTime = 1100;
 const readTime = 1500;
 /** How long a picture of what happened between two positions stays. */
 const pictureTime = 600;
+/** So many times longer than others one stays at most, where it does not wait for the player. */
+const LONGEST = 8;
 
 /** @template {GameShapes} [G=GameShapes] */
 export class Playback {
@@ -188,7 +190,7 @@ export class Playback {
         this.#hurries = false;
         table.redraw();
         await this.#held(signal);
-      } else if (!this.#hurries) await Promise.race([this.#held(signal), pause(pictureTime * pace() * Math.min(stays, 8), signal)]);
+      } else if (!this.#hurries) await Promise.race([this.#held(signal), pause(pictureTime * pace() * Math.min(stays, LONGEST), signal)]);
       this.waits = false;
     }
   }
