@@ -219,9 +219,12 @@ test('with a mouse and a keyboard one press is enough, unless the player wants t
   assert.equal(await page.locator('.prompt .back').count(), 0, 'who has chosen it knows why');
   await page.keyboard.press('Escape');
   await page.waitForSelector('.armed', { state: 'detached' });
+  const slow = await pace(page, 0.01);
   await page.keyboard.press('s');
   await page.waitForSelector('.armed');
   await page.keyboard.press('s'); // too soon
+  await pace(page, 1);
+  await slow.detach();
   await rest(page);
   assert.equal(await seq(), before);
   await page.keyboard.press('s');
