@@ -196,10 +196,10 @@ export class World {
     this.openData.note();
   }
 
-  /** Lets time go by. */
+  /** Lets time go by; it stands still for what is overdue. */
   async passTo(time) {
     while (this.now < time) {
-      this.now = Math.ceil(Math.min(this.now + STEP, time, this.nextDue) / SECOND) * SECOND;
+      this.now = Math.ceil(Math.min(this.now + STEP, time, Math.max(this.now, this.nextDue)) / SECOND) * SECOND;
       await this.set();
       await this.settle();
       for (const person of this.people) person.assertTold();
