@@ -140,7 +140,7 @@ export class Playback {
   /** The present has moved on from `before` to `next`. The moves of others are shown one by one, each long enough to be read; the promise resolves when everything has been shown.
    * @param {G['view']} before @param {G['view']} next */
   async follow(before, next) {
-    if (!this.table.stopsAtRounds) this.#goOn(); // a game that is over waits for nobody
+    if (!this.table.stopsAtRounds && !this.waits) this.#goOn(); // the end of a round in a game that is over waits for nobody
     const isOne = next.seq === before.seq + 1;
     const isElsewhere = this.past !== null && !this.#telling;
     const isOwn = !isElsewhere && (this.#isSeenAtOnce(before, next) || (isOne && before.turn === next.you && !this.table.game.pictures));
@@ -185,7 +185,7 @@ export class Playback {
       this.#isPicture = true;
       table.redraw();
       const stays = table.game.stays?.(picture) ?? 1;
-      this.waits = stays === Infinity && this.#telling !== null && table.isMine && (table.stopsAtRounds || picture.round === table.view.round);
+      this.waits = stays === Infinity && this.#telling !== null && table.isMine;
       if (this.waits) {
         this.#hurries = false;
         table.redraw();
