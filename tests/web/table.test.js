@@ -458,7 +458,7 @@ test('a press opens its window also if the pointer has left before the windows h
   anna.assertClean();
 });
 
-test('windows that have not come are asked for again only where there is one', async () => {
+test('windows are asked for, and asked for again, only where there is one', async () => {
   const { anna, open } = await tableFor({ viewport: DESKTOP, calm: true });
   const { page } = anna;
   await open();
@@ -466,6 +466,9 @@ test('windows that have not come are asked for again only where there is one', a
   let tries = 0; // each asks for the version of the page
   page.on('request', (request) => { tries += /\/api\/session$/.test(request.url()); });
   await page.hover('.where');
+  await anna.quiet();
+  assert.equal(tries, 0);
+  await page.hover('#score-red');
   await eventually('the first try', () => tries === 1);
   for (const elsewhere of ['.whose', '.where']) {
     await page.hover(elsewhere);

@@ -1,5 +1,5 @@
-// The way to the windows that explain what lies on the table (windows.js), which are fetched when a pointer first
-// moves there, or the focus comes there.
+// The way to the windows that explain what lies on the table (windows.js), which are fetched when a pointer or the focus
+// first comes to what has one.
 
 import { nothing } from '../../vendor/lit-html.js';
 import { reportError } from '../ui/notice.js';
@@ -17,22 +17,19 @@ export function awaitWindows(table) {
   let windows = null;
   /** @type {Event | null} */
   let last = null;
-  /** They have not come: then only what has a window asks for them again. */
-  let isLost = false;
   const fetch = () => fetchPart(() => import('./windows.js')).then(({ Windows }) => {
     if (table.left || !last) return;
     windows = new Windows(table);
     windows.take(last, anchorOf(last));
   }, (error) => {
     last = null;
-    isLost = true;
     reportError(error);
   });
   /** @param {Event} event */
   const hear = (event) => {
     if (windows) return windows.take(event, anchorOf(event));
+    if (last ? last.type === 'click' && event.type !== 'click' : !anchorOf(event)) return;
     const isFirst = !last;
-    if (isFirst ? isLost && !anchorOf(event) : last?.type === 'click' && event.type !== 'click') return;
     last = event;
     if (isFirst) fetch();
   };
