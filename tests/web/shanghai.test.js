@@ -293,7 +293,8 @@ test('steps are told one after the other, can be skipped, and the last round can
   await reached(page, (await game.view()).seq);
   await page.click('.tools .tool');
   await page.waitForSelector('.recap li');
-  assert.match(await page.locator('.recap li').first().innerText(), /^You .*You paid 100\./, 'what concerns the reader comes first');
+  assert.match(await page.locator('.recap li').first().innerText(), /^You (went|stayed)/, 'what concerns the reader comes first');
+  assert.match(await page.locator('.recap').innerText(), /^(?!.*paid 100.*paid 100).*You paid 100, sent/s);
   game.players[0].assertClean(GUESSED);
 });
 
@@ -393,6 +394,8 @@ async function endsByEvent() {
     const text = await held.innerText();
     await game.players[0].letPass(60_000);
     assert.equal(await held.innerText(), text);
+    if (told.length === 0) assert.ok(await page.locator('.log li').count() < seq, 'nor does the log tell what is to come');
+    assert.equal(await page.locator('#comments').count(), 0, 'which would say that it is over');
     told.push(text);
     await held.locator('button').click();
     await eventually('what follows', async () => {
@@ -400,6 +403,7 @@ async function endsByEvent() {
       return await held.count() === 0 || await held.innerText() !== text;
     });
   }
+  await page.waitForSelector('#comments', { state: 'attached' });
   assert.ok(cards.every((card, i) => told.at(i - cards.length)?.includes(card)), `${JSON.stringify(told)} for ${JSON.stringify(cards)}`);
   return true;
 }

@@ -141,7 +141,8 @@ class Panels {
   }
 
   view() {
-    const parts = [this.table.comments, this.#chat, this.#talk, this.#note].filter((part) => part !== null);
+    const { comments, playback } = this.table;
+    const parts = [playback.catchingUp ? null : comments, this.#chat, this.#talk, this.#note].filter((part) => part !== null);
     return this.#isOpen && (parts.length || this.table.isMine) ? html`<div class="beside-table">${parts.map((part) => part.view())}</div>` : nothing;
   }
 

@@ -7,11 +7,11 @@ import { t } from '../words/i18n.js';
 import { sideOf } from './seats.js';
 /** @import { Table } from './table.js' */
 
-/** @param {Table} table */
+/** As far as it has been told. @param {Table} table */
 export const log = (table) => html`<section class="log" aria-label=${t('log.title')}>
   <h2>${t('log.title')}</h2>
   ${table.log.length === 0 ? html`<p class="soft">${t('log.empty')}</p>` : html`<ol class="list" reversed data-row ${following(table.shown.seq)} aria-label=${t('log.title')}>
-    ${[...table.log].reverse().map((entry, i, all) => html`
+    ${table.log.slice(0, table.playback.catchingUp ? table.shown.seq : undefined).reverse().map((entry, i, all) => html`
       <li class="row ends ${entry.seat === null ? '' : sideOf(table.view, entry.seat)}" aria-current=${entry.seq === table.shown.seq ? 'step' : 'false'}>
         <a class="target" href=${table.address(entry.seq)} @click=${(/** @type {Event} */ event) => { event.preventDefault(); table.playback.lookBack(entry.seq); }}>${table.game.sentence(table.view, entry)}</a> ${table.comments?.count(entry.seq) ?? nothing}
         ${ago(entry.at) === (i > 0 && ago(all[i - 1].at)) ? nothing : html`<span class="log-at soft">${timeAgo(entry.at)}</span>`}</li>`)}
