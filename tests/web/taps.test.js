@@ -229,6 +229,7 @@ test('with a mouse and a keyboard one press is enough, unless the player wants t
   assert.equal(await seq(), before);
   await page.keyboard.press('s');
   await page.waitForSelector('.act.onward');
+  assert.equal(await page.locator('.actions').evaluate((each) => getComputedStyle(each).animationDelay), '1s', 'for the second tap that one is used to');
   anna.assertClean();
 });
 
