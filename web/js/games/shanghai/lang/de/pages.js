@@ -146,7 +146,6 @@ export default {
   'shanghai.junk_by': 'Dschunke {by} auf der Karte heißt {n} Zahlen: von {a}/{b} auf {c}/{d}.',
   'shanghai.sum.went': 'Du bist von {from} auf {to} gekommen.',
   'shanghai.sum.stayed': 'Du bist auf {to} geblieben.',
-  'shanghai.sum.paid': 'Du hast {n} gezahlt.',
   'shanghai.sum.paid_none': 'Du hast nichts gezahlt.',
   'shanghai.sum.played': { one: 'Mit {n} Karte ({place}) bist du {points} vorgerückt.', other: 'Mit {n} Karten ({place}) bist du {points} vorgerückt.' },
   'shanghai.sum.event_on': 'Das Ereignis brachte dich {n} vor.',

@@ -146,7 +146,6 @@ export default {
   'shanghai.junk_by': 'The junk {by} on the card means {n} numbers: from {a}/{b} to {c}/{d}.',
   'shanghai.sum.went': 'You went from {from} to {to}.',
   'shanghai.sum.stayed': 'You stayed at {to}.',
-  'shanghai.sum.paid': 'You paid {n}.',
   'shanghai.sum.paid_none': 'You paid nothing.',
   'shanghai.sum.played': { one: 'With {n} card of the {place} you went {points} forward.', other: 'With {n} cards of the {place} you went {points} forward.' },
   'shanghai.sum.event_on': 'The event took you {n} forward.',

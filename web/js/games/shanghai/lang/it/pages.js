@@ -146,7 +146,6 @@ export default {
   'shanghai.junk_by': 'Giunca {by} sulla carta vuol dire {n} numeri: da {a}/{b} a {c}/{d}.',
   'shanghai.sum.went': 'La tua pedina: da {from} a {to}.',
   'shanghai.sum.stayed': 'La tua pedina resta su {to}.',
-  'shanghai.sum.paid': 'Hai pagato {n}.',
   'shanghai.sum.paid_none': 'Non hai pagato nulla.',
   'shanghai.sum.played': { one: 'Con {n} carta ({place}) hai fatto {points} avanti.', other: 'Con {n} carte ({place}) hai fatto {points} avanti.' },
   'shanghai.sum.event_on': 'L’evento: avanti di {n}.',
