@@ -35,7 +35,7 @@ export function bidding(table) {
 }
 
 /** What no lane shows of a plan. @param {Plan} plan @returns {Plan} */
-const asides = ({ give, buy }) => ({ give, buy });
+const asides = ({ give, buy, free }) => ({ give, buy, free });
 
 /** @param {Table} table @param {Move} move @param {unknown} words @param {string} look @param {string} [key] */
 const button = (table, move, words, look, key) => html`<button class="act ${look} ${armed(table, move)}" aria-keyshortcuts=${key ?? nothing} aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
