@@ -21,7 +21,7 @@ export async function open({ redraw }) {
 /** The end of a game: one exactly at the junk, one past it, two before it. */
 const ending = {
   from: 34, to: 47, space: 21,
-  pieces: [{ colour: 0, initial: 'A', at: 42, place: 1 }, { colour: 1, initial: 'B', at: 45, place: 2 }, { colour: 2, initial: 'C', at: 39, place: 3 }, { colour: 3, initial: 'D', at: 36, place: 4 }],
+  pieces: [{ colour: 0, initial: 'A', at: 42, sign: '1' }, { colour: 1, initial: 'B', at: 45, sign: '2' }, { colour: 2, initial: 'C', at: 39, sign: '3' }, { colour: 3, initial: 'D', at: 36, sign: '4' }],
 };
 const start = { from: 31, to: 44, space: 20, pieces: [{ colour: 0, initial: 'A', at: 36 }, { colour: 1, initial: 'B', at: 33 }, { colour: 2, initial: 'C', at: 33 }] };
 const TEA_ROOM = 8;

@@ -4,7 +4,7 @@ import { svg } from '../../../../vendor/lit-html.js';
 import { CREAM, GOLD, INK } from '../../../ui/ink.js';
 import { junk, merchant } from '../art/pieces.js';
 
-/** @typedef {{colour: number, initial: string, at: number, place?: number}} Piece `place`: shown above it */
+/** @typedef {{colour: number, initial: string, at: number, sign?: string}} Piece `sign`: shown above it */
 
 /** The width of a number. */
 const CELL = 36;
@@ -26,10 +26,13 @@ export function way({ from, to, space, pieces }, label) {
         fill=${n === 2 * space || n === 2 * space - 1 ? INK : CREAM}>${n}</text>`)}
     ${pieces.map((piece, i) => svg`<g class="way-part" .style=${`transform: translate(${x(piece.at) - 3 + aside(pieces, i)}px, ${aside(pieces, i) ? 32 : 38}px)`}>
       <svg width="42" height="59" viewBox="0 0 40 56">${merchant(piece.colour, piece.initial)}</svg>
-      ${piece.place ? svg`<circle cx="21" cy="-14" r="12" fill=${CREAM} stroke=${INK} stroke-width="2"/><text x="21" y="-8" text-anchor="middle"
-        font-family="system-ui, sans-serif" font-weight="800" font-size="17" fill=${INK}>${piece.place}</text>` : ''}</g>`)}
+      ${piece.sign ? sign(piece.sign) : ''}</g>`)}
     <rect x="1.5" y="1.5" width=${width - 3} height=${HEIGHT - 3} rx="12" fill="none" stroke=${INK} stroke-width="3"/></svg>`;
 }
+
+/** As wide as its words. @param {string} words */
+const sign = (words) => svg`<rect x=${14 - 5 * words.length} y="-26" width=${14 + 10 * words.length} height="24" rx="12" fill=${CREAM} stroke=${INK} stroke-width="2"/>
+  <text x="21" y="-8" text-anchor="middle" font-family="system-ui, sans-serif" font-weight="800" font-size="17" fill=${INK}>${words}</text>`;
 
 /** How far a piece stands aside of those before it on the same number. @param {Piece[]} pieces @param {number} i */
 const aside = (pieces, i) => 12 * pieces.slice(0, i).filter(({ at }) => at === pieces[i].at).length;
