@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { commitmentOf, keyOf } from '../../web/js/fairness/chance.js';
 import { blind, reshuffle, setUp } from '../../web/js/games/shanghai/fairness/chance.js';
 import { assertOk, eventually, signUp, viewOf } from '../fixtures/api.js';
-import { DESKTOP, findings, LANDSCAPE, PHONE, rest, setup, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, PHONE, rest, setup, SIZES, visit } from '../fixtures/browser.js';
 import { looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
@@ -86,12 +86,16 @@ async function introduced(page, bid) {
   return () => page.locator('.intro-words').innerText();
 }
 
-test('on a phone that lies on its side, each step of the introduction is in the window as a whole', async () => {
-  const reader = await visit(browser, server, { viewport: LANDSCAPE, locale: 'de-DE' });
+test('in every window, each step of the introduction is seen as a whole, with its buttons', async () => {
+  const reader = await visit(browser, server, { locale: 'de-DE' });
   const { page } = reader;
   await throughIntroduction(page, async (press) => {
-    const ends = await page.locator('.intro-stage, .intro-words, .intro button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
-    assert.deepEqual(ends.filter((end) => end > LANDSCAPE.height), [], `before ${press}`);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0)); // where a reader begins
+      const ends = await page.locator('.intro-stage, .intro-words, .intro-turn > *').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+      assert.deepEqual(ends.filter((end) => end > height), [], `${width} x ${height}, before ${press}`);
+    }
   });
   reader.assertClean();
 });
@@ -115,7 +119,7 @@ for (const [locale, viewport] of looksOf(1, [['en-GB', DESKTOP], ['it-IT', PHONE
 test('whoever comes to the introduction from a game is sent back to it at the end', async () => {
   const reader = await visit(browser, server);
   await throughIntroduction(reader.page, () => {}, '?to=/rankings');
-  await reader.page.click('.intro-end .primary');
+  await reader.page.click('.intro-onward .primary');
   await reader.page.waitForURL(`${server.url}/rankings`);
   reader.assertClean();
 });
@@ -148,8 +152,9 @@ test('in the introduction the highest bid sends Lang-Tsu and gives the event', a
   assert.deepEqual(await findings(page), []);
   await page.click('.intro-next');
   assert.match(await words(), /41 and 42/);
-  await page.click('.intro-next');
-  await page.click('.intro-end button.primary');
+  await page.dblclick('.intro-next');
+  assert.match(page.url(), /lesson/, 'a press too many begins no game');
+  await page.click('.intro-onward button');
   await page.waitForURL(/\/g\/[\w-]+$/);
   reader.assertClean();
 });

@@ -15,7 +15,7 @@ import { BIDS, cardsOf, CHOICES, EVENT, SPACES, TEA_ROOM, TIME, worth } from './
 
 /**
  * @typedef {object} Scene
- * @property {(story: Story, onward: unknown) => unknown} stage which may offer the way on after the lesson
+ * @property {(story: Story) => unknown} stage
  * @property {(story: Story) => string} words
  * @property {(story: Story) => boolean} [isAsking] whether the story goes on only after a choice
  */
@@ -37,11 +37,14 @@ export const scenes = [
 /** Of the pieces, in the order of their colours. */
 const names = () => [t('intro.you'), t('intro.blue'), t('intro.green')];
 
+/** On the robe; the reader's own is known by a word. @param {number} i */
+const initial = (i) => (i === 0 ? '' : names()[i][0]);
+
 /** The way, with the junk where it is in this step. @param {Story} story */
 function water(story) {
   const [now, then] = SPACES;
   const space = story.step < 8 ? now : then;
-  const pieces = story.at.map((at, i) => ({ colour: i, initial: names()[i][0], at }));
+  const pieces = story.at.map((at, i) => ({ colour: i, initial: initial(i), at, sign: i === 0 ? names()[i] : undefined }));
   return way({ from: 29, to: 43, space, pieces }, story.at.map((at, i) => `${names()[i]}: ${at}`).join(', '));
 }
 
@@ -76,7 +79,7 @@ function bidWords({ bid, to }) {
 function bids({ bid }) {
   const all = [bid, BIDS.blue, BIDS.green];
   return html`<ul class="intro-bids list">${all.map((n, i) => html`<li class=${n === Math.max(...all) ? 'highest' : ''}>
-    ${merchant(i, names()[i][0])}<span>${names()[i]}</span><b class="row">${coin} ${n}</b></li>`)}</ul>`;
+    ${merchant(i, initial(i))}<span>${names()[i]}</span><b class="row">${coin} ${n}</b></li>`)}</ul>`;
 }
 
 /** @param {Story} story */
@@ -91,7 +94,7 @@ const atStart = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 /** Whom to give the card; who has lost the bid is given it. @param {Story} story */
 function receivers(story) {
   return html`<div class="intro-choices">${names().map((name, i) => html`
-    <button class="intro-who" ?disabled=${!story.hasWon} aria-pressed=${i === story.receiver} @click=${() => story.set({ given: i })}>${merchant(i, name[0])} ${name}</button>`)}</div>`;
+    <button class="intro-who" ?disabled=${!story.hasWon} aria-pressed=${i === story.receiver} @click=${() => story.set({ given: i })}>${merchant(i, initial(i))} ${name}</button>`)}</div>`;
 }
 
 /** @param {Story} story */
@@ -114,9 +117,9 @@ function eventWords(story) {
     from === to ? t('intro.stays', { name }) : t('intro.from_to', { name, from, to })].join(' ');
 }
 
-/** The way on, where it is no press that was meant for the step before. @param {Story} story @param {unknown} onward */
-function end(story, onward) {
-  return html`<div class="intro-end">${water(story)}<div class="buttons">${onward}
+/** @param {Story} story */
+function end(story) {
+  return html`<div class="intro-end">${water(story)}<div class="buttons">
     <a class="button" href="/rules/shanghai">${t('intro.rules')}</a>
     <button @click=${() => story.begin()}>${t('intro.again')}</button></div></div>`;
 }
