@@ -2,7 +2,7 @@
  * wants, the house's moves are shown, and it ends at a table with the house. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, hear, PHONE, rest, setup, toPresent, visit } from '../fixtures/browser.js';
+import { DESKTOP, findings, hear, LANDSCAPE, PHONE, rest, setup, toPresent, visit } from '../fixtures/browser.js';
 import { all, looksOf } from '../fixtures/looks.js';
 
 const { server, browser } = await setup(after);
@@ -77,17 +77,18 @@ test('whoever comes to the lesson from a game is sent back to it at the end', as
   visitor.assertClean();
 });
 
-test('on a phone that lies on its side, words, table, score and action are in the window', async () => {
-  const viewport = { width: 844, height: 390 };
-  const visitor = await learner({ viewport, locale: 'de' });
-  await follow(visitor, async (step) => {
-    for (const part of ['.lesson-words', '.table', '.score', points[step] === 'next' ? '.lesson-next' : '.act.shanghai']) {
-      const { y, height } = await visitor.page.locator(part).boundingBox();
-      assert.ok(y >= 0 && y + height <= viewport.height + 0.5, `step ${step}: ${part} ends at ${y + height}`);
-    }
-    assert.ok(await visitor.page.locator('.lesson-words').evaluate((words) => words.scrollHeight <= words.clientHeight), `step ${step}: all words are seen`);
+for (const viewport of [LANDSCAPE, { width: 1366, height: 768 }]) {
+  test(`at ${viewport.width} x ${viewport.height}, words, table, score and action are in the window`, async () => {
+    const visitor = await learner({ viewport, locale: 'de' });
+    await follow(visitor, async (step) => {
+      for (const part of ['.lesson-words', '.table', '.score', points[step] === 'next' ? '.lesson-next' : '.act.shanghai']) {
+        const { y, height } = await visitor.page.locator(part).boundingBox();
+        assert.ok(y >= 0 && y + height <= viewport.height + 0.5, `step ${step}: ${part} ends at ${y + height}`);
+      }
+      assert.ok(await visitor.page.locator('.lesson-words').evaluate((words) => words.scrollHeight <= words.clientHeight), `step ${step}: all words are seen`);
+    });
   });
-});
+}
 
 test('the house moves when the learner has read on, and what is said turns no page by itself', async () => {
   const visitor = await learner({ viewport: PHONE, calm: false });
