@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { assertOk, signUp } from '../fixtures/api.js';
+import { assertOk, guest as asGuest, signUp } from '../fixtures/api.js';
 import { findings, member, PHONE, setup, visit } from '../fixtures/browser.js';
 import { root } from '../fixtures/server.js';
 
@@ -15,7 +15,7 @@ async function fillForm(page, whom) {
   await page.check('[name="game"][value="shanghai"]');
   await page.check(`[name="seats"][value="${whom.length + 1}"]`, { force: true });
   for (const [i, each] of whom.entries()) {
-    const kind = ['open', 'madame-ling', 'el-primo'].includes(each) ? each : 'name';
+    const kind = ['open', 'link', 'madame-ling', 'el-primo'].includes(each) ? each : 'name';
     await page.selectOption(`[name="whom-${i + 2}"]`, kind);
     if (kind === 'name') await page.fill(`[name="to-${i + 2}"]`, each);
   }
@@ -65,13 +65,45 @@ test('a table is offered to a friend and to everyone, and the game begins when a
   for (const each of [anna, bernd, carla]) each.assertClean();
 });
 
+test('places are offered to friends by a link, which stands where the form was', async () => {
+  const visitor = await member(browser, server, { viewport: PHONE, client: await asGuest(server) });
+  for (const { page, client } of [await member(browser, server), visitor]) {
+    await fillForm(page, ['open', 'link', 'el-primo']);
+    assert.equal(await page.inputValue('[name="whom-2"]'), 'link', 'an invitation is listed or it is not');
+    assert.match(await page.locator('.written .hint[role="status"]').innerText(), /only players with the link/);
+    assert.deepEqual(await findings(page, '.invite'), []);
+    await send(page);
+    const [{ link, unlisted, places }] = (await page.waitForSelector('.sent'), (await client.get('/api/invitations')).body.outgoing);
+    assert.deepEqual([unlisted, places.map(({ status }) => status)], [true, ['inviter', 'open', 'open', 'accepted']]);
+    assert.equal(await page.inputValue('.sent input'), link);
+    assert.equal(await page.locator('form.invite').count(), 0, 'nothing asks to be sent again');
+    assert.deepEqual(await findings(page, '.written'), []);
+    await page.click('.written p button');
+    await page.waitForSelector('form.invite .seat-choices');
+    assert.deepEqual(await page.locator('.seat-choices select').evaluateAll((all) => all.map(({ value }) => value)), ['link', 'link', 'el-primo']);
+    await page.selectOption('[name="whom-3"]', 'open');
+    assert.equal(await page.inputValue('[name="whom-2"]'), 'open');
+  }
+  visitor.assertClean();
+});
+
+test('the places stand as they were sent when the form is empty again', async () => {
+  const [anna, bernd] = [await member(browser, server), await signUp(server)];
+  await fillForm(anna.page, ['open', bernd.name]);
+  await send(anna.page);
+  await card(anna.page, 'outgoing').waitFor();
+  assert.equal(await anna.page.inputValue('[name="whom-3"]'), 'name');
+  assert.equal(await anna.page.inputValue('[name="to-3"]'), '');
+  anna.assertClean();
+});
+
 test('a game with the house alone begins with one click, and with a nonce that follows the commitment', async () => {
   const anna = await member(browser, server);
   const sent = [];
   anna.page.on('request', (request) => request.method() === 'POST' && request.url().includes('/invitations') && sent.push([new URL(request.url()).pathname, request.postDataJSON()]));
   await fillForm(anna.page, ['madame-ling', 'el-primo', 'el-primo', 'madame-ling', 'el-primo']);
   await anna.page.click('.rest summary');
-  assert.equal(await anna.page.locator('[name="message"], [name="rated"], [name="unlisted"]').count(), 0);
+  assert.equal(await anna.page.locator('[name="message"], [name="rated"]').count(), 0);
   await anna.page.check('[name="bidding"][value="open"]');
   await send(anna.page);
   await anna.page.waitForURL(/\/g\/[\w-]+$/);

@@ -65,8 +65,9 @@ export class InviteForm {
     if (name) this.whom = 'name';
   }
 
-  /** It is opened: what it needs is asked for, once. */
+  /** It is opened, without what was sent before: what it needs is asked for, once. */
   begin() {
+    this.sent = null;
     if (!this.#hasBegun) this.choose(this.game);
     this.#hasBegun = true;
   }
@@ -80,6 +81,21 @@ export class InviteForm {
   }
 
   view() {
+    return this.sent ? this.sentView(this.sent) : this.formView();
+  }
+
+  /** The link stands where the form was, so that nobody sends a second invitation.
+   * @param {Invitation} invitation */
+  sentView(invitation) {
+    const another = () => {
+      this.sent = null;
+      this.redraw();
+    };
+    return html`<div class="sent" role="status"><p>${t('invite.link_ready')}</p>${linkField(invitation)}</div>
+      <p><button type="button" @click=${another}>${t('invite.another')}</button></p>`;
+  }
+
+  formView() {
     const { form, seats } = this;
     const isHouse = seats?.isForHouse;
     const follow = (/** @type {Event & {currentTarget: HTMLFormElement}} */ { currentTarget }) => {
@@ -93,7 +109,6 @@ export class InviteForm {
           ${seats ? seats.biddingView() : variants(this.last)}
           <div class="field-pair">${seats ? nothing : first(this.last)} ${seats ? nothing : matches(this.last)}</div>
           ${isHouse ? nothing : clockFields(this.last)}
-          ${seats?.hasOpenPlace ? check('unlisted', 'unlisted' in this.last, t('invite.link'), t('invite.unlisted_why')) : nothing}
           ${isHouse || me()?.guest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
           ${isHouse ? nothing : message(form)}
         </details>
@@ -101,10 +116,7 @@ export class InviteForm {
         <button class="primary wide" ?disabled=${form.busy}>
           ${isHouse ? t('invitation.start') : t('invite.send')}
         </button>
-      </form>
-      ${this.sent ? html`<div class="sent" role="status">
-        <p>${t('invite.link_ready')}</p>${linkField(this.sent)}
-      </div>` : nothing}`;
+      </form>`;
   }
 
   /** What is set in the folded part. */

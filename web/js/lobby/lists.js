@@ -192,5 +192,5 @@ const headingFrom = (invitation) => heading(invitation, html`${t('lobby.from')} 
 /** Who it is for, where it is not for one player. @param {Invitation} invitation */
 function openWords(invitation) {
   if ('places' in invitation) return t('lobby.to_table', { n: invitation.seats });
-  return invitation.unlisted ? t('invite.link') : t('lobby.to_all');
+  return invitation.unlisted ? t('invite.by_link') : t('lobby.to_all');
 }

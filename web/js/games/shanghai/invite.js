@@ -11,8 +11,12 @@ import { complete } from '../../ui/names.js';
 /**
  * @typedef {{name: string, house: boolean, last: Record<string, string>}} Choices the name that
  *   stands in the first place; whether there are house players; what was sent last
- * @typedef {'open' | 'name' | 'madame-ling' | 'el-primo'} Whom whom a place is for
+ * @typedef {'open' | 'link' | 'name' | 'madame-ling' | 'el-primo'} Whom whom a place is for
  */
+
+/** Places that nobody is asked for by name. An invitation is listed or it is not, so all of one invitation are the same.
+ * @type {Whom[]} */
+const FREE = ['open', 'link'];
 
 /** @param {number} n */
 const seatsWords = (n) => html`<span aria-label=${t('terms.seats', { n })}>${n}</span>`;
@@ -33,7 +37,7 @@ export class SeatsForm {
     this.bidding = last.bidding ?? 'sealed';
     this.whom = this.whom.map((whom, i) => {
       const before = /** @type {Whom} */ (last[`whom-${i + 2}`]);
-      return before === 'open' || before === 'name' || (house && isHouse(before)) ? before : whom;
+      return FREE.includes(before) || before === 'name' || (house && isHouse(before)) ? before : whom;
     });
     if (name) this.ask(name);
   }
@@ -54,8 +58,9 @@ export class SeatsForm {
     return this.others.every(isHouse);
   }
 
-  get hasOpenPlace() {
-    return this.others.includes('open');
+  /** Whether the places are for those who have the link. */
+  get isByLink() {
+    return this.others.includes('link');
   }
 
   /** @param {Form} form */
@@ -72,6 +77,7 @@ export class SeatsForm {
           <li class="row"><span class="seat-number">1</span> <b>${t('place.me')}</b></li>
           ${this.others.map((whom, i) => this.seatView(whom, i, error))}
         </ol>
+        ${this.isByLink ? html`<p class="hint" role="status">${t('invite.by_link_why')}</p>` : nothing}
         ${belowField('field-to', undefined, error)}
       </fieldset>`;
   }
@@ -88,15 +94,17 @@ export class SeatsForm {
   seatView(whom, i, error) {
     const n = i + 2;
     /** @type {[Whom, string][]} */
-    const choices = [['open', t('place.open')], ['name', t('invite.by_name')], ['madame-ling', t('invite.madame_ling')], ['el-primo', t('invite.el_primo')]];
+    const choices = [['open', t('place.open')], ['link', t('invite.place_by_link')], ['name', t('invite.by_name')], ['madame-ling', t('invite.madame_ling')], ['el-primo', t('invite.el_primo')]];
     const pick = (/** @type {Event & {currentTarget: HTMLSelectElement}} */ { currentTarget }) => {
-      this.whom[i] = /** @type {Whom} */ (currentTarget.value);
+      const chosen = /** @type {Whom} */ (currentTarget.value);
+      this.whom[i] = chosen;
+      if (FREE.includes(chosen)) this.whom = this.whom.map((each) => (FREE.includes(each) ? chosen : each));
       this.redraw();
     };
     return html`<li class="row"><span class="seat-number">${n}</span>
       <select name="whom-${n}" aria-label=${t('invite.place', { n })} @change=${pick}>
         ${choices.filter(([value]) => this.choices.house || !isHouse(value)).map(([value, label]) =>
-          html`<option value=${value} .selected=${value === whom}>${label}</option>`)}
+          html`<option value=${value} ?selected=${value === whom} .selected=${value === whom}>${label}</option>`)}
       </select>
       ${whom === 'name' ? html`<input name="to-${n}" aria-label=${t('invite.name_at', { n })} placeholder=${t('invite.name')}
         value=${i === 0 ? this.choices.name : ''} required maxlength="25" autocomplete="off" list="names" @input=${complete} autocapitalize="none" spellcheck="false"
@@ -115,13 +123,13 @@ export class SeatsForm {
     /** @type {Partial<Record<Whom, number>>} */
     const asked = {};
     const to = this.others.map((whom, i) => {
-      if (whom === 'open') return null;
+      if (FREE.includes(whom)) return null;
       if (whom === 'name') return readName(values[`to-${i + 2}`]);
       const n = (asked[whom] = (asked[whom] ?? 0) + 1);
       return n === 1 ? whom : `${whom}-${n}`;
     });
     const bidding = values.bidding === 'open' ? 'open' : 'sealed';
-    return { game: 'shanghai', seats: this.seats, to, variant: { bidding }, unlisted: this.hasOpenPlace && 'unlisted' in values };
+    return { game: 'shanghai', seats: this.seats, to, variant: { bidding }, unlisted: this.isByLink };
   }
 }
 
