@@ -138,7 +138,7 @@ static const char *const events[LANGUAGES][SHANGHAI_EVENTS] = {
             "The others were deceived: they lose this round's points.",
             "Contacts help: draw 2 cards.",
             "Important information is lost: back behind 1 merchant.",
-            "Storms: junk 3 forward or 3 back, as one likes.",
+            "Storms: junk 3 forward or 3 back, as you like.",
             "A front man helps: up past 1 merchant.",
             "Lang-Tsu's contacts pay: take 1 card from each of 2 others.",
             "The first suffers a setback: back behind 1 merchant.",

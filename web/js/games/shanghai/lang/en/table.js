@@ -32,7 +32,7 @@ export default {
   'shanghai.event.7': 'The others were deceived: they lose this round’s points.',
   'shanghai.event.8': 'Contacts help: draw 2 cards.',
   'shanghai.event.9': 'Important information is lost: back behind 1 merchant.',
-  'shanghai.event.10': 'Storms: junk 3 forward or 3 back, as one likes.',
+  'shanghai.event.10': 'Storms: junk 3 forward or 3 back, as you like.',
   'shanghai.event.11': 'A front man helps: up past 1 merchant.',
   'shanghai.event.12': 'Lang-Tsu’s contacts pay: take 1 card from each of 2 others.',
   'shanghai.event.13': 'The first suffers a setback: back behind 1 merchant.',
