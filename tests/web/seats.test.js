@@ -78,7 +78,7 @@ test('places are offered to friends by a link, which stands where the form was',
     assert.equal(await page.inputValue('.sent input'), link);
     assert.equal(await page.locator('form.invite').count(), 0, 'nothing asks to be sent again');
     assert.deepEqual(await findings(page, '.written'), []);
-    await page.click('.written p button');
+    await page.click('.written .buttons button');
     await page.waitForSelector('form.invite .seat-choices');
     assert.deepEqual(await page.locator('.seat-choices select').evaluateAll((all) => all.map(({ value }) => value)), ['link', 'link', 'el-primo']);
     await page.selectOption('[name="whom-3"]', 'open');

@@ -50,6 +50,7 @@ export class Captains {
         <ul class="captains list">${this.players[game]?.map((player) => html`<li>${this.button(game, player)}</li>`)}</ul>
         ${this.players[game]?.some((player) => this.isNearest(game, player)) ? html`<p class="soft small">★ ${t('house.nearest')}</p>` : nothing}
       </div>`)}</div></div>
+      <p class="soft small">${t('house.press')}</p>
       ${this.form.summary()}`;
   }
 
@@ -64,7 +65,7 @@ export class Captains {
     const isNearest = this.isNearest(game, player);
     const says = t(/** @type {import('../words/i18n.js').Key} */ (`invite.house_${name.replaceAll('-', '_')}`));
     const why = [says, rating && `${t('player.rating')}: ${Math.round(rating.value)}.`, isNearest && `★ ${t('house.nearest')}`].filter(Boolean).join(' ');
-    return html`<button class="captain-choice quiet" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
+    return html`<button class="captain-choice" title=${why} ?disabled=${this.form.busy} @click=${() => this.play(game, name)}>
       ${face(player.face)} <b>${captainName(name)}</b>
       <span class="soft">${strengthOf(game, name)}</span>
       ${isNearest ? html`<span class="star" aria-hidden="true">★</span>` : nothing}

@@ -92,7 +92,7 @@ export class InviteForm {
       this.redraw();
     };
     return html`<div class="sent" role="status"><p>${t('invite.link_ready')}</p>${linkField(invitation)}</div>
-      <p><button type="button" @click=${another}>${t('invite.another')}</button></p>`;
+      <p class="buttons"><button type="button" @click=${another}>${t('invite.another')}</button></p>`;
   }
 
   formView() {

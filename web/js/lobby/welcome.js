@@ -36,7 +36,7 @@ const view = (door, merchants) => html`
       <p class="lead">${t('welcome.lead')}</p>
       ${door}
       <p>${t('welcome.friends')} <a class="target" href="/signup">${t('welcome.by_link')}</a></p>
-      <p><a class="button large" href="/lesson">${t('frame.lesson')}</a></p>
+      <p><a class="button large" href="/lesson">${t('lobby.lesson')}</a></p>
       <p class="welcome-doors">
         ${t('welcome.have_account')} <a href="/login">${t('frame.log_in')}</a><br>
         ${t('welcome.new_here')} <a href="/signup">${t('welcome.sign_up')}</a>

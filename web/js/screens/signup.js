@@ -14,6 +14,7 @@ import { me, refreshLists, sendsMail, theSite } from '../server/session.js';
 export function open({ query, redraw }) {
   if (me()?.guest) go(`/settings${location.search}`, { replace: true }); // a guest takes a name and keeps their games
   const form = new Form(redraw, ['name', 'password', 'email', 'invitation_code']);
+  form.refusals['bad_field.name'] = badName;
   const send = form.sends(async ({ name = '', password = '', email = '', invitation_code }) => {
     const details = { name: name.trim(), password, language: language(), ...codeOf(invitation_code) };
     await signUp(email.trim() ? { ...details, email: email.trim() } : details);
@@ -58,6 +59,18 @@ export const codeField = (form) => (theSite().sign_up === 'code'
 
 /** What a form sends of it: also where no code is asked for, so that who made the link sees who has come. @param {string} [code] */
 export const codeOf = (code = codeInLink()) => (code ? { invitation_code: code.trim() } : {});
+
+/** The refusal of a name (nameField), which says what is wrong with this one. */
+export const badName = { field: 'name', text: () => faultOf(/** @type {HTMLInputElement} */ (document.getElementById('field-name')).value.trim()) };
+
+/** @param {string} name that was refused */
+function faultOf(name) {
+  if (/\s/.test(name)) return t('name.space', { name: name.replace(/\s+/g, '_') });
+  const others = [...new Set(name.match(/[^\w.-]/gu))];
+  if (others.length) return t('name.characters', { characters: others.join(' ') });
+  if (name.length < 3) return t('name.short');
+  return t(/^[a-z]/i.test(name) ? 'error.bad_field.name' : 'name.first');
+}
 
 /** @param {Form} form */
 export const nameField = (form) => field(form, {

@@ -10,7 +10,7 @@ import { Form, textsOf } from '../ui/form.js';
 import { language, languages, t } from '../words/i18n.js';
 import { toast } from '../ui/notice.js';
 import { onlyElsewhere } from '../ui/provider.js';
-import { codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
+import { badName, codeField, codeOf, displayNameField, nameField, passwordField } from '../screens/signup.js';
 import { shownName } from '../words/people.js';
 import { addPasskey, confirmed, hasPasskeys } from '../server/log-in.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
@@ -33,6 +33,7 @@ export const oldPassword = (form, label, id) => me()?.has_password &&
 export function guestSection(redraw) {
   const form = new Form(redraw, ['name', 'password', 'invitation_code']);
   form.refusals.forbidden = { field: '', text: () => t('signup.closed') };
+  form.refusals['bad_field.name'] = badName;
   /** @param {{name: string, password?: string}} changes @param {boolean} [adds] a passkey, where there is none yet */
   const take = async (changes, adds = false) => {
     const before = me()?.name ?? '';

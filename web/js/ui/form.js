@@ -9,7 +9,8 @@ export class Form {
   /** @type {Record<string, string>} messages by field; '' is for the form as a whole */
   errors = {};
   busy = false;
-  /** Refusals that speak of a field which the server does not name, by their code.
+  /** Refusals that speak of a field which the server does not name, by their code; and those of a field that it names and
+   * that the page explains better, as "code.field".
    * @type {Record<string, {field: string, text?: () => string}>} */
   refusals = { name_taken: { field: 'name' } };
 
@@ -58,7 +59,7 @@ export class Form {
   /** The refusal's text, at the field that it is about. @param {unknown} error */
   sorted(error) {
     if (!(error instanceof ApiError)) return { '': errorText(error) };
-    const refusal = this.refusals[error.code];
+    const refusal = this.refusals[`${error.code}.${error.field}`] ?? this.refusals[error.code];
     const named = error.field ?? refusal?.field ?? '';
     const place = this.fields.includes(named) ? named : '';
     return { [place]: refusal?.text?.() ?? errorText(error) };
