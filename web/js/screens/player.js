@@ -34,7 +34,7 @@ export async function open({ params, query, redraw }) {
   /** @type {Profile} */
   const player = await get(path);
   if (!part || !mine(player).includes(part)) throw new ApiError(404, { code: 'not_found' });
-  const game = query.has('game') ? gameIn(query) : games.find((each) => hasPlayed(player, each)) ?? games[0];
+  const game = query.has('game') ? gameIn(query) : mostPlayed(player);
   const content = await contents[part](player, path, game, redraw);
   return { title: () => shownName(player), view: () => view(player, part, game, content()) };
 }
@@ -82,8 +82,17 @@ async function strengthOf({ name }, game) {
   return players.find((/** @type {HousePlayer} */ each) => each.name === name)?.rating ?? null;
 }
 
-/** Whether somebody plays a game, or has. @param {Profile} player @param {GameName} game */
-const hasPlayed = ({ by_game: standings }, game) => Object.values(standings[game].counts).some(Boolean);
+/** The game of which somebody has finished most; else the one that they play. @param {Profile} player */
+function mostPlayed({ by_game: standings }) {
+  const weight = (/** @type {GameName} */ game) => {
+    const { won, drawn, lost, active } = standings[game].counts;
+    return [won + drawn + lost, active];
+  };
+  return games.reduce((a, b) => {
+    const [[ended, active], [more, running]] = [weight(a), weight(b)];
+    return more > ended || (more === ended && running > active) ? b : a;
+  });
+}
 
 /** Reports a name. @param {Profile} player */
 const report = (player) => loads(() => fetchPart(async () => (await import('../ui/report.js')).open({ player: player.name }, shownName(player))));
