@@ -14,7 +14,7 @@ import { faceSection } from '../settings/face.js';
 import { holidaySection } from '../settings/holidays.js';
 import { linksSection } from '../settings/links.js';
 import { momentsSection } from '../settings/moments.js';
-import { noticesSection, quietSection } from '../settings/notices.js';
+import { noticesSection, quietSection, webhookSection } from '../settings/notices.js';
 import { passkeysSection } from '../settings/passkeys.js';
 import { programsSection } from '../settings/programs.js';
 import { providersSection } from '../settings/providers.js';
@@ -34,7 +34,7 @@ import { tabs } from '../ui/tabs.js';
  * @type {Record<string, ((redraw: () => void) => Section)[]>} */
 const makers = {
   account: [guestSection, displayNameSection, faceSection, languageSection, emailSection, passwordSection, passkeysSection, providersSection, sessionsSection, linksSection, leaveSection],
-  notices: [noticesSection, quietSection, calendarSection, deviceSection],
+  notices: [deviceSection, noticesSection, quietSection, calendarSection, webhookSection],
   play: [holidaySection, tapSection, momentsSection, puzzleSection],
   programs: [programsSection, botsSection, botSection],
   data: [hereSection, openDataSection, reportsSection, dataSection, deletionSection],

@@ -31,9 +31,9 @@ export function deviceSection(redraw) {
   look().catch(reportError);
   return {
     title: () => t('settings.device'),
-    view: () => html`${nextSwitch()} ${mustInstall() ? html`<p>${t('push.install')}</p>` : canPush() ? html`
+    view: () => html`${mustInstall() ? html`<p>${t('push.install')}</p>` : canPush() ? html`
       ${toggle({ name: 'push', on: live(wanted ?? isPushOn()), isOff: wanted !== null || isBlocked(), change: flip, label: t('settings.push'), why: t('settings.push_why') })}
-      ${isBlocked() ? html`<p class="state small">${t('settings.push_blocked')}</p>` : nothing}` : nothing}`,
+      ${isBlocked() ? html`<p class="state small">${t('settings.push_blocked')}</p>` : nothing}` : nothing} ${nextSwitch()}`,
   };
 }
 

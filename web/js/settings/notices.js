@@ -1,5 +1,5 @@
-// Which notices a player gets and how: a switch for each kind, how long turns are gathered, the
-// webhook, and a test; and when nothing is sent. Switches and times are kept as soon as they are set.
+// Which notices a player gets and how: a switch for each kind, how long turns are gathered, and a test; when nothing is sent;
+// and the webhook, for programs. Switches and times are kept as soon as they are set.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { live } from '../../vendor/directives/live.js';
@@ -8,7 +8,8 @@ import { choice, field, toggle } from '../ui/field.js';
 import { Form } from '../ui/form.js';
 import { t } from '../words/i18n.js';
 import { reportError, toast } from '../ui/notice.js';
-import { isPushOn } from '../device/push.js';
+import { mustInstall } from '../device/offer.js';
+import { canPush, isPushOn } from '../device/push.js';
 import { changeMe, me, sendsMail } from '../server/session.js';
 import { saves } from './account.js';
 import { known } from './known.js';
@@ -24,8 +25,6 @@ const gatherChoices = [0, 15, 30, 60, 180, 360, 720, 1440, 2880, 10080];
 /** @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
 export function noticesSection(redraw) {
   const form = new Form(redraw, []);
-  const webhook = webhookForm(redraw);
-  const signed = signature(redraw);
   const changes = new Changes(redraw);
   const change = (/** @type {Partial<Notify>} */ notify) => changes.make(notify);
   const test = () => form.run(async () => {
@@ -40,19 +39,23 @@ export function noticesSection(redraw) {
       const notify = { ...account.notify, ...changes.open };
       const reachable = account.email_verified || notify.webhook !== null || isPushOn();
       return html`
-        ${reachable ? nothing : html`<p class="note">${t(sendsMail() ? 'settings.notices_no_way' : 'settings.notices_no_mail')}</p>`}
+        ${reachable ? nothing : html`<p class="note">${t(wayOpen())}</p>`}
         <fieldset>
           <legend>${t('settings.kinds')}</legend>
           ${kinds.map((kind) => kindSwitch(kind, notify[kind], change))}
         </fieldset>
         ${gather(notify.gather_minutes, change)}
-        ${webhook(notify.webhook)}
-        ${signed(notify.webhook)}
         ${form.summary()}
         ${reachable ? html`<button ?disabled=${form.busy} @click=${test}>${t('settings.test')}</button>` : nothing}
       `;
     },
   };
+}
+
+/** What somebody can do whom nothing reaches. @returns {import('../words/i18n.js').Key} */
+function wayOpen() {
+  if (canPush() || mustInstall()) return sendsMail() ? 'settings.notices_push_or_mail' : 'settings.notices_push';
+  return sendsMail() ? 'settings.notices_mail' : 'settings.notices_none';
 }
 
 /** Changes on their way, one after the other; until they are kept, what is wanted is shown. */
@@ -107,6 +110,19 @@ function span(minutes) {
   return t('settings.gather_minutes', { n: minutes });
 }
 
+/** An address of a program, which gets the same. @param {() => void} redraw @returns {import('../screens/settings.js').Section} */
+export function webhookSection(redraw) {
+  const webhook = webhookForm(redraw);
+  const signed = signature(redraw);
+  return {
+    title: () => t('settings.webhook'),
+    view: () => {
+      const url = me()?.notify.webhook ?? null;
+      return html`<p>${t('settings.webhook_text')}</p> ${webhook(url)} ${signed(url)}`;
+    },
+  };
+}
+
 /** @param {() => void} redraw @returns {(url: string | null) => unknown} */
 function webhookForm(redraw) {
   const form = new Form(redraw, ['notify.webhook']);
@@ -114,7 +130,7 @@ function webhookForm(redraw) {
   const submit = saves(form, (values) => keep(values['notify.webhook']?.trim() || null));
   return (url) => form.view(submit, html`
     ${field(form, {
-      name: 'notify.webhook', label: t('settings.webhook'), hint: t('settings.webhook_hint'), type: 'url',
+      name: 'notify.webhook', label: t('settings.webhook_address'), hint: t('settings.webhook_hint'), type: 'url',
       value: url ?? '', autocomplete: 'off', maxlength: 500, inputmode: 'url',
     })}
     ${url ? html`<p class="state small good">${receiver(url)}</p>` : nothing}`, t('settings.save'), undefined,
