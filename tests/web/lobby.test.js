@@ -315,7 +315,7 @@ test('who loses to the house is shown an easier player of it, or the lesson, and
   const client = await guest(server);
   const lodger = await member(browser, server, { client, viewport: PHONE });
   const { page } = lodger;
-  for (const [to, next] of [['la-sirena', 'Easier: El Dado'], ['el-grumete', 'A short lesson']]) {
+  for (const [to, next] of [['la-sirena', 'Easier: El Dado'], ['el-grumete', 'Lesson: Shanghaien']]) {
     const invitation = await invite(client, { name: to }, { first: 'inviter' });
     const { id, seq } = assertOk(await client.post(`/api/invitations/${invitation.id}/accept`, {}), 201);
     assertOk(await client.post(`/api/games/${id}/resign`, { seq }));

@@ -8,6 +8,7 @@ import { loads } from '../ui/notice.js';
 import { seeResult } from '../device/results.js';
 import { me } from '../server/session.js';
 import { CAPTAINS, captainName } from '../words/captains.js';
+import { gameName } from '../words/games.js';
 import { t } from '../words/i18n.js';
 import { shownName } from '../words/people.js';
 import { nextGame } from './rematch.js';
@@ -43,7 +44,7 @@ function easier(view) {
   const weaker = CAPTAINS[game][CAPTAINS[game].indexOf(player.name.replace(/-\d$/, '')) - 1];
   return weaker
     ? html`<button class="easier" @click=${loads(() => playHouse(game, weaker))}>${t('result.easier', { name: captainName(weaker) })}</button>`
-    : html`<a class="button easier" href=${game === 'shanghai' ? '/lesson/shanghai' : '/lesson'}>${t('result.lesson')}</a>`;
+    : html`<a class="button easier" href=${game === 'shanghai' ? '/lesson/shanghai' : '/lesson'}>${t('result.lesson', { game: gameName(game) })}</a>`;
 }
 
 /** So few points are close. */

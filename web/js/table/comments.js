@@ -11,6 +11,7 @@ import { bubble, Draft, entry, inParts, messageBox, messageList, reportButton } 
 import { nameOf, sideOf } from './seats.js';
 import { openSheet } from './sheet.js';
 import { sign } from './sign.js';
+import { firstSentence } from './status.js';
 /** @import { Comment } from '../types.d.ts' */
 /** @import { OnlineTable } from './online.js' */
 
@@ -112,7 +113,7 @@ function writing(comments) {
   return entry(draft, {
     id: 'comment-text',
     label: t('comments.write'),
-    hint: t('comments.about', { move: sentence(table, seq) }),
+    hint: t('comments.about', { move: firstSentence(sentence(table, seq)) }),
     about: { seq },
     sent: () => comments.load(),
   });

@@ -66,6 +66,9 @@ export function turnOf(view) {
 /** Before the first move of whoever has come to no second round on this device. @param {GameView} view */
 const lesson = ({ game }) => html`<a href=${lessonOf(/** @type {GameName} */ (game))}>${t('frame.lesson')}</a>`;
 
+/** @param {string} said */
+export const firstSentence = (said) => /^.+?[.!][“»]?(?= |$)/.exec(said)?.[0] ?? said;
+
 /** The last move; on my turn the last move of the others, which I have not seen. What came of it is on the table and in the log:
  * the first sentence is all that has room. @param {Table} table */
 function lastDone(table) {
@@ -76,7 +79,7 @@ function lastDone(table) {
   const entry = isMyTurn ? done.findLast(({ seat }) => seat !== view.you) : done.at(-1);
   if (!entry) return playback.lookingBack ? t('log.empty') : nothing;
   const said = game.sentence(view, entry);
-  return html`<span title=${said}>${/^.+?[.!][“»]?(?= |$)/.exec(said) ?? said}</span> ${timeAgo(entry.at)}`;
+  return html`<span title=${said}>${firstSentence(said)}</span> ${timeAgo(entry.at)}`;
 }
 
 /** The way to the chat, with the unread mark. @param {number} unread */

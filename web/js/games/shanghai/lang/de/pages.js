@@ -112,7 +112,7 @@ export default {
   'shanghai.result.place': '{n}.',
   'shanghai.result.hands': 'Alle Karten',
   'shanghai.worth.title': 'Was jede Entscheidung wert war',
-  'shanghai.worth.lead': 'Zu jeder Entscheidung denkt sich Madame Ling die Karten, die der Platz nicht sehen konnte, hunderte Male aus. Jede dieser Partien spielt sie zu Ende: einmal nach dem, was geschah, und einmal nach dem, was sie getan hätte. Die Zahl ist der Unterschied an gewonnenen Partien, ± Standardfehler.',
+  'shanghai.worth.lead': 'Zu jeder Entscheidung denkt sich Madame Ling die Karten, die der Platz nicht sehen konnte, hunderte Male aus. Jede dieser Partien spielt sie zu Ende: einmal nach dem, was geschah, und einmal nach dem, was sie getan hätte. Die Zahl ist der Unterschied an gewonnenen Partien; hinter dem ± steht, wie weit der Zufall sie verschoben haben kann.',
   'shanghai.worth.can': 'Was das sagen kann und was nicht',
   'shanghai.worth.can_1': 'Was kleiner ist als der doppelte Fehler, ist Rauschen. Nur was größer ist, wird markiert, und bei so vielen Entscheidungen kann auch davon eine Zufall sein.',
   'shanghai.worth.can_2': 'In den ausgedachten Partien spielen alle nach Faustregeln weiter; niemand blufft oder merkt sich, wie die anderen bieten. Die Gewinnchancen sind die solcher Partien.',

@@ -112,7 +112,7 @@ export default {
   'shanghai.result.place': '{n}.',
   'shanghai.result.hands': 'All hands',
   'shanghai.worth.title': 'What each decision was worth',
-  'shanghai.worth.lead': 'For each decision, Madame Ling imagines the cards that the seat could not see, hundreds of times. She plays each of these games to its end, once after what was done and once after what she would have done. The figure is the difference in games won, ± its standard error.',
+  'shanghai.worth.lead': 'For each decision, Madame Ling imagines the cards that the seat could not see, hundreds of times. She plays each of these games to its end, once after what was done and once after what she would have done. The figure is the difference in games won; after the ± stands how far chance may have moved it.',
   'shanghai.worth.can': 'What this can tell, and what not',
   'shanghai.worth.can_1': 'Whatever is less than twice its error is noise. Only what is more is marked, and with so many decisions one of the marks may still be chance.',
   'shanghai.worth.can_2': 'In the imagined games everybody plays on by rules of thumb, and nobody bluffs or remembers how the others bid. So the chances to win are those of such games.',

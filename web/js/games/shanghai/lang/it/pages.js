@@ -112,7 +112,7 @@ export default {
   'shanghai.result.place': '{n}.',
   'shanghai.result.hands': 'Tutte le carte',
   'shanghai.worth.title': 'Quanto valeva ogni decisione',
-  'shanghai.worth.lead': 'Per ogni decisione Madame Ling immagina centinaia di volte le carte che quel posto non poteva vedere. Gioca fino in fondo ognuna di queste partite, una volta dopo quello che è stato fatto e una dopo quello che avrebbe fatto lei. La cifra è la differenza di partite vinte, ± l’errore standard.',
+  'shanghai.worth.lead': 'Per ogni decisione Madame Ling immagina centinaia di volte le carte che quel posto non poteva vedere. Gioca fino in fondo ognuna di queste partite, una volta dopo quello che è stato fatto e una dopo quello che avrebbe fatto lei. La cifra è la differenza di partite vinte; dopo il ± c’è di quanto il caso può averla spostata.',
   'shanghai.worth.can': 'Che cosa può dire, e che cosa no',
   'shanghai.worth.can_1': 'Quello che è meno del doppio dell’errore è rumore. Solo il resto è segnato, e con tante decisioni anche un segno può essere un caso.',
   'shanghai.worth.can_2': 'Nelle partite immaginate tutti continuano con regole semplici; nessuno bluffa né ricorda come offrono gli altri. Le probabilità di vincere sono quelle di partite così.',
