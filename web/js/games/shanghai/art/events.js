@@ -53,5 +53,4 @@ export const eventPicture = (event) => svg`<svg class="event-card" viewBox="0 0 
   <rect x="6" y="6" width="88" height="128" rx="6" fill="#e9dcc0"/><path d="M6 98h88v30q0 6-6 6H12q-6 0-6-6z" fill="#9cc4d2"/>
   <g stroke=${INK} stroke-width="2.2" stroke-linejoin="round" stroke-linecap="round" transform="translate(0 4)">${SCENES[event - 1]}</g>
   <path d="M6 98h88" stroke=${INK} stroke-width="2.2"/><svg x="12" y="99" width="46" height="33" viewBox="0 0 120 80">${junk}</svg>${sailing(junkMove(event))}
-  <rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke=${INK} stroke-width="2.2"/>
-  <circle cx="19" cy="19" r="10" fill=${CREAM} stroke=${INK} stroke-width="2"/><g transform=${event > 9 ? 'translate(11 10.5) scale(.26 .3)' : 'translate(12.2 10.5) scale(.3)'}>${numeral(event, RED)}</g></svg>`;
+  <rect x="6" y="6" width="88" height="128" rx="6" fill="none" stroke=${INK} stroke-width="2.2"/></svg>`;
