@@ -6,7 +6,10 @@ import { t } from '../../words/i18n.js';
 import { eventPicture, junkMove } from './art/events.js';
 import { lastStep } from './view.js';
 import { eventText, junkWords, object, piecesWords, stepWords } from './words.js';
-/** @import { Step, Table } from './types.d.ts' */
+/** @import { Step, Table, View } from './types.d.ts' */
+
+/** The events whose words tell on whom they act; the others act on who has the card, or on the rest. */
+const FOR_ANYBODY = [13, 15];
 
 /** @param {Table} table */
 export function eventCall({ shown, view, playback }) {
@@ -19,9 +22,17 @@ export function eventCall({ shown, view, playback }) {
       ${bids ? html`<p class="held-bids small">${stepWords(shown, bids, [])}</p>` : nothing}
       <div class="event-large">${eventPicture(step.event)}</div>
       <p><b>${t('shanghai.event_of', { who: object(shown, step.seat) })}</b> ${eventText(step.event)}</p>
-      ${effect ? html`<p class="small">${piecesWords(shown, effect, shown.steps).join(' ')} ${sailing(step.event, effect)}</p>` : nothing}
+      ${FOR_ANYBODY.includes(step.event) ? html`<p class="small">${t('shanghai.event_any')}</p>` : nothing}
+      ${effect ? html`<p class="small">${changes(shown, round.steps, effect)} ${sailing(step.event, effect)}</p>` : nothing}
     </div>
     <button class="act onward" aria-keyshortcuts="N" @click=${() => playback.goOn()}>${t('recap.done')}</button></div>`;
+}
+
+/** How the pieces move; or that nothing came of a card that left nothing to decide. @param {View} view with the card turned over
+ * @param {Step[]} steps of its round @param {Extract<Step, {type: 'effect'}>} effect */
+function changes(view, steps, effect) {
+  const isSame = view.seats.every(({ at, money, cards }, seat) => at === effect.at[seat] && money === effect.money[seat] && cards === effect.cards[seat]);
+  return isSame && steps[steps.indexOf(effect) - 1].type === 'event' ? t('shanghai.event_none') : piecesWords(view, effect, view.steps).join(' ');
 }
 
 /** How the junk moves: what "+1" on the card means. @param {number} event @param {Extract<Step, {type: 'effect'}>} effect */

@@ -144,6 +144,8 @@ export default {
   'shanghai.track_why': 'Der dünne Balken ist der ganze Weg, vom Start bis hinter die 64: ein Punkt für jeden Kaufmann, und der rote Strich ist die Dschunke. Der Streifen darunter zeigt das Stück vom letzten Kaufmann bis zur Dschunke.',
   'shanghai.card_new': 'Neu: Diese Karte hast du in dieser oder der letzten Runde bekommen. Das sagt ihr gestrichelter Rand.',
   'shanghai.junk_by': 'Dschunke {by} auf der Karte heißt {n} Zahlen: von {a}/{b} auf {c}/{d}.',
+  'shanghai.event_none': 'Das ändert für niemanden etwas.',
+  'shanghai.event_any': 'Es ist gleich, wer diese Karte hat.',
   'shanghai.sum.went': 'Du bist von {from} auf {to} gekommen.',
   'shanghai.sum.stayed': 'Du bist auf {to} geblieben.',
   'shanghai.sum.paid_none': 'Du hast nichts gezahlt.',

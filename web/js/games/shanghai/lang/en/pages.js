@@ -144,6 +144,8 @@ export default {
   'shanghai.track_why': 'The thin bar is the whole way, from the start to beyond 64: a dot for each merchant, and the red mark is the junk. The strip below it shows the part between the last merchant and the junk.',
   'shanghai.card_new': 'New: you got this card in this round or the last one. That is what its dashed edge says.',
   'shanghai.junk_by': 'The junk {by} on the card means {n} numbers: from {a}/{b} to {c}/{d}.',
+  'shanghai.event_none': 'It changes nothing for anybody.',
+  'shanghai.event_any': 'It does not matter who has this card.',
   'shanghai.sum.went': 'You went from {from} to {to}.',
   'shanghai.sum.stayed': 'You stayed at {to}.',
   'shanghai.sum.paid_none': 'You paid nothing.',

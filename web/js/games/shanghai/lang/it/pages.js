@@ -144,6 +144,8 @@ export default {
   'shanghai.track_why': 'La barra sottile è tutta la via, dalla partenza a oltre il 64: un punto per ogni mercante, e il segno rosso è la giunca. La striscia sotto mostra il tratto tra l’ultimo mercante e la giunca.',
   'shanghai.card_new': 'Nuova: hai ricevuto questa carta in questo round o nell’ultimo. Lo dice il bordo tratteggiato.',
   'shanghai.junk_by': 'Giunca {by} sulla carta vuol dire {n} numeri: da {a}/{b} a {c}/{d}.',
+  'shanghai.event_none': 'Non cambia niente per nessuno.',
+  'shanghai.event_any': 'Non importa chi ha questa carta.',
   'shanghai.sum.went': 'La tua pedina: da {from} a {to}.',
   'shanghai.sum.stayed': 'La tua pedina resta su {to}.',
   'shanghai.sum.paid_none': 'Non hai pagato nulla.',
