@@ -43,17 +43,16 @@ function kindOf({ legal }) {
 
 /** The question, or what is waited for. @param {Table} table @param {Kind | null} kind */
 function prompt(table, kind) {
-  const { shown: view, pending, playback, isMine } = table;
+  const { shown: view, choice, pending, playback, isMine } = table;
   if (playback.past) return playback.catchingUp ? '' : t('shanghai.ask.past');
   if (pending) return t('table.sending');
   if (view.status === 'finished') return t('error.game_over');
   if (!isMine && isAsked(view)) return t(table.asOf ? 'table.when_back' : 'shanghai.ask.log_in');
   if (table.armed) return t('taps.again');
   if (!kind || (kind === 'bid' && !isAsked(view) && view.mine?.bid)) return waiting(table);
-  if (kind === 'bid') return view.auction?.amount ? t('shanghai.ask.auction', { n: view.auction.amount }) : t(view.auction ? 'shanghai.ask.auction_first' : 'shanghai.ask.bid');
-  if (kind === 'send') return t(view.event ? 'shanghai.ask.send_again' : 'shanghai.ask.send');
-  if (kind === 'free') return t('shanghai.ask.free', { place: placeName(view.lang_tsu) });
-  return t(`shanghai.question.${kind}`);
+  if (!view.auction && cardsFor(handOf(view), choice.sendingIn(view)?.to ?? 0).length > 1) return t('shanghai.ask.keep');
+  if (kind === 'bid' && view.auction) return t(view.auction.amount ? 'shanghai.ask.auction' : 'shanghai.ask.auction_first', { n: view.auction.amount });
+  return t(`shanghai.question.${kind}`, { place: placeName(view.lang_tsu) });
 }
 
 /** @param {Table} table */
@@ -96,48 +95,47 @@ function moveWords(view, move) {
 const playWords = (view, cards) =>
   cards.length ? t('shanghai.play.do', { n: cards.length, points: pointsOf(cards, view.time) }) : t('shanghai.play.none');
 
-/** An answer that `key` gives, too. @param {Table} table @param {Move} move @param {unknown} words
- * @param {{key?: string | number, main?: boolean, off?: boolean}} [how] */
-const answer = (table, move, words, { key = 'S', main = true, off = false } = {}) => html`<button class="act ${main ? 'on onward' : ''} ${armed(table, move)}"
-  aria-keyshortcuts=${key} aria-disabled=${off || table.pending !== null} @click=${() => off || table.send(move)}>${words}</button>`;
+/** An answer that `key` gives, too. @param {Table} table @param {Move} move @param {unknown} words @param {string | number} [key]
+ * @param {'' | 'off'} [state] off: it only keeps its room */
+const answer = (table, move, words, key = 'S', state = '') => html`<button class="act on onward ${state} ${armed(table, move)}"
+  aria-keyshortcuts=${key} aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
 
 /** @type {Record<Kind, (table: Table) => unknown>} */
 const questions = {
   bid: bidding,
   send: (table) => {
     const { shown: view, choice: { sending } } = table;
-    return html`<div class="answers">${sending
-      ? answer(table, { type: 'send', ...sending }, moveWords(view, { type: 'send', ...sending }))
-      : html`<button class="act" aria-disabled="true">${t('shanghai.send.press')}</button>`}</div>`;
+    return html`<div class="answers">${sending ? answer(table, { type: 'send', ...sending }, sendWords(view, sending))
+      : html`<button class="act off"></button>`}</div>`;
   },
   free: (table) => {
     const { shown: view, choice } = table;
     const [{ max }] = legalOf(view, 'play');
     const playing = choice.playing ?? bestSet(handOf(view), view.lang_tsu, max);
-    return html`<div class="free-cards row" data-row>${cardsFor(handOf(view), view.lang_tsu).map((card) => cardButton(view, card, {
+    return html`<div class="lane-cards free-cards" data-row>${cardsFor(handOf(view), view.lang_tsu).map((card) => cardButton(view, card, {
       on: playing.includes(card.id), can: !table.pending, press: () => choice.pressPlay(playing, card.id, max) }))}</div>
       <div class="answers">${answer(table, { type: 'play', cards: playing }, playWords(view, playing))}</div>`;
   },
   give: (table) => {
     const { shown: view } = table;
     const [{ seats }] = legalOf(view, 'give');
-    return html`<div class="answers people">${seats.map((seat, i) => answer(table, { type: 'give', seat }, named(view, seat), { key: i + 1 }))}</div>`;
+    return html`<div class="answers people">${seats.map((seat, i) => answer(table, { type: 'give', seat }, named(view, seat), i + 1))}</div>`;
   },
   junk: (table) => {
     const { shown: view } = table;
     const to = (/** @type {number} */ by) => Math.max(1, Math.min(32, view.junk.space + by));
     return html`<div class="answers">${legalOf(view, 'junk')[0].by.map((by, i) => answer(table, { type: 'junk', by }, html`<span>${t(by > 0 ? 'shanghai.junk.on' : 'shanghai.junk.back')}
-      <small>${t('shanghai.junk.to', { a: 2 * to(by) - 1, b: 2 * to(by) })}</small></span>`, { key: i + 1 }))}</div>`;
+      <small>${t('shanghai.junk.to', { a: 2 * to(by) - 1, b: 2 * to(by) })}</small></span>`, i + 1))}</div>`;
   },
   take: (table) => {
     const { shown: view, choice } = table;
     const [{ from, count }] = legalOf(view, 'take');
     return html`<div class="answers people">${from.map((seat, i) => html`<button class="act" aria-keyshortcuts=${i + 1} aria-pressed=${choice.taking.includes(seat)}
         @click=${() => choice.pressTake(seat, count)}>${named(view, seat)} ${choice.taking.includes(seat) ? choice.taking.indexOf(seat) + 1 : nothing}</button>`)}
-      ${answer(table, { type: 'take', from: choice.taking }, t('shanghai.take.do'), { off: choice.taking.length < count, main: choice.taking.length === count })}</div>`;
+      ${answer(table, { type: 'take', from: choice.taking }, t('shanghai.take.do'), 'S', choice.taking.length < count ? 'off' : '')}</div>`;
   },
-  buy: (table) => html`<div class="answers">${answer(table, { type: 'buy', buy: true }, t('shanghai.buy.yes'), { key: 1 })}
-    ${answer(table, { type: 'buy', buy: false }, t('shanghai.buy.no'), { key: 2 })}</div>`,
+  buy: (table) => html`<div class="answers">${answer(table, { type: 'buy', buy: true }, t('shanghai.buy.yes'), 1)}
+    ${answer(table, { type: 'buy', buy: false }, t('shanghai.buy.no'), 2)}</div>`,
   return: (table) => html`<div class="answers">${answer(table, { type: 'return' }, t('shanghai.return.do'))}</div>`,
 };
 
