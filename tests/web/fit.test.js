@@ -433,7 +433,7 @@ const rulesAtSea = ({ board, actions, ended }, seats) => ({
   apart: [['.bar', '.table', 0]],
   inside: [
     ...['.harbour .card-button', '.bundle', ...actions].map((each) => [each, '.table']),
-    ...Array.from({ length: 6 }, (_, i) => [`.lane:nth-child(${i + 1}) .card-button`, `.lane:nth-child(${i + 1})`]),
+    ...Array.from({ length: 6 }, (_, i) => [`.lane:nth-child(${i + 1}) .goods`, `.lane:nth-child(${i + 1})`]),
   ],
   whole: ['.where', '.whose strong'],
   holds: [['.recap ol', '.recap li']],

@@ -22,8 +22,7 @@ export function eventCall({ shown, view, playback }) {
       ${bids ? html`<p class="held-bids small">${stepWords(shown, bids, [])}</p>` : nothing}
       <div class="event-large">${eventPicture(step.event)}</div>
       <p><b>${t('shanghai.event_of', { who: object(shown, step.seat) })}</b> ${eventText(step.event)}</p>
-      ${FOR_ANYBODY.includes(step.event) ? html`<p class="small">${t('shanghai.event_any')}</p>` : nothing}
-      ${effect ? html`<p class="small">${changes(shown, round.steps, effect)} ${sailing(step.event, effect)}</p>` : nothing}
+      ${effect ? html`<p class="small">${FOR_ANYBODY.includes(step.event) ? t('shanghai.event_any') : nothing} ${changes(shown, round.steps, effect)} ${sailing(step.event, effect)}</p>` : nothing}
     </div>
     <button class="act onward" aria-keyshortcuts="N" @click=${() => playback.goOn()}>${t('recap.done')}</button></div>`;
 }
