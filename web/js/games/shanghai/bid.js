@@ -2,13 +2,16 @@
 // long as others are asked.
 
 import { html, noChange, nothing } from '../../../vendor/lit-html.js';
+import { onDemand } from '../../core/version.js';
 import { t } from '../../words/i18n.js';
 import { armed } from '../../table/taps.js';
 import { pointsOf } from './cards.js';
-import { bidOf, distanceOf, legalOf, seatsOf, sendingOf } from './view.js';
+import { bidOf, distanceOf, legalOf, seatsOf, sendingOf, typedTens } from './view.js';
 import { object, placeName, subject } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Bid, Free, Move, Pass, Plan, Sending, Table, View } from './types.d.ts' */
+
+const limit = onDemand(() => import('./limit.js'));
 
 /** So near to the junk, a player may want to choose the free information. */
 const NEAR = 20;
@@ -22,7 +25,7 @@ export function bidding(table) {
     ${amount(table)}
     <div class="plan-sheet sheet" popover id="plan">
       <button class="icon-button sheet-close" popovertarget="plan" popovertargetaction="hide" aria-label=${t('table.close')}>✕</button>
-      <div class="planning">${view.auction ? upTo(table) : nothing} ${plan(table)}</div>
+      <div class="planning">${view.auction ? limit(table.redraw)?.upTo(choice, amountOf(table), range(table).to) : nothing} ${plan(table)}</div>
     </div>
     <div class="answers">
       <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small class="ellipsis">${planWords(view, asides(choice.plan))}</small></span></button>
@@ -95,16 +98,13 @@ function chosenBid(table) {
   return { type: 'bid', amount: least, ...(upTo !== null && upTo >= least ? { up_to: upTo } : {}), ...planOf(table) };
 }
 
-/** The tens of what was typed, and never more. @param {Event} event */
-const typed = ({ target }) => Math.floor(Number(/** @type {HTMLInputElement} */ (target).value) / 10) * 10;
-
 /** @param {Table} table */
 function amount(table) {
   const { choice } = table;
   const { from, to, step } = range(table);
   const now = amountOf(table);
   const set = (/** @type {number} */ n) => choice.set({ amount: Math.min(to, Math.max(from, n)) });
-  const take = (/** @type {Event} */ event) => set(typed(event));
+  const take = (/** @type {Event} */ event) => set(typedTens(event));
   /** What is left in the field is what will be bid. @param {Event} event */
   const settle = (event) => {
     take(event);
@@ -123,15 +123,6 @@ function amount(table) {
 
 /** What is typed takes the place of the bid that stands there. @param {{target: EventTarget | null}} event */
 const selectAll = ({ target }) => /** @type {HTMLInputElement} */ (target).select();
-
-/** The hidden limit of an open bid. @param {Table} table */
-function upTo(table) {
-  const { choice } = table;
-  const [least, most] = [amountOf(table), range(table).to];
-  return html`<label class="up-to row ends small" title=${t('shanghai.bid.up_to_why')}>${t('shanghai.bid.up_to')}
-    <input type="number" inputmode="numeric" min=${least} max=${most} step="10" .value=${choice.upTo === null ? '' : String(choice.upTo)}
-      @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(least, typed(event))) : null })}></label>`;
-}
 
 /** The round before in a line: how far it took me, for how much, and all bids, the one that won first. At first, what a bid
  * costs. @param {Table} table */
