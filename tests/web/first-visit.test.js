@@ -12,8 +12,8 @@ const { server, browser } = await setup(after, { clock: true });
 /** A browser takes Brotli by HTTPS and from its own machine, elsewhere only gzip. */
 const MOST_KIB = { Brotli: 60, gzip: 64 };
 const MOST_REQUESTS = 8;
-/** Who is here, which each page tells and hears from two seconds on. */
-const LATER = /\/here$|\/server-here-/;
+/** Who is here, and faces: what each page asks for from two seconds on. */
+const LATER = /\/here$|\/(server-here|ui-faces|shared-later)-/;
 const anna = await signUp(server);
 const { body: invitation } = await anna.post('/api/invitations', { unlisted: true });
 const { body: accepted } = await (await signUp(server)).post(`/api/invitations/${invitation.id}/accept`);
