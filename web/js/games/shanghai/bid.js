@@ -2,8 +2,8 @@
 // long as others are asked.
 
 import { html, noChange, nothing } from '../../../vendor/lit-html.js';
-import { onDemand } from '../../core/version.js';
-import { t } from '../../words/i18n.js';
+import { onDemand, withNeeds } from '../../core/version.js';
+import { t, useWords } from '../../words/i18n.js';
 import { armed } from '../../table/taps.js';
 import { pointsOf } from './cards.js';
 import { bidOf, distanceOf, legalOf, seatsOf, sendingOf, typedTens } from './view.js';
@@ -11,7 +11,7 @@ import { object, placeName, subject } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Bid, Free, Move, Pass, Plan, Sending, Table, View } from './types.d.ts' */
 
-const limit = onDemand(() => import('./limit.js'));
+const limit = onDemand(() => withNeeds(import('./limit.js'), useWords('shanghai/pages')));
 
 /** So near to the junk, a player may want to choose the free information. */
 const NEAR = 20;

@@ -146,6 +146,7 @@ export default {
   'shanghai.junk_by': 'Dschunke {by} auf der Karte heißt {n} Zahlen: von {a}/{b} auf {c}/{d}.',
   'shanghai.event_none': 'Das ändert für niemanden etwas.',
   'shanghai.event_any': 'Es ist gleich, wer diese Karte hat.',
+  'shanghai.bid.up_to_why': 'Verdeckt; du wirst dann nicht mehr gefragt.',
   'shanghai.sum.went': 'Du bist von {from} auf {to} gekommen.',
   'shanghai.sum.stayed': 'Du bist auf {to} geblieben.',
   'shanghai.sum.paid_none': 'Du hast nichts gezahlt.',

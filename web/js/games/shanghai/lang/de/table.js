@@ -99,7 +99,6 @@ export default {
   'shanghai.bid.less': '10 weniger',
   'shanghai.bid.more': '10 mehr',
   'shanghai.bid.up_to': 'Automatisch erhöhen bis',
-  'shanghai.bid.up_to_why': 'Verdeckt; du wirst dann nicht mehr gefragt.',
   'shanghai.bid.before': 'Vorige Runde: du {from} → {to}, {paid} gezahlt. Gebote: {bids}',
   'shanghai.bid.first': 'Wer am meisten bietet, zahlt (oft 200 bis 350, bei ×2 mehr) und wählt den Ort. Alle mit Karten davon rücken vor.',
   'shanghai.bid.send': '{n} bieten',

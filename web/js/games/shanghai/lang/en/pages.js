@@ -146,6 +146,7 @@ export default {
   'shanghai.junk_by': 'The junk {by} on the card means {n} numbers: from {a}/{b} to {c}/{d}.',
   'shanghai.event_none': 'It changes nothing for anybody.',
   'shanghai.event_any': 'It does not matter who has this card.',
+  'shanghai.bid.up_to_why': 'Hidden. You are not asked again in this auction.',
   'shanghai.sum.went': 'You went from {from} to {to}.',
   'shanghai.sum.stayed': 'You stayed at {to}.',
   'shanghai.sum.paid_none': 'You paid nothing.',

@@ -99,7 +99,6 @@ export default {
   'shanghai.bid.less': '10 less',
   'shanghai.bid.more': '10 more',
   'shanghai.bid.up_to': 'Raise automatically up to',
-  'shanghai.bid.up_to_why': 'Hidden. You are not asked again in this auction.',
   'shanghai.bid.before': 'Previous round: you {from} → {to}, {paid} paid. Bids: {bids}',
   'shanghai.bid.first': 'The highest bidder pays (often 200 to 350, more at ×2) and picks the place. Everybody with its cards moves.',
   'shanghai.bid.send': 'Bid {n}',

@@ -146,6 +146,7 @@ export default {
   'shanghai.junk_by': 'Giunca {by} sulla carta vuol dire {n} numeri: da {a}/{b} a {c}/{d}.',
   'shanghai.event_none': 'Non cambia niente per nessuno.',
   'shanghai.event_any': 'Non importa chi ha questa carta.',
+  'shanghai.bid.up_to_why': 'Nascosto. In quest’asta non dovrai più rispondere.',
   'shanghai.sum.went': 'La tua pedina: da {from} a {to}.',
   'shanghai.sum.stayed': 'La tua pedina resta su {to}.',
   'shanghai.sum.paid_none': 'Non hai pagato nulla.',

@@ -99,7 +99,6 @@ export default {
   'shanghai.bid.less': '10 in meno',
   'shanghai.bid.more': '10 in più',
   'shanghai.bid.up_to': 'Rilancia da sé fino a',
-  'shanghai.bid.up_to_why': 'Nascosto. In quest’asta non dovrai più rispondere.',
   'shanghai.bid.before': 'Round precedente: tu {from} → {to}, {paid} pagati. Offerte: {bids}',
   'shanghai.bid.first': 'Paga chi offre di più (spesso da 200 a 350, con ×2 di più) e sceglie il luogo. Avanza chi ne ha le carte.',
   'shanghai.bid.send': 'Offri {n}',
