@@ -33,7 +33,7 @@ function mine({ you }, round) {
   const played = free?.played[you].length ?? 0;
   return line(
     t(from === to ? 'shanghai.sum.stayed' : 'shanghai.sum.went', { from, to }),
-    !isMover && t('shanghai.sum.paid_none'),
+    !(isMover && mover.paid) && t('shanghai.sum.paid_none'),
     !isMover && (played ? t('shanghai.sum.played', { n: played, place: placeName(sent.to), points: free?.points[you] ?? 0 }) : t('shanghai.sum.idle', { place: placeName(sent.to) })),
     byEvent !== 0 && t(byEvent > 0 ? 'shanghai.sum.event_on' : 'shanghai.sum.event_back', { n: Math.abs(byEvent) }),
     cards.length > 0 && t('shanghai.sum.cards', { cards: cards.join(', ') }),
