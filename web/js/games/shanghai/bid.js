@@ -6,7 +6,8 @@ import { onDemand, withNeeds } from '../../core/version.js';
 import { t, useWords } from '../../words/i18n.js';
 import { armed } from '../../table/taps.js';
 import { pointsOf } from './cards.js';
-import { bidOf, distanceOf, legalOf, seatsOf, sendingOf, typedTens } from './view.js';
+import { typed } from './choice.js';
+import { bidOf, distanceOf, legalOf, seatsOf, sendingOf } from './view.js';
 import { object, placeName, subject } from './words.js';
 /** @import { Seat } from '../../types.d.ts' */
 /** @import { Bid, Free, Move, Pass, Plan, Sending, Table, View } from './types.d.ts' */
@@ -28,7 +29,7 @@ export function bidding(table) {
       <div class="planning">${view.auction ? limit(table.redraw)?.upTo(choice, amountOf(table), range(table).to) : nothing} ${plan(table)}</div>
     </div>
     <div class="answers">
-      <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small class="ellipsis">${planWords(view, asides(choice.plan))}</small></span></button>
+      <button class="act plan-open" popovertarget="plan"><span>${t('shanghai.plan.open')} <small class="ellipsis">${planWords(view, { ...choice.plan, send: undefined })}</small></span></button>
       ${view.auction ? button(table, { type: 'pass', ...planOf(table) }, t('shanghai.bid.pass'), 'calm', 'P') : nothing}
       ${sent ? html`<button class="act calm" @click=${() => choice.set({ changing: false })}>${t('shanghai.bid.keep')}</button>` : nothing}
       ${legalOf(view, 'bid').length ? button(table, chosenBid(table), amountOf(table) ? html`<span>${t('shanghai.bid.send', { n: amountOf(table) })}
@@ -36,9 +37,6 @@ export function bidding(table) {
     </div>
   </div>`;
 }
-
-/** What no lane shows of a plan. @param {Plan} plan @returns {Plan} */
-const asides = ({ give, buy, free }) => ({ give, buy, free });
 
 /** @param {Table} table @param {Move} move @param {unknown} words @param {string} look @param {string} [key] */
 const button = (table, move, words, look, key) => html`<button class="act ${look} ${armed(table, move)}" aria-keyshortcuts=${key ?? nothing} aria-disabled=${table.pending !== null} @click=${() => table.send(move)}>${words}</button>`;
@@ -104,7 +102,7 @@ function amount(table) {
   const { from, to, step } = range(table);
   const now = amountOf(table);
   const set = (/** @type {number} */ n) => choice.set({ amount: Math.min(to, Math.max(from, n)) });
-  const take = (/** @type {Event} */ event) => set(typedTens(event));
+  const take = (/** @type {Event} */ event) => set(typed(event));
   /** What is left in the field is what will be bid. @param {Event} event */
   const settle = (event) => {
     take(event);

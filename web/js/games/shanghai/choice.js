@@ -19,6 +19,9 @@ function tellsAgain() {
   return n < TOLD;
 }
 
+/** The tens of an amount that was typed, and never more. @param {Event} event */
+export const typed = ({ target }) => Math.floor(Number(/** @type {HTMLInputElement} */ (target).value) / 10) * 10;
+
 /** The plan of a bid before anything is chosen. @returns {Plan} */
 const usual = () => ({ free: 'best' });
 

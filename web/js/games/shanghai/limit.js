@@ -2,9 +2,9 @@
 
 import { html } from '../../../vendor/lit-html.js';
 import { t } from '../../words/i18n.js';
-import { typedTens } from './view.js';
+import { typed } from './choice.js';
 
 /** @param {import('./choice.js').Choice} choice @param {number} least @param {number} most */
 export const upTo = (choice, least, most) => html`<label class="up-to row ends small" title=${t('shanghai.bid.up_to_why')}>${t('shanghai.bid.up_to')}
   <input type="number" inputmode="numeric" min=${least} max=${most} step="10" .value=${choice.upTo === null ? '' : String(choice.upTo)}
-    @change=${(/** @type {Event} */ event) => choice.set({ upTo: typedTens(event) ? Math.min(most, Math.max(least, typedTens(event))) : null })}></label>`;
+    @change=${(/** @type {Event} */ event) => choice.set({ upTo: typed(event) ? Math.min(most, Math.max(least, typed(event))) : null })}></label>`;

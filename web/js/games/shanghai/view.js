@@ -63,6 +63,3 @@ export const gotBy = ({ last_round: last, steps }, seat) => [...(last?.steps ?? 
 
 /** The seats by their places, those without one last. @param {View} view @returns {Seat[]} */
 export const byPlace = (view) => seatsOf(view).sort((a, b) => (view.result?.places[a] ?? 9) - (view.result?.places[b] ?? 9));
-
-/** The tens of what was typed, and never more. @param {Event} event */
-export const typedTens = ({ target }) => Math.floor(Number(/** @type {HTMLInputElement} */ (target).value) / 10) * 10;
