@@ -45,11 +45,11 @@ export class Captains {
   }
 
   view() {
-    return html`<div class="house-room"><div class="house-games">${games.map((game) => html`<div>
+    return html`<div class="house-games">${games.map((game) => html`<div>
         <h3 class="small row">${gameSign(game)} <span>${gameName(game)} <span class="soft">${t(game === 'shanghaien' ? 'house.for_two' : 'house.for_several')}</span></span></h3>
         <ul class="captains list">${this.players[game]?.map((player) => html`<li>${this.button(game, player)}</li>`)}</ul>
         ${this.players[game]?.some((player) => this.isNearest(game, player)) ? html`<p class="soft small">★ ${t('house.nearest')}</p>` : nothing}
-      </div>`)}</div></div>
+      </div>`)}</div>
       <p class="soft small">${t('house.press')}</p>
       ${this.form.summary()}`;
   }
