@@ -84,14 +84,11 @@ async function strengthOf({ name }, game) {
 
 /** The game of which somebody has finished most; else the one that they play. @param {Profile} player */
 function mostPlayed({ by_game: standings }) {
-  const weight = (/** @type {GameName} */ game) => {
-    const { won, drawn, lost, active } = standings[game].counts;
-    return [won + drawn + lost, active];
+  const ended = (/** @type {GameName} */ game) => {
+    const { won, drawn, lost } = standings[game].counts;
+    return won + drawn + lost;
   };
-  return games.reduce((a, b) => {
-    const [[ended, active], [more, running]] = [weight(a), weight(b)];
-    return more > ended || (more === ended && running > active) ? b : a;
-  });
+  return [...games].sort((a, b) => ended(b) - ended(a) || standings[b].counts.active - standings[a].counts.active)[0];
 }
 
 /** Reports a name. @param {Profile} player */
