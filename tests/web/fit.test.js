@@ -88,7 +88,7 @@ async function allWon(page) {
   await page.route(/\/api\/games\/\w+\/moves(\?|$)/, async (route) => {
     const response = await route.fetch();
     const { moves } = await response.json();
-    moves.forEach(({ handout }) => handout?.cards.forEach((each, i) => Object.assign(each, { to: i % 2, ...(i > 3 && { card: { kind: 'action', action: 'both' } }) })));
+    moves.forEach(({ handout }) => handout?.cards.forEach((each, i) => Object.assign(each, { to: i % 2, ...(i > 3 && { card: { kind: 'trick', action: 'both' } }) })));
     await route.fulfill({ response, json: { moves } });
   });
 }
