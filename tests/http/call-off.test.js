@@ -93,6 +93,21 @@ test('an offer stands while the game goes on, and is taken back or declined', as
   assertProblem(await call(bernd, view), 409, 'too_soon');
 });
 
+test('the list of games tells who has not answered', async () => {
+  const shown = async (client, { id }) => assertOk(await client.get('/api/games')).games.find((game) => game.id === id).call_off_offered;
+  const view = await begun();
+  assert.deepEqual([await shown(anna, view), await shown(bernd, view)], [undefined, undefined]);
+  assertOk(await call(anna, view), 202);
+  assert.deepEqual([await shown(anna, view), await shown(bernd, view)], [undefined, true]);
+  assertOk(await keepOn(bernd, view), 204);
+  assert.equal(await shown(bernd, view), undefined);
+  const people = [anna, bernd, await signUp(server)];
+  const table = await toSecondRound(people, await shanghai(people));
+  assertOk(await call(people[1], table), 202);
+  assertOk(await call(people[2], table), 202);
+  assert.deepEqual(await Promise.all(people.map((client) => shown(client, table))), [true, undefined, undefined]);
+});
+
 test('who may not, and when', async () => {
   const view = await begun();
   const stranger = await signUp(server);

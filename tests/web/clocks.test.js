@@ -78,12 +78,13 @@ test('later it is an offer, which the other sees at once and answers', async () 
   for (const visitor of [anna, bernd]) visitor.assertClean();
 });
 
-test('an offer that came while its player was away waits at the table', async () => {
+test('an offer that came while its player was away waits in the lobby and at the table', async () => {
   const [anna, bernd] = await pair();
   const view = await underWay(anna.client, bernd.client);
   assertOk(await anna.client.post(`/api/games/${view.id}/call-off`, { seq: view.seq }), 202);
   await play(anna.client, view, { type: 'roll' });
-  await at(bernd, `/g/${view.id}`);
+  await at(bernd, '/');
+  await bernd.page.locator(`[aria-labelledby="waiting-title"] a[href="/g/${view.id}"]`, { hasText: 'you are asked to call it off' }).click();
   await bernd.page.locator('.status .last', { hasText: 'would like to call the game off' }).waitFor();
   await openSheet(bernd.page);
   await bernd.page.waitForSelector('.call-off button');

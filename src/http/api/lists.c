@@ -105,6 +105,8 @@ static enum error_code summary(struct call *call, const struct game_row *row, cJ
     TRY(db_chat_marker(call->db, row->id, seat, &marker, err));
     if (game_is_absent(row, seat))
         cJSON_AddTrueToObject(object, "absent");
+    if (game_offerer(row) != SEAT_NONE && game_must_agree(row, seat))
+        cJSON_AddTrueToObject(object, "call_off_offered");
     json_add_time(object, "deadline", deadline_of(row, seat));
     api_add_clock(object, &row->clock);
     add_banks(object, row);

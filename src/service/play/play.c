@@ -115,12 +115,8 @@ static const char *text_of(const struct play *play) {
 /* Does nobody who is asked want to go on? */
 static bool is_agreed(const struct game_row *row) {
     bool agreed = !row->ending && game_offerer(row) != SEAT_NONE;
-    for (int i = 0; i < row->seats; i++) {
-        const struct seat_row *seat = &row->seat[i];
-        bool asked =
-            !seat->left_at && !game_is_absent(row, i) && seat->person.kind != ACCOUNT_HOUSE;
-        agreed &= seat->agreed_at || !asked;
-    }
+    for (int i = 0; i < row->seats; i++)
+        agreed &= !game_must_agree(row, i);
     return agreed;
 }
 

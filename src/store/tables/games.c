@@ -69,6 +69,12 @@ int game_offerer(const struct game_row *row) {
     return SEAT_NONE;
 }
 
+bool game_must_agree(const struct game_row *row, int seat) {
+    const struct seat_row *own = &row->seat[seat];
+    return !own->left_at && !game_is_absent(row, seat) && own->person.kind != ACCOUNT_HOUSE &&
+           !own->agreed_at;
+}
+
 int64_t game_deadline(const struct game_row *row) {
     int64_t earliest = 0;
     for (int i = 0; i < row->seats; i++) {

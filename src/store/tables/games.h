@@ -76,6 +76,9 @@ int game_turn(const struct game_row *row);
 int game_winner(const struct game_row *row);
 /* The seat whose offer to call the game off stands; SEAT_NONE: there is none. */
 int game_offerer(const struct game_row *row);
+/* Does such an offer wait for this seat? Nobody asks a house player, nor who has left or is absent.
+ */
+bool game_must_agree(const struct game_row *row, int seat);
 /* The earliest deadline of its seats; 0: none. */
 int64_t game_deadline(const struct game_row *row);
 

@@ -51,7 +51,8 @@ export const opponents = (game) =>
   list(game.players.filter((_, seat) => seat !== game.you).map(shownName));
 
 /** @param {Summary} game */
-const progress = (game) => [round(game), standing(game), ...(game.absent ? [t('lobby.absent')] : [phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)])];
+const progress = (game) => [round(game), standing(game), ...(game.absent ? [t('lobby.absent')] : [phase(game), isAsked(game) ? t('lobby.your_turn') : waiting(game)]),
+  game.call_off_offered ? html`<b>${t('lobby.call_off_offered')}</b>` : ''];
 
 /** How it stands now, one's own points first, or among several the place: tells two games with one person apart.
  * @param {Summary} game */

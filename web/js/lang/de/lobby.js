@@ -36,6 +36,7 @@ export default {
   'lobby.more': 'Mehr zeigen',
   'lobby.your_turn': 'du bist am Zug',
   'lobby.absent': 'deine Zeit war zweimal um: Die anderen spielen ohne dich weiter',
+  'lobby.call_off_offered': 'Abbruch angeboten: Bist du einverstanden?',
   'lobby.waits_for': '{name} ist am Zug',
   'lobby.waits_for_all': 'wartet auf {names}',
   'lobby.phase_bid': 'Gebote',

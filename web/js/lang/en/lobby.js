@@ -36,6 +36,7 @@ export default {
   'lobby.more': 'Show more',
   'lobby.your_turn': 'your move',
   'lobby.absent': 'your time ran out twice: the others play on without you',
+  'lobby.call_off_offered': 'you are asked to call it off',
   'lobby.waits_for': '{name} is to move',
   'lobby.waits_for_all': 'waiting for {names}',
   'lobby.phase_bid': 'bids',

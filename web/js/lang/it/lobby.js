@@ -36,6 +36,7 @@ export default {
   'lobby.more': 'Mostra altro',
   'lobby.your_turn': 'tocca a te',
   'lobby.absent': 'il tuo tempo è scaduto due volte: gli altri continuano senza di te',
+  'lobby.call_off_offered': 'proposta di annullarla: sei d’accordo?',
   'lobby.waits_for': 'tocca a {name}',
   'lobby.waits_for_all': 'in attesa di {names}',
   'lobby.phase_bid': 'offerte',
