@@ -3,7 +3,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { playHouse } from '../club/house.js';
-import { isInView } from '../ui/motion.js';
+import { isSeen } from '../server/here.js';
 import { loads } from '../ui/notice.js';
 import { seeResult } from '../device/results.js';
 import { me } from '../server/session.js';
@@ -29,7 +29,7 @@ function victor({ you, players, result }) {
 export async function noteEnd(table) {
   if (!table.isMine) return;
   countFinished(table.view.id);
-  await isInView(table.leaving);
+  await isSeen(table.leaving);
   if (!table.left) seeResult(me()?.name ?? '', table.view.id);
 }
 

@@ -65,7 +65,9 @@ export class Chat {
 
   async #markRead() {
     const latest = this.#latest;
-    if (!this.unread || !this.#inSight || document.hidden || this.#read === latest) return;
+    if (!this.unread || !this.#inSight || this.#read === latest) return;
+    await this.table.isSeen();
+    if (this.table.left || !this.#inSight || this.#read === latest) return;
     this.#read = latest;
     await this.#mark({ read: latest });
   }

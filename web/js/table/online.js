@@ -246,15 +246,21 @@ export class OnlineTable extends Table {
     else if (error.status === 409) await this.reload();
   }
 
+  /** Resolves when somebody is there to see the table, or it is left. */
+  async isSeen() {
+    await (await fetchPart(() => import('../server/here.js'))).isSeen(this.leaving);
+  }
+
   /** @param {G['view']} next */
   #take(next) {
     if (this.left) return;
     const ends = next.seq > this.view.seq && next.status === 'finished';
     if (ends) this.loadEnding().catch(reportError);
     if (this.isMine && (isAsked(next) !== isAsked(this.view) || next.status !== this.view.status)) refreshGames().catch(reportError);
-    this.#seen = this.accept(next).then(() => {
+    this.#seen = this.accept(next);
+    this.#seen.then(() => this.isSeen()).then(() => {
       if (!this.left && !this.playback.past && !this.playback.recap) markSeen(this, next.seq);
-    });
+    }).catch(() => {}); // it is told again
     this.#loadLog().catch(reportError);
     if (ends) this.#said();
   }
