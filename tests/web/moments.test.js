@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertOk, play, signUp, startGame, viewOf } from '../fixtures/api.js';
-import { member, PHONE, setup, visit } from '../fixtures/browser.js';
+import { member, PHONE, setup, toPresent, visit } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 
@@ -55,6 +55,31 @@ test('a call has a second over the table, which takes presses meanwhile, and is 
   const said = rest.find((each) => /^moment (call|gain): .+/.test(each));
   assert.ok(said?.includes('the lead goes to') || said?.endsWith(`${bernd.name} calls Shanghai!`), rest.join());
   assert.ok(rest.some((each) => each.startsWith('note')), rest.join());
+  anna.assertClean();
+});
+
+test('a crew that grows by “2 Sailors” has a second, too, and stays in sight until the next move', async () => {
+  const anna = await member(browser, server, { viewport: PHONE, calm: false });
+  const bernd = await signUp(server);
+  await anna.context.addInitScript(note);
+  let view = await startGame(anna.client, bernd, { first: 'inviter', variant: { extra_wild: true, sharks: false } });
+  const find = ({ legal }, ...types) => types.map((type) => legal.find((move) => move.type === type)).find(Boolean);
+  while (view.turn !== 1 || !find(view, 'wild')) {
+    const mover = view.turn === 0 ? anna.client : bernd;
+    view = await viewOf(mover, view.id);
+    if (view.turn === 1 && find(view, 'wild')) break;
+    view = await play(mover, view, find(view, 'shanghai', 'place', 'roll'));
+  }
+  await anna.page.goto(`${server.url}/g/${view.id}`);
+  await toPresent(anna.page);
+  await anna.page.evaluate(() => document.querySelector('.onward')?.click()); // a round may have ended
+  await anna.quiet();
+  view = await play(bernd, view, find(view, 'wild'));
+  await isSaid(anna.page);
+  assert.match((await noted(anna.page)).find((each) => each.startsWith('moment')), new RegExp(`^moment call: ${bernd.name}: .+ \\+2$`));
+  await play(bernd, view, find(view, 'place'));
+  await anna.page.locator('.status .whose.mine').waitFor();
+  await anna.page.locator('.status .last', { hasText: /plays 2 Sailors: .+ \+2\./ }).waitFor();
   anna.assertClean();
 });
 

@@ -24,6 +24,7 @@ export const shanghaien = {
   choice: (redraw) => new Choice(redraw),
   endOf: (view) => (handOutIsDue(view) ? view.last_round?.round ?? 0 : 0),
   endsRound,
+  tellsMore: ({ move }) => move.type === 'wild',
   isAutomatic,
   sentence,
   keys: [['R', 'table.roll'], ['1 – 6', 'keys.place'], ['T', 'keys.trick'], ['S', 'table.shanghai'], ['← →', 'keys.captain']],

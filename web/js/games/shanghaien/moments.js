@@ -29,6 +29,8 @@ export function moments(before, next) {
     return winner === undefined || winner === null || !colour ? [{ kind: 'call', words: says(next, next.last_round.shanghai_by, 'shanghai') }]
       : [{ kind: sideOf(next, winner) === 'mine' ? 'gain' : 'call', words: t('moment.turned', { nation: t(`nation.${colour}`), who: nameOf(next, winner) }) }];
   }
+  const joined = next.score.colours.find(({ colour, crew: [a, b] }) => before.score.colours.some((was) => was.colour === colour && was.crew[0] + was.crew[1] < a + b));
+  if (joined && next.turn !== null && next.turn !== next.you) return [{ kind: 'call', words: t('moment.wild', { who: nameOf(next, next.turn), nation: t(`nation.${joined.colour}`) }) }];
   if (next.dice && String(next.dice) !== String(before.dice)) return [{ kind: 'roll' }];
   return lying(next) > lying(before) ? [{ kind: 'place' }] : [];
 }

@@ -4,6 +4,7 @@ import table from '../../../../lang/de/table.js';
 export default {
   ...table,
 
+  'moment.wild': '{who}: {nation} +2',
   'moment.turned': '{nation}: {who} liegt jetzt vorn',
   'nation.red': 'Amerikaner',
   'nation.light_blue': 'Franzosen',
@@ -110,7 +111,7 @@ export default {
   'log.both': '{who} spielt „Beide Würfel anlegen“: {first} und {second}.',
   'log.sharks': '{who} spielt „Haie“ an der {landing}: Die Karte liegt verdeckt.',
   'log.exchange': '{who} spielt „Tausch“: nimmt einen Würfel von der {number}, legt an {first} und {second}.',
-  'log.wild': '{who} spielt „2 Matrosen“: {nation}.',
+  'log.wild': '{who} spielt „2 Matrosen“: {nation} +2.',
   'log.adjust_up': '{who} spielt Würfel +1.',
   'log.adjust_down': '{who} spielt Würfel −1.',
   'log.shanghai': '{who} ruft „Shanghaien!“.',
@@ -128,7 +129,7 @@ export default {
   'you.both': 'Du spielst „Beide Würfel anlegen“: {first} und {second}.',
   'you.sharks': 'Du spielst „Haie“ an der {landing}: Die Karte liegt verdeckt.',
   'you.exchange': 'Du spielst „Tausch“: nimmst einen Würfel von der {number}, legst an {first} und {second}.',
-  'you.wild': 'Du spielst „2 Matrosen“: {nation}.',
+  'you.wild': 'Du spielst „2 Matrosen“: {nation} +2.',
   'you.adjust_up': 'Du spielst Würfel +1.',
   'you.adjust_down': 'Du spielst Würfel −1.',
   'you.shanghai': 'Du rufst „Shanghaien!“.',

@@ -4,6 +4,7 @@ import table from '../../../../lang/en/table.js';
 export default {
   ...table,
 
+  'moment.wild': '{who}: {nation} +2',
   'moment.turned': '{nation}: the lead goes to {who}',
   'nation.red': 'American',
   'nation.light_blue': 'French',
@@ -110,7 +111,7 @@ export default {
   'log.both': '{who} plays Place both dice: {first} and {second}.',
   'log.sharks': '{who} plays Sharks and places at {landing}: the card is face down.',
   'log.exchange': '{who} plays Exchange: takes a die back from {number}, places at {first} and {second}.',
-  'log.wild': '{who} plays 2 Sailors: {nation}.',
+  'log.wild': '{who} plays 2 Sailors: {nation} +2.',
   'log.adjust_up': '{who} plays Die +1.',
   'log.adjust_down': '{who} plays Die −1.',
   'log.shanghai': '{who} calls Shanghai!',
@@ -128,7 +129,7 @@ export default {
   'you.both': 'You play Place both dice: {first} and {second}.',
   'you.sharks': 'You play Sharks and place at {landing}: the card is face down.',
   'you.exchange': 'You play Exchange: take a die back from {number}, place at {first} and {second}.',
-  'you.wild': 'You play 2 Sailors: {nation}.',
+  'you.wild': 'You play 2 Sailors: {nation} +2.',
   'you.adjust_up': 'You play Die +1.',
   'you.adjust_down': 'You play Die −1.',
   'you.shanghai': 'You call Shanghai!',

@@ -4,6 +4,7 @@ import table from '../../../../lang/it/table.js';
 export default {
   ...table,
 
+  'moment.wild': '{who}: {nation} +2',
   'moment.turned': '{nation}: ora in testa {who}',
   'nation.red': 'Americani',
   'nation.light_blue': 'Francesi',
@@ -110,7 +111,7 @@ export default {
   'log.both': '{who} gioca «Piazza entrambi i dadi»: {first} e {second}.',
   'log.sharks': '{who} gioca «Squali» al {landing}: la carta è coperta.',
   'log.exchange': '{who} gioca «Scambio»: riprende un dado dal {number}, piazza al {first} e al {second}.',
-  'log.wild': '{who} gioca «2 Marinai»: {nation}.',
+  'log.wild': '{who} gioca «2 Marinai»: {nation} +2.',
   'log.adjust_up': '{who} gioca Dado +1.',
   'log.adjust_down': '{who} gioca Dado −1.',
   'log.shanghai': '{who} chiama «Shanghai!».',
@@ -128,7 +129,7 @@ export default {
   'you.both': 'Giochi «Piazza entrambi i dadi»: {first} e {second}.',
   'you.sharks': 'Giochi «Squali» al {landing}: la carta è coperta.',
   'you.exchange': 'Giochi «Scambio»: riprendi un dado dal {number}, piazzi al {first} e al {second}.',
-  'you.wild': 'Giochi «2 Marinai»: {nation}.',
+  'you.wild': 'Giochi «2 Marinai»: {nation} +2.',
   'you.adjust_up': 'Giochi Dado +1.',
   'you.adjust_down': 'Giochi Dado −1.',
   'you.shanghai': 'Chiami «Shanghai!».',
