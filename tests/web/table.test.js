@@ -84,6 +84,24 @@ test('each hand-out tells by how much both totals have grown', async () => {
   anna.assertClean();
 });
 
+test('beside the arrows stands by how much both totals would grow, and by so much they do', async () => {
+  const bernd = await signUp(server);
+  const anna = await member(browser, server, { viewport: PHONE });
+  for (let i = 0; i < 3; i++) {
+    const id = await gameIn([anna.client, bernd], (view) => view.round > 1 && view.legal.some(({ type }) => type === 'shanghai'));
+    const before = await viewOf(anna.client, id);
+    await anna.page.goto(`${server.url}/g/${id}`);
+    await toPresent(anna.page);
+    await anna.page.click('.status .tools button[aria-pressed]');
+    const told = await anna.page.locator('.prompt .worth').innerText();
+    const after = await play(anna.client, before, { type: 'shanghai' });
+    const [mine, theirs] = [before.you, 1 - before.you].map((seat) => after.score.total[seat] - before.score.total[seat]);
+    const signed = (n) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '±0');
+    assert.equal(told, `Now ${anna.name} ${signed(mine)}, ${bernd.name} ${signed(theirs)}`);
+  }
+  anna.assertClean();
+});
+
 test('moves that come together are played one by one', async () => {
   const { anna, bernd, meet } = await tabBehind();
   const heard = await hear(anna.page);
@@ -592,6 +610,8 @@ test('a player’s own move is not fetched again when the stream announces it', 
   await open();
   await anna.page.waitForSelector('.chat', { state: 'attached' });
   await anna.page.waitForFunction(() => globalThis.heard === 0);
+  await bernd.post(`${game}/messages`, { text: 'Ahoy' });
+  await anna.page.waitForSelector('#chat .message', { state: 'attached' }); // what was told before, perhaps twice, has come
   await anna.quiet();
   const asked = [];
   anna.page.on('request', (request) => asked.push(request));

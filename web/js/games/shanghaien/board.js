@@ -39,17 +39,10 @@ import { cardName } from './words.js';
 export const where = ({ shown }) =>
   html`${t('games.round_of_8', { n: shown.round })} <span class="soft">· ${t('table.n_cards', { n: shown.deck })} <span class="spared">${t('table.deck')}</span></span>`;
 
-/** The switch for the result of calling Shanghai!, which says what is shown, as a phone has only room for its sign. @param {Table} table */
-export const tools = ({ shown, choice }) => {
-  const why = t('table.preview_why');
-  const press = () => {
-    choice.preview(!choice.peek);
-    choice.set({ hint: choice.peek ? why : null });
-  };
-  return html`
-  <button class="tool small" aria-pressed=${choice.peek} title=${why} ?disabled=${!shown.preview}
-    @click=${press}>${sign('M2 12c5-8 15-8 20 0-5 8-15 8-20 0zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0z')}<span class="tool-words">${t('table.preview')}</span></button>`;
-};
+/** The switch for the result of calling Shanghai!. @param {Table} table */
+export const tools = ({ shown, choice }) => html`
+  <button class="tool small" aria-pressed=${choice.peek} title=${t('table.preview_why')} ?disabled=${!shown.preview}
+    @click=${() => choice.preview(!choice.peek)}>${sign('M2 12c5-8 15-8 20 0-5 8-15 8-20 0zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0z')}<span class="tool-words">${t('table.preview')}</span></button>`;
 
 /** The switch for the odds; it gives way to the board. @param {Table} table */
 export const odds = ({ shown, choice }) => html`

@@ -93,9 +93,10 @@ const isIdle = ({ isMine, view, playback }) => (!isMine || view.turn === null) &
 
 /** The next thing to do, in a sentence. @param {Table} table */
 function prompt(table) {
-  const { shown, pending, log, view, isMine, choice: { end, pick }, playback } = table;
+  const { shown, pending, log, view, isMine, choice: { end, peek, pick }, playback } = table;
   if (playback.isHeld && shown.last_round) return html`${says(shown, shown.last_round.shanghai_by, 'shanghai')} ${rarely(table.redraw)?.tied(shown)}`;
   if (playback.recap) return '';
+  if (peek && !pending && !table.armed) return html`${t('table.shanghai')} ${worth(table)}`;
   if (playback.past) {
     const entry = log[shown.seq - 1];
     if (entry?.move.type === 'shanghai') return html`<span aria-hidden="true">${says(shown, /** @type {Seat} */ (entry.seat), 'shanghai')}</span><span class="hidden">${sentence(view, entry)}</span>`;
@@ -106,13 +107,16 @@ function prompt(table) {
   const who = nameOf(shown, shown.turn);
   if (shown.turn !== shown.you) return t(isMine && !table.elsewhere ? 'prompt.wait' : 'table.turn_of', { who });
   if (!isMine) return t(table.asOf ? 'table.when_back' : 'prompt.log_in');
-  if (table.armed) return t('prompt.again', { move: deedName(shown, /** @type {Move} */ (table.armed)) });
+  if (table.armed) return html`${t('prompt.again', { move: deedName(shown, /** @type {Move} */ (table.armed)) })} ${worth(table)}`;
   if (shown.phase === 'roll') return t(rollPrompt(shown));
   if (pick) return t(isWild(shown, pick) ? 'prompt.wild' : 'prompt.details');
   if (mustChooseEnd(shown) && end === null) return t('prompt.choose_end');
   return t(movesOf(shown, 'wild', end).length || movesOf(shown, 'reroll', end).length || movesOf(shown, 'adjust', end).length
     ? 'prompt.place_or_trick' : 'prompt.place');
 }
+
+/** What the arrows come to, while they are shown. @param {Table} table */
+const worth = ({ choice, shown, redraw }) => (choice.peek && shown.preview && rarely(redraw)?.worth(shown));
 
 /** The way back from a trick, where one is picked. @param {Table} table */
 const back = ({ choice, playback }) => choice.pick && !playback.past && html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;

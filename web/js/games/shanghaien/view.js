@@ -2,7 +2,7 @@
 
 import { t } from '../../words/i18n.js';
 import { below, labelOf } from '../../table/seats.js';
-/** @import { Card, Colour, End, Move, Seat, View } from '../../types.d.ts' */
+/** @import { Card, Colour, End, HandOut, Move, Seat, View } from '../../types.d.ts' */
 
 /** @typedef {'upper' | 'lower'} Half */
 
@@ -38,18 +38,24 @@ export function scoresOf(a, b) {
   return a > b ? [n, 0] : [0, n];
 }
 
-/** By how much both totals, by seat, have grown with the cards that were just handed out: without those the crews
- * would score as they did before. @param {View} view @returns {[number, number]} */
-export function gainedBy({ score, last_round }) {
-  const won = (/** @type {Seat} */ seat) => last_round?.cards.filter(({ to }) => to === seat).map(({ card }) => card) ?? [];
+/** By how much both totals, by seat, have grown with the cards that were just handed out. @param {View} view */
+export const gainedBy = ({ score, last_round }) => growth(score, last_round?.cards ?? [], -1);
+
+/** By how much they would grow if Shanghai! were called now. @param {View} view */
+export const wouldGain = ({ score, preview }) => growth(score, preview ?? [], 1);
+
+/** By how much both totals grow with cards that the crews have already (-1: without them they score as before) or would
+ * get (1). @param {View['score']} score @param {HandOut[]} ends @param {1 | -1} more @returns {[number, number]} */
+function growth({ colours }, ends, more) {
+  const won = (/** @type {Seat} */ seat) => ends.filter(({ to }) => to === seat).map(({ card }) => card);
   const cards = [won(0), won(1)];
   /** @type {[number, number]} */
   const gained = [0, 0];
   for (const seat of /** @type {const} */ ([0, 1])) gained[seat] += cards[seat]?.filter(({ kind }) => kind === 'trick').length ?? 0;
-  for (const { colour, crew, points } of score.colours) {
-    const before = crew.map((sum, seat) => sum - sailorsOf(cards[seat] ?? [], colour));
-    const scores = scoresOf(before[0] ?? 0, before[1] ?? 0);
-    for (const seat of /** @type {const} */ ([0, 1])) gained[seat] += points[seat] - scores[seat];
+  for (const { colour, crew, points } of colours) {
+    const other = crew.map((sum, seat) => sum + more * sailorsOf(cards[seat] ?? [], colour));
+    const scores = scoresOf(other[0] ?? 0, other[1] ?? 0);
+    for (const seat of /** @type {const} */ ([0, 1])) gained[seat] += more * (scores[seat] - points[seat]);
   }
   return gained;
 }
