@@ -1,4 +1,4 @@
-// The way to the keys of a table (keys.js) and to their list (help.js), which are fetched when they are wanted.
+// The way to the keys of a table and to their list, which are fetched when they are wanted (keys.js).
 
 import { reportError } from '../ui/notice.js';
 import { fetchPart } from '../core/version.js';
@@ -11,7 +11,7 @@ export function awaitKeys(table) {
   const pressed = [];
   const wait = (/** @type {KeyboardEvent} */ event) => pressed.push(event) > 1 || fetchPart(() => import('./keys.js')).then(({ take }) => {
     document.removeEventListener('keydown', wait);
-    if (!table.left) take(table, pressed, () => openHelp(table));
+    if (!table.left) take(table, pressed);
   }, (error) => {
     pressed.length = 0;
     reportError(error);
@@ -21,5 +21,5 @@ export function awaitKeys(table) {
 
 /** @param {Table} table */
 export function openHelp(table) {
-  fetchPart(async () => (await import('./help.js')).open(table)).catch(reportError);
+  fetchPart(async () => (await import('./keys.js')).openHelp(table)).catch(reportError);
 }

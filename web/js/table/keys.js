@@ -3,22 +3,18 @@
 // from one to the next. Whoever speaks to their computer, or types with the page in front, can switch the single keys
 // off on this device (WCAG 2.1.4).
 
-import { recall, remember } from '../device/storage.js';
+import { reportError } from '../ui/notice.js';
+import { keysAreOn, openHelp } from './help.js';
 import { isForThePage } from './taps.js';
+export { openHelp };
 
 /** @typedef {import('./table.js').Table<any>} Table */
 
-/** Whether single keys press buttons on this device. */
-export const keysAreOn = () => recall('keys') !== 'off';
-
-/** @param {boolean} on */
-export const switchKeys = (on) => remember('keys', on ? '' : 'off');
-
 /** Listens as long as the player is at the table. @param {Table} table
- * @param {KeyboardEvent[]} pressed the keys that were pressed already @param {() => void} openHelp */
-export function take(table, pressed, openHelp) {
+ * @param {KeyboardEvent[]} pressed the keys that were pressed already */
+export function take(table, pressed) {
   const on = { signal: table.leaving };
-  const handle = (/** @type {KeyboardEvent} */ event) => isPlain(event) && press(event.key, openHelp);
+  const handle = (/** @type {KeyboardEvent} */ event) => isPlain(event) && press(event.key, table);
   document.addEventListener('keydown', guard, { ...on, capture: true });
   document.addEventListener('keydown', alongRow, on);
   document.addEventListener('keydown', handle, on);
@@ -47,9 +43,9 @@ function isPlain(event) {
   return !repeat && !altKey && !ctrlKey && !metaKey && keysAreOn() && isForThePage(event);
 }
 
-/** Does what a key is for. @param {string} key @param {() => void} openHelp */
-function press(key, openHelp) {
-  if (key === '?') return openHelp();
+/** Does what a key is for. @param {string} key @param {Table} table */
+function press(key, table) {
+  if (key === '?') return openHelp(table).catch(reportError);
   const name = key.length === 1 ? key.toUpperCase() : key;
   const buttons = borne(name);
   if (name === 'N' && buttons.length === 0) /** @type {HTMLElement | null} */ (document.querySelector('.bar .next'))?.click();
