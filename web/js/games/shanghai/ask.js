@@ -50,7 +50,7 @@ function prompt(table, kind) {
   if (!isMine && isAsked(view)) return t(table.asOf ? 'table.when_back' : 'shanghai.ask.log_in');
   if (table.armed) return t('taps.again');
   if (!kind || (kind === 'bid' && !isAsked(view) && view.mine?.bid)) return waiting(table);
-  if (!view.auction && cardsFor(handOf(view), choice.sendingIn(view)?.to ?? 0).length > 1) return t('shanghai.ask.keep');
+  if (!view.auction && cardsFor(handOf(view), choice.sendingIn(view)?.to ?? 0).length > 1) return t(kind === 'bid' ? 'shanghai.ask.keep_if' : 'shanghai.ask.keep');
   if (kind === 'bid' && view.auction) return t(view.auction.amount ? 'shanghai.ask.auction' : 'shanghai.ask.auction_first', { n: view.auction.amount });
   return t(`shanghai.question.${kind}`, { place: placeName(view.lang_tsu) });
 }

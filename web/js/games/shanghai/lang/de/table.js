@@ -83,6 +83,7 @@ export default {
   'shanghai.ask.auction': 'Biete mehr als {n}, oder passe.',
   'shanghai.ask.auction_first': 'Biete als Erster, oder passe.',
   'shanghai.ask.keep': 'Drück eine Karte, um sie zu behalten.',
+  'shanghai.ask.keep_if': 'Falls du gewinnst: Drück eine Karte, um sie zu behalten.',
   'shanghai.question.bid': 'Was bietest du, um Lang-Tsu zu schicken?',
   'shanghai.question.send': 'Schick Lang-Tsu: Wähle einen der vier Orte.',
   'shanghai.question.free': 'Gebot verloren, doch auch du darfst Karten spielen: {place}.',

@@ -83,6 +83,7 @@ export default {
   'shanghai.ask.auction': 'Bid more than {n}, or pass.',
   'shanghai.ask.auction_first': 'Open the bidding, or pass.',
   'shanghai.ask.keep': 'Press a card to keep it.',
+  'shanghai.ask.keep_if': 'If you win: press a card to keep it.',
   'shanghai.question.bid': 'What do you bid to send Lang-Tsu?',
   'shanghai.question.send': 'Send Lang-Tsu: choose one of the four places.',
   'shanghai.question.free': 'You lost the bid, but may play cards of the {place}, too.',

@@ -83,6 +83,7 @@ export default {
   'shanghai.ask.auction': 'Offri più di {n}, o passa.',
   'shanghai.ask.auction_first': 'Apri l’asta, o passa.',
   'shanghai.ask.keep': 'Premi una carta per tenerla.',
+  'shanghai.ask.keep_if': 'Se vinci: premi una carta per tenerla.',
   'shanghai.question.bid': 'Quanto offri per mandare Lang-Tsu?',
   'shanghai.question.send': 'Manda Lang-Tsu: scegli uno dei quattro luoghi.',
   'shanghai.question.free': 'Offerta persa, ma anche tu puoi giocare carte: {place}.',
