@@ -26,7 +26,7 @@ async function write({ page }, { message, ...fields } = {}) {
 /** What is folded in the form of an invitation. */
 const unfold = ({ page }) => page.click('.rest summary');
 
-for (const [game, button, board] of [['Shanghaien', '.welcome button.primary', '.board.tavern'], ['Shanghai', '.welcome-second button', '.my-cards']]) {
+for (const [game, button, board] of [['Shanghaien', '.welcome button.primary', '.board.tavern'], ['Shanghai', '.welcome button:not(.primary)', '.my-cards']]) {
   test(`a visitor plays ${game} against the house with one click`, async () => {
     const visitor = await visit(browser, server, { viewport: PHONE });
     await at(visitor, '/');
@@ -270,6 +270,16 @@ test('a name that nobody has is refused at the field', async () => {
   anna.assertClean();
 });
 
+test('who wants to send a friend a link comes from signing up to its form', async () => {
+  const visitor = await visit(browser, server, { viewport: PHONE });
+  await at(visitor, '/');
+  await visitor.page.click('.welcome a[href^="/signup?"]');
+  await submit(visitor, { name: freshName('dora'), password: PASSWORD });
+  await visitor.page.waitForSelector('.invite [value="link"]:checked');
+  assert.ok(await visitor.page.locator('.invite button.primary').evaluate((button) => button.getBoundingClientRect().bottom < innerHeight), 'without scrolling');
+  visitor.assertClean();
+});
+
 test('a guest accepts by link, takes a name and keeps the game', async () => {
   const anna = await member(browser, server);
   await at(anna, '/?invite');
@@ -282,6 +292,8 @@ test('a guest accepts by link, takes a name and keeps the game', async () => {
   await guest.page.click('.letter button.primary');
   await guest.page.waitForURL(/\/g\//);
   const game = new URL(guest.page.url()).pathname;
+  await anna.page.locator('.toast', { hasText: 'has been accepted' }).waitFor();
+  assert.equal(await anna.page.locator('.sent').count(), 0, 'the link is used up');
   await at(guest, '/settings');
   await stopClock(guest.page);
   await submit(guest, { name: freshName('carla'), password: PASSWORD });
@@ -342,11 +354,16 @@ test('only a guest without a game is told when the account expires', async () =>
   await at(visitor, '/');
   await visitor.page.waitForSelector('.lobby');
   const date = new Intl.DateTimeFormat('de', { dateStyle: 'medium' }).format(new Date(end));
-  assert.match(await text(visitor, '.note'), new RegExp(`am ${date} gelöscht`));
-  await startGame(client, await signUp(server));
+  assert.match(await text(visitor, '.note'), new RegExp(`bis ${date}`));
+  const { id, seq } = await startGame(client, await signUp(server));
+  const isTold = async () => /30 Tage/.test(await text(visitor, '.note'));
+  await eventually('the game is there', async () => !(await isTold()));
+  assertOk(await client.post(`/api/games/${id}/resign`, { seq }));
+  await visitor.page.waitForSelector('.finished a.game');
+  assert.equal(await isTold(), false, 'it is over, and still a game');
   await visitor.page.reload();
   await visitor.page.waitForSelector('.note');
-  assert.doesNotMatch(await text(visitor, '.note'), /gelöscht/);
+  assert.equal(await isTold(), false);
 });
 
 test('the house shows its captains with their strength, and one press on a face begins a game', async () => {

@@ -59,7 +59,7 @@ test('the guide to the API tries a call, and none of its links to the site leave
   anna.assertClean();
 });
 
-for (const [game, button, board] of [['Shanghaien', '.welcome button.primary', '.board.tavern'], ['Shanghai', '.welcome-second button', '.my-cards']]) {
+for (const [game, button, board] of [['Shanghaien', '.welcome button.primary', '.board.tavern'], ['Shanghai', '.welcome button:not(.primary)', '.my-cards']]) {
   test(`a guest plays ${game} against the house`, async () => {
     const guest = await visit(browser, site, { viewport: PHONE });
     const { page } = guest;

@@ -17,14 +17,17 @@ export class Doors {
   isWriting = false;
 
   /** @param {() => void} redraw
-   * @param {{name: string | null, house: boolean}} choices whom to invite, null if nobody is wanted yet; whether there are
-   *   house players */
-  constructor(redraw, { name, house }) {
+   * @param {{name: string | null, house: boolean, byLink: boolean}} choices whom to invite, null if nobody is wanted yet; whether
+   *   there are house players; whether a link is wanted */
+  constructor(redraw, { name, house, byLink }) {
     this.redraw = redraw;
     this.captains = house ? new Captains(redraw) : null;
     this.find = new Find(redraw, this.captains);
     this.form = new InviteForm(redraw, { name, house }, refreshInvitations);
-    if (name !== null) this.write();
+    if (byLink) this.form.whom = 'link';
+    /** Whether one has come for the form: then it stands first. */
+    this.isWanted = byLink || name !== null;
+    if (this.isWanted) this.write();
   }
 
   /** Opens the form. */
@@ -47,15 +50,16 @@ export class Doors {
 
   /** @param {Summary[]} games of mine, whose players one may want to meet again */
   view(games) {
-    return html`<section class="doors" aria-label=${t('doors.title')}>
+    const written = this.isWriting ? html`<section class="card written" id="written" tabindex="-1" aria-labelledby="written-title">
+      <h2 id="written-title">${t('invite.press')}</h2>
+      ${this.form.view()}
+    </section>` : nothing;
+    return html`${this.isWanted ? written : nothing}<section class="doors" aria-label=${t('doors.title')}>
       ${door('find', t('find.title'), t('find.why'), this.find.view())}
       ${this.captains ? door('house', t('house.title'), t('house.why'), this.captains.view()) : nothing}
       ${door('invite', t('invite.title'), t('invite.why'), this.letterView(games))}
     </section>
-    ${this.isWriting ? html`<section class="card written" id="written" tabindex="-1" aria-labelledby="written-title">
-      <h2 id="written-title">${t('invite.press')}</h2>
-      ${this.form.view()}
-    </section>` : nothing}`;
+    ${this.isWanted ? nothing : written}`;
   }
 
   /** @param {Summary[]} games */

@@ -72,6 +72,13 @@ export class InviteForm {
     this.#hasBegun = true;
   }
 
+  /** The link leads to a game by now. @param {string} id of its invitation */
+  close(id) {
+    if (this.sent?.id !== id) return;
+    this.sent = null;
+    this.redraw();
+  }
+
   /** Whom it is for is known. @param {string} name "": not yet */
   ask(name) {
     if (!name) return;

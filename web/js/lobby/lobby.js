@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { onEvent } from '../server/events.js';
-import { currentOffer } from '../ui/notice.js';
+import { currentOffer, toast } from '../ui/notice.js';
 import { PagedList } from '../ui/pages.js';
 import { date } from '../words/format.js';
 import { isHouseOpen } from '../club/house.js';
@@ -42,7 +42,13 @@ export async function open({ query, redraw }) {
     joining = new Joining(redraw);
     await joining.load();
   };
+  /** @type {Doors | null} */
+  let doors = null;
   const unhear = onEvent((event) => {
+    if (event.kind === 'invitation' && event.data.status === 'accepted' && myInvitations().outgoing.some(({ id }) => id === event.data.id)) {
+      toast(t('invitation.status_accepted'));
+      doors?.form.close(event.data.id);
+    }
     if (event.kind === 'game' && event.data.status === 'finished') finished.restart().catch(() => {}); // the banner tells a lost connection
   });
   const unlist = onLists((list) => list === myInvitations() && lists.loadFurther().catch(() => {}));
@@ -57,13 +63,13 @@ export async function open({ query, redraw }) {
     throw error;
   });
   loadJoining().catch(() => {}); // only a hint
-  const name = query.get('invite');
-  const doors = new Doors(redraw, { name, house });
-  await Promise.all([doors.captains?.load(), askForPush()].map((part) => part?.catch(() => {}))); // there are other ways, and other times
+  const ways = new Doors(redraw, { name: query.get('invite'), house, byLink: query.has('link') });
+  doors = ways;
+  await Promise.all([ways.captains?.load(), askForPush()].map((part) => part?.catch(() => {}))); // there are other ways, and other times
   return {
     asOf: asOf(myInvitations()),
     title: () => t('frame.lobby'),
-    view: () => view({ lists, finished, joining: joining?.view(), doors }),
+    view: () => view({ lists, finished, joining: joining?.view(), doors: ways }),
     close,
   };
 }
@@ -83,7 +89,7 @@ function view({ lists, finished, joining, doors }) {
   return html`<div class="lobby-room">
     <h1>${t('lobby.greeting', { name: player ? shownName(player) : '' })}</h1>
     ${announcement()}
-    ${me()?.guest ? guestNote() : nothing}
+    ${me()?.guest ? guestNote(myGames().length + finished.items.length) : nothing}
     ${news.length || myGames().length || myInvitations().incoming.length ? html`<div class="lobby-waiting">
       ${news.length ? html`<section class="new-results" aria-labelledby="results-title">
         <h2 id="results-title">${t('lobby.results')}</h2>
@@ -135,9 +141,10 @@ const firstSteps = () => html`<section class="card first-steps" aria-labelledby=
   </div>
 </section>`;
 
-const guestNote = () => html`<div class="note">
+/** What the page knows of the account may be older than its first game. @param {number} games */
+const guestNote = (games) => html`<div class="note">
   <p>${t('lobby.guest')} <a href="/settings">${t('frame.guest_name')}</a></p>
-  ${vanishing(myGames().length ? null : me()?.vanishes_at ?? null)}
+  ${vanishing(games ? null : me()?.vanishes_at ?? null)}
 </div>`;
 
 /** The warning of a guest who has no game. @param {string | null} at */

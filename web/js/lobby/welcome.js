@@ -7,17 +7,19 @@ import { pictureAddress } from '../core/pictures.js';
 import { theSite } from '../server/session.js';
 import { announcement } from './announcement.js';
 
+/** @import { House } from '../club/house.js' */
+
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
   const [captains, merchants] = await Promise.all([wayToHouse(redraw), wayToHouse(redraw, 'shanghai')]);
   const isOpen = () => theSite().guests;
-  return { title: () => '', view: () => view(captains && isOpen() ? guestDoor(captains) : peopleDoor(), isOpen() ? merchants : null) };
+  return { title: () => '', view: () => view(captains && merchants && isOpen() ? guestDoor(captains, merchants) : peopleDoor()) };
 }
 
-/** @param {import('../club/house.js').House} house */
-const guestDoor = (house) => html`
-  ${house.button(t('welcome.play'), 'primary large')}
-  ${house.refusal()}
+/** @param {House} captains @param {House} merchants */
+const guestDoor = (captains, merchants) => html`
+  <p class="buttons">${captains.button(t('welcome.play'), 'primary large')} ${merchants.button(t('welcome.second_play'), 'large')}</p>
+  ${captains.refusal()} ${merchants.refusal()}
   <p class="soft small">${t('welcome.play_hint')}</p>
 `;
 
@@ -27,16 +29,16 @@ const peopleDoor = () => html`
   <p class="soft small">${t('welcome.people_only')}</p>
 `;
 
-/** @param {unknown} door @param {import('../club/house.js').House | null} merchants */
-const view = (door, merchants) => html`
+/** @param {unknown} door */
+const view = (door) => html`
   ${announcement()}
   <section class="welcome">
     <div class="welcome-words">
       <h1>${t('welcome.title')}</h1>
       <p class="lead">${t('welcome.lead')}</p>
       ${door}
-      <p>${t('welcome.friends')} <a class="target" href="/signup">${t('welcome.by_link')}</a></p>
-      <p><a class="button large" href="/lesson">${t('lobby.lesson')}</a></p>
+      <p class="welcome-lessons row"><a class="target" href="/lesson">${t('lobby.lesson')}</a> <a class="target" href="/lesson/shanghai">${t('lobby.second_lesson')}</a></p>
+      <p>${t('welcome.friends')} <a class="target" href="/signup?to=%2F%3Flink">${t('welcome.by_link')}</a></p>
       <p class="welcome-doors">
         ${t('welcome.have_account')} <a href="/login">${t('frame.log_in')}</a><br>
         ${t('welcome.new_here')} <a href="/signup">${t('welcome.sign_up')}</a>
@@ -57,8 +59,7 @@ const view = (door, merchants) => html`
     <div>
       <h2>${t('welcome.second')}</h2>
       <p>${t('welcome.second_text')}</p>
-      ${merchants?.refusal()}
-      <p class="buttons">${merchants?.button(t('welcome.second_play'), '')} <a class="button" href="/lesson/shanghai">${t('lobby.second_lesson')}</a> <a class="target" href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
+      <p><a class="target" href="/rules/shanghai">${t('welcome.second_rules')}</a></p>
     </div>
   </section>
 `;

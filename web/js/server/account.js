@@ -4,7 +4,7 @@
 import { ApiError, create, remove } from './api.js';
 import { dropKept } from '../device/kept.js';
 import { wantPush } from '../device/push.js';
-import { language } from '../words/i18n.js';
+import { language, useWords } from '../words/i18n.js';
 import { changeMe, forgetMe, me, setAccount, theSite } from './session.js';
 
 /** @param {{name: string, password: string, email?: string, language?: string, invitation_code?: string}} details */
@@ -12,6 +12,7 @@ export const signUp = async (details) => setAccount((await create('/accounts', d
 
 /** Comes in as a guest, who keeps the language that is spoken. */
 export async function signUpAsGuest() {
+  await useWords('lobby'); // in which a refusal is told
   if (!theSite().guests) throw new ApiError(403, { code: 'guests_off' });
   setAccount((await create('/accounts/guest', {})).account);
   if (me()?.language !== language()) await changeMe({ language: language() });
