@@ -93,7 +93,7 @@ test('beside the arrows stands by how much both totals would grow, and by so muc
     await anna.page.goto(`${server.url}/g/${id}`);
     await toPresent(anna.page);
     await anna.page.click('.status .tools button[aria-pressed]');
-    const told = await anna.page.locator('.prompt .worth').innerText();
+    const told = await anna.page.locator('.prompt .would-gain').getAttribute('aria-label');
     const after = await play(anna.client, before, { type: 'shanghai' });
     const [mine, theirs] = [before.you, 1 - before.you].map((seat) => after.score.total[seat] - before.score.total[seat]);
     const signed = (n) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '±0');

@@ -47,7 +47,7 @@ test('on a touch screen the first tap says what the second one does, and a doubl
     await page.locator('.act.shanghai').tap();
     await page.waitForSelector('.act.shanghai.armed');
     const prompt = () => page.locator('.prompt > p').innerText();
-    assert.match(await prompt(), /^Once more: Shanghai!( Now .+)?$/);
+    assert.match(await prompt(), /^Once more: Shanghai!/);
     assert.match(await page.locator('.armed').evaluate((each) => getComputedStyle(each, '::after').content), /"Again!"/);
     assert.equal(await page.locator('.armed').evaluate((each) => getComputedStyle(each).animationDelay), '0.3s', 'as long as a double tap takes');
     assert.ok(await page.locator('.slot.removed, .slot.to-mine, .slot.to-theirs').count() === 6, 'what it would bring is on show');

@@ -82,7 +82,8 @@ export function earlyEnd(view) {
 export function worth(view) {
   const [mine, theirs] = namesOf(view);
   const [a, b] = asSeen(view, wouldGain(view)).map(signed);
-  return html`<b class="worth">${t('table.worth', { mine, a, theirs, b })}</b>`;
+  return html`<b class="would-gain" role="img" aria-label=${t('table.worth', { mine, a, theirs, b })} title=${t('table.worth', { mine, a, theirs, b })}>
+    <span class="mine">${a}</span> <span class="theirs">${b}</span></b>`;
 }
 
 /** How a card was won at which both had as many dice. @param {View} view */
