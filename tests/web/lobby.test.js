@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { assertOk, eventually, freshName, guest, invite, PASSWORD, play, signUp, startGame, viewOf, withdrawAll } from '../fixtures/api.js';
-import { beyondForms, DESKTOP, findings, logIn, member, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
+import { beyondForms, DESKTOP, findings, logIn, member, PHONE, rest, setup, stopClock, visit, withoutAnswers } from '../fixtures/browser.js';
 
 const { server, browser } = await setup(after);
 const text = (visitor, selector) => visitor.page.locator(selector).first().innerText();
@@ -343,6 +343,29 @@ test('who loses to the house is shown an easier player of it, or the lesson, and
   await page.click('button.easier');
   await page.waitForFunction(() => document.querySelector('.table')?.innerText.includes('El Dado'));
   lodger.assertClean();
+});
+
+test('who beats the house is shown a stronger player of it, until there is none', async () => {
+  const anna = await member(browser, server, { viewport: PHONE });
+  const { page } = anna;
+  await withoutAnswers(page);
+  for (const [to, next] of [['terrible-michael', null], ['el-grumete', 'Stronger: El Dado']]) {
+    const invitation = await invite(anna.client, { name: to }, { first: 'inviter' });
+    const { id, seq, you } = assertOk(await anna.client.post(`/api/invitations/${invitation.id}/accept`, {}), 201);
+    assertOk(await anna.client.post(`/api/games/${id}/resign`, { seq }));
+    await page.route(`**/api/games/${id}`, async (route) => { // as if it had been won
+      const response = await route.fetch();
+      const view = await response.json();
+      await route.fulfill({ response, json: { ...view, result: { ...view.result, winner: you, reason: 'score' } } });
+    });
+    await page.goto(`${server.url}/g/${id}`);
+    await page.waitForSelector('.result a[href^="/players"], .result button');
+    await anna.quiet();
+    assert.deepEqual(await page.locator('.easier, .stronger').allInnerTexts(), next ? [next] : []);
+  }
+  await page.click('.stronger');
+  await page.waitForFunction(() => document.querySelector('.table')?.innerText.includes('El Dado'));
+  anna.assertClean();
 });
 
 test('only a guest without a game is told when the account expires', async () => {

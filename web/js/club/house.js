@@ -33,14 +33,14 @@ export const playHouse = async (game, name) => enter(await invite(game === 'shan
 
 /** The way to a game against the house, null where there are no house players: a button that starts the game and goes there,
  * a visitor becoming a guest first; and what was refused.
- * @param {() => void} redraw @param {GameName} [game] */
-export async function wayToHouse(redraw, game = 'shanghaien') {
+ * @param {() => void} redraw @param {GameName} [game] @param {string} [captain] */
+export async function wayToHouse(redraw, game = 'shanghaien', captain = FIRST[game]) {
   if (!(await isHouseOpen())) return null;
   const form = new Form(redraw, []);
   const play = () => form.run(async () => {
-    if (!navigator.onLine) return go(`/solo?house=${FIRST[game]}`);
+    if (!navigator.onLine) return go(`/solo?house=${captain}`);
     if (!me()) await signUpAsGuest();
-    await playHouse(game, FIRST[game]);
+    await playHouse(game, captain);
   });
   return {
     button: (words = t('frame.play_house'), look = 'primary') => html`<button class=${look} ?disabled=${form.busy} @click=${play}>${words}</button>`,

@@ -11,7 +11,7 @@ import { announcement } from './announcement.js';
 
 /** @param {import('../types.d.ts').ScreenContext} context @returns {Promise<import('../types.d.ts').Screen>} */
 export async function open({ redraw }) {
-  const [captains, merchants] = await Promise.all([wayToHouse(redraw), wayToHouse(redraw, 'shanghai')]);
+  const [captains, merchants] = await Promise.all([wayToHouse(redraw, 'shanghaien', 'el-grumete'), wayToHouse(redraw, 'shanghai')]); // the easiest ones
   const isOpen = () => theSite().guests;
   return { title: () => '', view: () => view(captains && merchants && isOpen() ? guestDoor(captains, merchants) : peopleDoor()) };
 }

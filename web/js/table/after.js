@@ -1,5 +1,5 @@
-// What comes after a game beside a rematch: who lost to the house is consoled and shown an easier player of it, else the lesson; a
-// guest is shown how to keep what they play. And what this device keeps of it. Fetched with the end of a game.
+// What comes after a game beside a rematch: who lost to the house is consoled and shown an easier player of it, else the lesson; who
+// won, a stronger one; a guest is shown how to keep what they play. And what this device keeps of it. Fetched with the end of a game.
 
 import { html, nothing } from '../../vendor/lit-html.js';
 import { playHouse } from '../club/house.js';
@@ -13,7 +13,7 @@ import { t } from '../words/i18n.js';
 import { shownName } from '../words/people.js';
 import { nextGame } from './rematch.js';
 import { countFinished } from './taps.js';
-/** @import { GameName, GameView, Seat } from '../types.d.ts' */
+/** @import { GameName, GameView, Player, Seat } from '../types.d.ts' */
 /** @import { OnlineTable as Table } from './online.js' */
 
 /** @typedef {Pick<GameView, 'you' | 'players' | 'game'> & {result?: {winner: Seat | null} | null}} Over */
@@ -34,17 +34,32 @@ export async function noteEnd(table) {
 }
 
 /** What one can do next. @param {Table} table */
-export const onward = (table) => html`${nextGame(table)} ${easier(table.view)}`;
+export const onward = (table) => html`${nextGame(table)} ${easier(table.view)} ${stronger(table.view)}`;
+
+/** The player of the house so many places above another one in strength. @param {Over} view @param {Player} player @param {1 | -1} by */
+function captainBeside({ game }, { name }, by) {
+  const captains = CAPTAINS[/** @type {GameName} */ (game)];
+  return captains[captains.indexOf(name.replace(/-\d$/, '')) + by];
+}
+
+/** @param {Over} view @param {'easier' | 'stronger'} kind @param {string} name */
+const against = ({ game }, kind, name) => html`<button class=${kind} @click=${loads(() => playHouse(/** @type {GameName} */ (game), name))}>${t(`result.${kind}`, { name: captainName(name) })}</button>`;
 
 /** @param {Over} view */
 function easier(view) {
   const player = victor(view);
   if (!player) return nothing;
-  const game = /** @type {GameName} */ (view.game);
-  const weaker = CAPTAINS[game][CAPTAINS[game].indexOf(player.name.replace(/-\d$/, '')) - 1];
-  return weaker
-    ? html`<button class="easier" @click=${loads(() => playHouse(game, weaker))}>${t('result.easier', { name: captainName(weaker) })}</button>`
-    : html`<a class="button easier" href=${game === 'shanghai' ? '/lesson/shanghai' : '/lesson'}>${t('result.lesson', { game: gameName(game) })}</a>`;
+  const weaker = captainBeside(view, player, -1);
+  return weaker ? against(view, 'easier', weaker)
+    : html`<a class="button easier" href=${view.game === 'shanghai' ? '/lesson/shanghai' : '/lesson'}>${t('result.lesson', { game: gameName(/** @type {GameName} */ (view.game)) })}</a>`;
+}
+
+/** After a win over the house alone. @param {Over} view */
+function stronger(view) {
+  const others = view.players.filter((_, seat) => seat !== view.you);
+  if (view.you === null || view.result?.winner !== view.you || !others.every(({ house }) => house)) return nothing;
+  const next = captainBeside(view, others[0], 1);
+  return next ? against(view, 'stronger', next) : nothing;
 }
 
 /** So few points are close. */

@@ -7,6 +7,7 @@ export default {
   'result.asked': 'Revanche angefragt',
   'result.accept': 'Revanche annehmen',
   'result.easier': 'Leichter: {name}',
+  'result.stronger': 'Stärker: {name}',
   'result.lesson': 'Lektion: {game}',
   'result.close': { one: 'Ganz knapp: Nur {n} Punkt hat gefehlt.', other: 'Ganz knapp: Nur {n} Punkte haben gefehlt.' },
   'result.comfort': 'Macht nichts: Gegen {name} verliert anfangs jeder.',

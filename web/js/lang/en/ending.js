@@ -8,6 +8,7 @@ export default {
   'result.asked': 'You asked for a rematch',
   'result.accept': 'Accept the rematch',
   'result.easier': 'Easier: {name}',
+  'result.stronger': 'Stronger: {name}',
   'result.lesson': 'Lesson: {game}',
   'result.close': { one: 'So close: only {n} point short.', other: 'So close: only {n} points short.' },
   'result.comfort': 'Never mind: at first everyone loses to {name}.',

@@ -7,6 +7,7 @@ export default {
   'result.asked': 'Rivincita chiesta',
   'result.accept': 'Accetta la rivincita',
   'result.easier': 'Più facile: {name}',
+  'result.stronger': 'Più forte: {name}',
   'result.lesson': 'Lezione: {game}',
   'result.close': { one: 'C’eri quasi: mancava solo {n} punto.', other: 'C’eri quasi: mancavano solo {n} punti.' },
   'result.comfort': 'Non importa: all’inizio contro {name} perdono tutti.',
