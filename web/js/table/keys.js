@@ -45,7 +45,7 @@ function isPlain(event) {
 
 /** Does what a key is for. @param {string} key @param {Table} table */
 function press(key, table) {
-  if (key === '?') return openHelp(table).catch(reportError);
+  if (key === '?') return void openHelp(table).catch(reportError);
   const name = key.length === 1 ? key.toUpperCase() : key;
   const buttons = borne(name);
   if (name === 'N' && buttons.length === 0) /** @type {HTMLElement | null} */ (document.querySelector('.bar .next'))?.click();
