@@ -190,7 +190,7 @@ test('of cards that lie close together, each shows its number in the frame of it
   assert.equal(await spoilt(), 0);
   await lane.locator('.lane-head').click();
   assert.equal(await spoilt(), 0, 'chosen');
-  assert.equal(await page.locator('.prompt-line p').innerText(), words['shanghai.ask.keep']);
+  assert.equal(await page.locator('.prompt-line p').innerText(), words['shanghai.ask.keep_if']);
   await lane.locator('.card-button').first().press('Enter');
   await lane.locator('.card-button[aria-pressed="false"]').first().waitFor();
   assert.equal(await spoilt(), 0, 'one is kept');
