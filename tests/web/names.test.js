@@ -169,5 +169,9 @@ test('"rated" stands only where two named people may play', async () => {
   assert.equal(await terms(anna.client, { to: 'el-dado' }), 'not rated');
   assert.equal(await terms(anna.client, { game: 'shanghai', seats: 3, to: ['el-primo', null] }), 'rated');
   assert.equal(await terms(anna.client, { game: 'shanghai', seats: 3, to: ['el-primo', 'el-primo-2'] }), 'not rated');
+  for (const [{ name }, words] of [[visitor, 'not rated'], [bernd, 'rated']]) {
+    await anna.page.goto(`${server.url}/?invite=${name}`);
+    await anna.page.locator('.rest summary', { hasText: new RegExp(`· ${words}$`) }).waitFor();
+  }
   anna.assertClean();
 });

@@ -116,7 +116,7 @@ export class InviteForm {
           ${seats ? seats.biddingView() : variants(this.last)}
           <div class="field-pair">${seats ? nothing : first(this.last)} ${seats ? nothing : matches(this.last)}</div>
           ${isHouse ? nothing : clockFields(this.last)}
-          ${isHouse || me()?.guest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
+          ${isHouse || this.hasGuest ? nothing : check('rated', 'rated' in this.last, t('invite.rated'), t('invite.rated_why'))}
           ${isHouse ? nothing : message(form)}
         </details>
         ${form.summary()}
@@ -124,6 +124,11 @@ export class InviteForm {
           ${isHouse ? t('invitation.start') : t('invite.send')}
         </button>
       </form>`;
+  }
+
+  /** Whether a guest takes part, as far as that is known: then it is not rated. Nobody else's name begins like theirs. */
+  get hasGuest() {
+    return me()?.guest || Object.entries({ to: this.whom === 'name' ? this.name : '', ...this.now }).some(([name, value]) => /^to\b/.test(name) && /^guest-/i.test(value));
   }
 
   /** What is set in the folded part. */
@@ -136,7 +141,7 @@ export class InviteForm {
       ...(!seats && now.first && now.first !== 'random' ? [`${t('invite.first')} ${t(now.first === 'inviter' ? 'invite.first_me' : 'invite.first_other')}`] : []),
       ...(seats?.isForHouse ? [] : clockWords(clockTerms(now))),
       ...(!seats && games > 1 ? [t('terms.match', { n: games })] : []),
-      ...(seats?.isForHouse || me()?.guest ? [] : [t('rated' in now ? 'terms.rated' : 'terms.unrated')]),
+      ...(seats?.isForHouse ? [] : this.hasGuest ? [t('terms.unrated')] : [t('rated' in now ? 'terms.rated' : 'terms.unrated')]),
     ]);
   }
 
