@@ -3,6 +3,7 @@
 // from one to the next. Whoever speaks to their computer, or types with the page in front, can switch the single keys
 // off on this device (WCAG 2.1.4).
 
+import { fetchPart } from '../core/version.js';
 import { reportError } from '../ui/notice.js';
 import { keysAreOn, openHelp } from './help.js';
 import { isForThePage } from './taps.js';
@@ -45,7 +46,7 @@ function isPlain(event) {
 
 /** Does what a key is for. @param {string} key @param {Table} table */
 function press(key, table) {
-  if (key === '?') return void openHelp(table).catch(reportError);
+  if (key === '?') return void fetchPart(() => openHelp(table)).catch(reportError);
   const name = key.length === 1 ? key.toUpperCase() : key;
   const buttons = borne(name);
   if (name === 'N' && buttons.length === 0) /** @type {HTMLElement | null} */ (document.querySelector('.bar .next'))?.click();
