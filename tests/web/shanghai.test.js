@@ -1,11 +1,12 @@
 /** The table of Shanghai: games by clicking, what each reader sees, the end. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DESKTOP, findings, openSheet, PHONE, rest, setup, stopClock, visit } from '../fixtures/browser.js';
-import { eventually } from '../fixtures/api.js';
+import { DESKTOP, findings, member, openSheet, PHONE, rest, setup, stopClock, toPresent, visit } from '../fixtures/browser.js';
+import { eventually, signUp } from '../fixtures/api.js';
 import { all, looksOf } from '../fixtures/looks.js';
 import words from '../../web/js/games/shanghai/lang/en/table.js';
 import { answer, assertFits, bid, driftTo, inPlan, open, playOn, reached, seated, viewOf } from './shanghai.js';
+import { atSea, sailTo } from './states.js';
 
 const { server, browser } = await setup(after);
 /** The first visit to a table does not know yet of which game it is. */
@@ -353,6 +354,17 @@ test('a press on a card chooses its place with the best cards, and then each car
   await other.locator('.lane-cards').evaluate((beside) => beside.click());
   assert.match(await other.getAttribute('class'), /chosen/, 'a press beside the cards');
   game.players[0].assertClean(GUESSED);
+});
+
+test('above the table stands what the last answer came to, not who has answered', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => signUp(server)));
+  const anna = await member(browser, server, { client: people[0], ...phone });
+  for (const [wanted, words] of [[atSea.send, /^You pay \d+ and send Lang-Tsu\./], [atSea.free, / sends Lang-Tsu to the .+ and plays /]]) {
+    await open({ page: anna.page, server }, await sailTo(people, wanted));
+    await toPresent(anna.page);
+    await anna.page.locator('.status .last', { hasText: words }).waitFor();
+  }
+  anna.assertClean(GUESSED);
 });
 
 test('an event card tells what it does to everybody', async () => {

@@ -151,8 +151,8 @@ export interface Game<G extends GameShapes = GameShapes> {
   endOf(view: G['view']): number;
   /** Whether an entry of the log ended a round. */
   endsRound?(entry: G['entry']): boolean;
-  /** Whether an entry says more of its player's turn than the one that ends it, which is seen on the table. */
-  tellsMore?(entry: G['entry']): boolean;
+  /** What says more in a sentence than the entry at `at`, '' where that says it. */
+  brief?(view: G['view'], log: G['entry'][], at: number): string;
   /** Whether an entry left no choice, so that it may have been entered for its player. */
   isAutomatic?(log: G['entry'][], entry: G['entry']): boolean;
   /** What an entry of the log did, as a sentence; the view is for the names. */

@@ -69,19 +69,18 @@ const lesson = ({ game }) => html`<a href=${lessonOf(/** @type {GameName} */ (ga
 /** @param {string} said */
 export const firstSentence = (said) => /^.+?[.!][“»]?(?= |$)/.exec(said)?.[0] ?? said;
 
-/** The last move; on my turn the last move of the others, which I have not seen, or what went before it where that tells more. What
- * came of it is on the table and in the log: the first sentence is all that has room. @param {Table} table */
+/** The last move; on my turn the last move of the others, which I have not seen. What came of it is on the table and in the log:
+ * the first sentence is all that has room, or a shorter one of the game's. @param {Table} table */
 function lastDone(table) {
   const { log, view, shown, game, playback } = table;
   const done = log.slice(0, shown.seq);
   if (table.isMine && !hasLearnt(view.game) && done.every(({ seat }) => seat !== view.you)) return lesson(view);
   const isMyTurn = isAsked(shown) && !playback.lookingBack;
   const at = isMyTurn ? done.findLastIndex(({ seat }) => seat !== view.you) : done.length - 1;
-  const [before, last] = [done[at - 1], done[at]];
-  if (!last) return playback.lookingBack ? t('log.empty') : nothing;
-  const entry = isMyTurn && before?.seat === last.seat && game.tellsMore?.(before) ? before : last;
+  const entry = done[at];
+  if (!entry) return playback.lookingBack ? t('log.empty') : nothing;
   const said = game.sentence(view, entry);
-  return html`<span title=${said}>${firstSentence(said)}</span> ${timeAgo(entry.at)}`;
+  return html`<span title=${said}>${firstSentence(game.brief?.(view, done, at) || said)}</span> ${timeAgo(entry.at)}`;
 }
 
 /** The way to the chat, with the unread mark. @param {number} unread */

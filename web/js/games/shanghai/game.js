@@ -5,7 +5,7 @@ import { useStyle } from '../../device/theme.js';
 import { withNeeds } from '../../core/version.js';
 import { Choice } from './choice.js';
 import { pictures, stays } from './pictures.js';
-import { sentence } from './words.js';
+import { brief, sentence } from './words.js';
 
 /** What is looked up at a table. */
 export const lookUp = () => withNeeds(import('./about.js'), useWords('shanghai/pages'), useStyle('shanghai-later'), useStyle('shanghai-held'));
@@ -17,6 +17,7 @@ export const shanghai = {
   pictures,
   stays,
   sentence,
+  brief,
   keys: [['1 – 6', 'keys.choose'], ['+ −', 'keys.bid'], ['P', 'keys.pass'], ['S', 'keys.answer']],
   secondTaps: { send: true },
   isNews: ({ steps, by }) => steps.length > 0 || by === 'clock',

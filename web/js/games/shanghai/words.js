@@ -133,6 +133,13 @@ export function sentence(view, entry) {
   return [missed, answerWords(view, seat, entry), ...steps.map((step, i) => stepWords(view, step, steps.slice(0, i)))].filter(Boolean).join(' ');
 }
 
+/** What the last entry came to: its last step, where it has any, but for a new round. @param {Names} view @param {Entry[]} log */
+export function brief(view, log) {
+  const steps = log.at(-1)?.steps ?? [];
+  const at = steps.findLastIndex(({ type }) => type !== 'round');
+  return at < 0 ? '' : stepWords(view, steps[at], steps.slice(0, at));
+}
+
 /** An answer that none of its steps tells. @param {Names} view @param {Seat} seat @param {Entry} entry */
 function answerWords(view, seat, { move: { type, amount }, by, steps }) {
   if (steps.some((step) => step.type === 'raise' && step.seat === seat)) return '';

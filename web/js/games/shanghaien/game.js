@@ -19,12 +19,19 @@ function isAutomatic(log, { seq, seat, move, at }) {
   return before.findLastIndex((entry) => entry.seat === seat && !endsRound(entry)) <= before.findLastIndex(endsRound);
 }
 
+/** A die that was placed lies on the table; that a crew has grown just before is seen only in the score.
+ * @param {import('../../types.d.ts').View} view @param {import('../../types.d.ts').LogEntry[]} log @param {number} at */
+function brief(view, log, at) {
+  const before = log[at - 1];
+  return before?.move.type === 'wild' && before.seat === log[at]?.seat ? sentence(view, before) : '';
+}
+
 /** @type {import('../../types.d.ts').Game<import('./types.d.ts').Shanghaien>} */
 export const shanghaien = {
   choice: (redraw) => new Choice(redraw),
   endOf: (view) => (handOutIsDue(view) ? view.last_round?.round ?? 0 : 0),
   endsRound,
-  tellsMore: ({ move }) => move.type === 'wild',
+  brief,
   isAutomatic,
   sentence,
   keys: [['R', 'table.roll'], ['1 – 6', 'keys.place'], ['T', 'keys.trick'], ['S', 'table.shanghai'], ['← →', 'keys.captain']],
