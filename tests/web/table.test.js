@@ -84,7 +84,7 @@ test('each hand-out tells by how much both totals have grown', async () => {
   anna.assertClean();
 });
 
-test('beside the arrows stands by how much both totals would grow, and by so much they do', async () => {
+test('at Shanghai! stands by how much both totals would grow, and by so much they do', async () => {
   const bernd = await signUp(server);
   const anna = await member(browser, server, { viewport: PHONE });
   for (let i = 0; i < 3; i++) {
@@ -92,8 +92,9 @@ test('beside the arrows stands by how much both totals would grow, and by so muc
     const before = await viewOf(anna.client, id);
     await anna.page.goto(`${server.url}/g/${id}`);
     await toPresent(anna.page);
+    const told = await anna.page.locator('.act.shanghai .would-gain').getAttribute('aria-label');
     await anna.page.click('.status .tools button[aria-pressed]');
-    const told = await anna.page.locator('.prompt .would-gain').getAttribute('aria-label');
+    assert.equal(await anna.page.locator('.prompt .would-gain').getAttribute('aria-label'), told, 'beside the arrows, too');
     const after = await play(anna.client, before, { type: 'shanghai' });
     const [mine, theirs] = [before.you, 1 - before.you].map((seat) => after.score.total[seat] - before.score.total[seat]);
     const signed = (n) => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : '±0');

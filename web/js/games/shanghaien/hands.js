@@ -17,7 +17,7 @@ import { onDemand, withNeeds } from '../../core/version.js';
 import { isFinger } from './choice.js';
 import { below, labelOf, nameOf, sideOf } from '../../table/seats.js';
 import { signed } from './score.js';
-import { above, endedEarly, gainedBy, movesOf, mustChooseEnd, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick } from './view.js';
+import { above, asSeen, endedEarly, gainedBy, movesOf, namesOf, mustChooseEnd, trickMoves, useOf, whyNoRoll, whyNoShanghai, whyNoTrick, wouldGain } from './view.js';
 import { cardName, deedName, says, sentence } from './words.js';
 /** @import { Card, Move, Seat, View } from '../../types.d.ts' */
 /** @import { Table } from './types.d.ts' */
@@ -96,7 +96,7 @@ function prompt(table) {
   const { shown, pending, log, view, isMine, choice: { end, peek, pick }, playback } = table;
   if (playback.isHeld && shown.last_round) return html`${says(shown, shown.last_round.shanghai_by, 'shanghai')} ${rarely(table.redraw)?.tied(shown)}`;
   if (playback.recap) return '';
-  if (peek && !pending && !table.armed) return html`${t('table.shanghai')} ${worth(table)}`;
+  if (peek && shown.preview && !pending && !table.armed) return html`${t('table.shanghai')} ${worth(shown)}`;
   if (playback.past) {
     const entry = log[shown.seq - 1];
     if (entry?.move.type === 'shanghai') return html`<span aria-hidden="true">${says(shown, /** @type {Seat} */ (entry.seat), 'shanghai')}</span><span class="hidden">${sentence(view, entry)}</span>`;
@@ -107,7 +107,7 @@ function prompt(table) {
   const who = nameOf(shown, shown.turn);
   if (shown.turn !== shown.you) return t(isMine && !table.elsewhere ? 'prompt.wait' : 'table.turn_of', { who });
   if (!isMine) return t(table.asOf ? 'table.when_back' : 'prompt.log_in');
-  if (table.armed) return html`${t('prompt.again', { move: deedName(shown, /** @type {Move} */ (table.armed)) })} ${worth(table)}`;
+  if (table.armed) return html`${t('prompt.again', { move: deedName(shown, /** @type {Move} */ (table.armed)) })} ${peek && shown.preview ? worth(shown) : nothing}`;
   if (shown.phase === 'roll') return t(rollPrompt(shown));
   if (pick) return t(isWild(shown, pick) ? 'prompt.wild' : 'prompt.details');
   if (mustChooseEnd(shown) && end === null) return t('prompt.choose_end');
@@ -115,8 +115,13 @@ function prompt(table) {
     ? 'prompt.place_or_trick' : 'prompt.place');
 }
 
-/** What the arrows come to, while they are shown. @param {Table} table */
-const worth = ({ choice, shown, redraw }) => (choice.peek && shown.preview && rarely(redraw)?.worth(shown));
+/** What Shanghai! would bring both now, below first. @param {View} view */
+function worth(view) {
+  const [mine, theirs] = namesOf(view);
+  const [a, b] = asSeen(view, wouldGain(view)).map(signed);
+  const words = t('table.worth', { mine, a, theirs, b });
+  return html`<b class="would-gain" role="img" aria-label=${words} title=${words}><span class="mine">${a}</span> <span class="theirs">${b}</span></b>`;
+}
 
 /** The way back from a trick, where one is picked. @param {Table} table */
 const back = ({ choice, playback }) => choice.pick && !playback.past && html`<button class="back" @click=${() => choice.leave()}>${t('table.back')}</button>`;
@@ -212,6 +217,6 @@ function actions(table) {
       @click=${() => (noRoll ? choice.set({ hint: noRoll }) : table.send({ type: 'roll' }))}>${t('table.roll')}</button>
     <button class="act shanghai ${noShanghai ? '' : 'on'} ${armed(table, { type: 'shanghai' })}" aria-keyshortcuts="S" aria-disabled=${noShanghai !== null || table.pending !== null}
       title=${noShanghai ?? nothing} @pointerenter=${peek(true)} @pointerleave=${peek(false)} @focus=${peek(true)} @blur=${peek(false)}
-      @click=${() => (noShanghai ? choice.set({ hint: noShanghai }) : table.send({ type: 'shanghai' }))}>${t('table.shanghai')}</button>
+      @click=${() => (noShanghai ? choice.set({ hint: noShanghai }) : table.send({ type: 'shanghai' }))}>${t('table.shanghai')} ${noShanghai || table.armed ? nothing : worth(shown)}</button>
   </div>`;
 }

@@ -1,5 +1,4 @@
-// What only some moments of a game show: the uses of a trick, why a round ended so early, what Shanghai! would bring, and the
-// chances before a roll.
+// What only some moments of a game show: the uses of a trick, why a round ended so early, and the chances before a roll.
 // Fetched with the first such moment.
 
 import { html, nothing } from '../../../vendor/lit-html.js';
@@ -10,7 +9,7 @@ import { t } from '../../words/i18n.js';
 import { below, nameOf } from '../../table/seats.js';
 import { armed } from '../../table/taps.js';
 import { gain, signed } from './score.js';
-import { above, asSeen, gainedBy, namesOf, trickMoves, useOf, wouldGain } from './view.js';
+import { above, asSeen, gainedBy, namesOf, trickMoves, useOf } from './view.js';
 import { nation } from './words.js';
 /** @import { Colour, Move, View } from '../../types.d.ts' */
 /** @import { Table } from './types.d.ts' */
@@ -76,14 +75,6 @@ export function earlyEnd(view) {
   const [a, b] = asSeen(view, gainedBy(view)).map(signed);
   return html`<p class="early-end small" id="early-end">${t('handout.early', { name: nameOf(view, above(view)) })}
     <b>${t('handout.brought', { a, b })}</b></p>`;
-}
-
-/** What Shanghai! would bring both now. @param {View} view */
-export function worth(view) {
-  const [mine, theirs] = namesOf(view);
-  const [a, b] = asSeen(view, wouldGain(view)).map(signed);
-  return html`<b class="would-gain" role="img" aria-label=${t('table.worth', { mine, a, theirs, b })} title=${t('table.worth', { mine, a, theirs, b })}>
-    <span class="mine">${a}</span> <span class="theirs">${b}</span></b>`;
 }
 
 /** How a card was won at which both had as many dice. @param {View} view */

@@ -129,7 +129,6 @@ export default {
   'hint.reconsider': 'Neu wählen',
   'handout.early': '{name} hat die Runde gleich nach deinem zweiten Würfel beendet. Dafür genügen zwei Würfel an den Karten, auch dir.',
   'handout.tied': 'Bei Gleichstand zählen die Augen nebenan (Σ).',
-  'table.worth': 'Jetzt {mine} {a}, {theirs} {b}',
   'handout.brought': 'Punkte: du {a}, dein Gegner {b}.',
   'handout.sums': 'An der {number} haben beide gleich viele Würfel. Die Nachbarkarten entscheiden: {mine} {a} Augen, {theirs} {b}.',
   'result.you_win': 'Du hast gewonnen!',

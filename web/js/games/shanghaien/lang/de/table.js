@@ -37,6 +37,7 @@ export default {
   'table.chance': 'Ein Wurf bringt mit {chance} einen Würfel dafür.',
   'table.chance_adjusted': 'Mit Würfel +/−1: {chance}.',
   'table.preview': 'Wer bekäme was',
+  'table.worth': 'Jetzt {mine} {a}, {theirs} {b}',
   'table.preview_why': 'Was jeder bekäme, wenn jetzt „Shanghaien!“ gerufen würde',
   'table.board': 'Was auf dem Tisch liegt',
   'table.captain_red': 'Kapitän Rot',

@@ -129,7 +129,6 @@ export default {
   'hint.reconsider': 'Choose again',
   'handout.early': '{name} has ended the round right after your second die. Two dice at the cards are enough for that, for you too.',
   'handout.tied': 'Where dice tie, the neighbours’ pips (Σ) decide.',
-  'table.worth': 'Now {mine} {a}, {theirs} {b}',
   'handout.brought': 'Points: you {a}, they {b}.',
   'handout.sums': 'At {number} both have equally many dice. The neighbouring cards decide: {mine} {a} pips, {theirs} {b}.',
   'result.you_win': 'You win!',

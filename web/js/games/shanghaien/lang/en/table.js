@@ -37,6 +37,7 @@ export default {
   'table.chance': 'Chance of a die for it: {chance}.',
   'table.chance_adjusted': 'With Die +/−1: {chance}.',
   'table.preview': 'Who gets what',
+  'table.worth': 'Now {mine} {a}, {theirs} {b}',
   'table.preview_why': 'What everyone would get if Shanghai! were called now',
   'table.board': 'What lies on the table',
   'table.captain_red': 'Captain Red',

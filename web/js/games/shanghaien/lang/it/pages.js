@@ -129,7 +129,6 @@ export default {
   'hint.reconsider': 'Scegli di nuovo',
   'handout.early': '{name} ha chiuso il round subito dopo il tuo secondo dado. Bastano due dadi alle carte, anche a te.',
   'handout.tied': 'A parità di dadi contano i punti accanto (Σ).',
-  'table.worth': 'Ora {mine} {a}, {theirs} {b}',
   'handout.brought': 'Punti: tu {a}, l’avversario {b}.',
   'handout.sums': 'Al {number} c’è lo stesso numero di dadi. Decidono le carte vicine: {mine} {a} punti, {theirs} {b}.',
   'result.you_win': 'Hai vinto!',

@@ -37,6 +37,7 @@ export default {
   'table.chance': 'Un lancio dà un dado con probabilità {chance}.',
   'table.chance_adjusted': 'Con Dado +/−1: {chance}.',
   'table.preview': 'Chi prende cosa',
+  'table.worth': 'Ora {mine} {a}, {theirs} {b}',
   'table.preview_why': 'Che cosa avrebbe ciascuno se ora si chiamasse «Shanghai!»',
   'table.board': 'Che cosa c’è sul tavolo',
   'table.captain_red': 'Capitan Rosso',
