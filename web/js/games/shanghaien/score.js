@@ -63,11 +63,11 @@ function columnView(column, names) {
 }
 
 /** A sum with a badge: what it scores, or by how much it has grown. A phone leaves out a sum that scores as a whole, and else the
- * sign of what scores. @param {string} which @param {number | null} sum @param {number} [points] @param {number} [gained] */
+ * sign beside two digits. @param {string} which @param {number | null} sum @param {number} [points] @param {number} [gained] */
 function figure(which, sum, points, gained) {
   const isWhole = points === sum;
   const isTight = Boolean(points) && !isWhole && Number(sum) >= 10;
-  const badge = points ? html`<span class=${isWhole ? nothing : 'spared'}>+</span>${points}` : gained === undefined ? null : signed(gained);
+  const badge = points ? html`<span class=${isTight ? 'spared' : nothing}>+</span>${points}` : gained === undefined ? null : signed(gained);
   return html`<span class="figure row ${which} ${isTight ? `tight ${Number(points) < 10 ? '' : 'full'}` : ''} ${sum || badge ? '' : 'none'}" aria-hidden="true">
     <span class=${isWhole ? 'spared' : nothing}>${sum ?? '–'}</span>${badge ? html`<span class="scores ${points ? '' : 'gained'}">${badge}</span>` : nothing}</span>`;
 }

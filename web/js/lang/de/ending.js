@@ -10,7 +10,7 @@ export default {
   'result.stronger': 'Stärker: {name}',
   'result.lesson': 'Lektion: {game}',
   'result.close': { one: 'Ganz knapp: Nur {n} Punkt hat gefehlt.', other: 'Ganz knapp: Nur {n} Punkte haben gefehlt.' },
-  'result.comfort': 'Macht nichts: Gegen {name} verliert anfangs jeder.',
+  'result.comfort': 'Macht nichts: {name} übt schon länger als du.',
   'result.invited': 'Die Einladung zur Revanche ist verschickt.',
   'result.invited_all': 'Die anderen sind zur Revanche eingeladen.',
   'result.save': 'Als Datei sichern',

@@ -11,7 +11,7 @@ export default {
   'result.stronger': 'Stronger: {name}',
   'result.lesson': 'Lesson: {game}',
   'result.close': { one: 'So close: only {n} point short.', other: 'So close: only {n} points short.' },
-  'result.comfort': 'Never mind: at first everyone loses to {name}.',
+  'result.comfort': 'Never mind: {name} has practised for longer than you.',
   'result.invited': 'Your opponent is invited to a rematch.',
   'result.invited_all': 'The others are invited to a rematch.',
   'result.save': 'Save as a file',

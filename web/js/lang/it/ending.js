@@ -10,7 +10,7 @@ export default {
   'result.stronger': 'Più forte: {name}',
   'result.lesson': 'Lezione: {game}',
   'result.close': { one: 'C’eri quasi: mancava solo {n} punto.', other: 'C’eri quasi: mancavano solo {n} punti.' },
-  'result.comfort': 'Non importa: all’inizio contro {name} perdono tutti.',
+  'result.comfort': 'Non importa: {name} si esercita da più tempo di te.',
   'result.invited': 'Invito alla rivincita inviato.',
   'result.invited_all': 'Gli altri sono invitati alla rivincita.',
   'result.save': 'Salva come file',
