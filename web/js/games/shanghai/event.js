@@ -34,10 +34,10 @@ function changes(view, steps, effect) {
   return isSame && steps[steps.indexOf(effect) - 1].type === 'event' ? t('shanghai.event_none') : piecesWords(view, effect, view.steps).join(' ');
 }
 
-/** How the junk moves: what "+1" on the card means. @param {number} event @param {Extract<Step, {type: 'effect'}>} effect */
+/** How the junk moves: the card counts pairs of numbers. @param {number} event @param {Extract<Step, {type: 'effect'}>} effect */
 function sailing(event, effect) {
   const [from, to] = effect.junk;
   const by = to - from;
   if (by === 0 || by !== junkMove(event)) return junkWords(effect);
-  return t('shanghai.junk_by', { by: `${by > 0 ? '+' : '−'}${Math.abs(by)}`, n: 2 * Math.abs(by), a: 2 * from - 1, b: 2 * from, c: 2 * to - 1, d: 2 * to });
+  return t(by > 0 ? 'shanghai.junk_sails' : 'shanghai.junk_returns', { n: Math.abs(by), a: 2 * from - 1, b: 2 * from, c: 2 * to - 1, d: 2 * to });
 }

@@ -19,7 +19,7 @@ export default {
   'welcome.step_shanghai': '„Shanghaien!“ rufen',
   'welcome.step_shanghai_text': 'Sieht es gut für dich aus, beende die Runde auf der Stelle, und jeder nimmt, was er gewonnen hat.',
   'welcome.step_score': 'Klein verdirbt Groß',
-  'welcome.step_score_text': 'Eine Mannschaft, die nur du hast, zählt voll. Haben beide Matrosen einer Nation, bekommt der Kapitän mit der stärkeren nur so viel, wie die schwächere wert ist – der andere nichts. Deine einzelne 2 macht aus seinen 9 Punkten nur noch 2.',
+  'welcome.step_score_text': 'Eine Mannschaft, die nur du hast, zählt voll. Haben beide Matrosen einer Nation, bekommt der Kapitän mit der stärkeren nur so viel, wie die schwächere wert ist – der andere nichts; sind beide gleich stark, bekommt keiner etwas. Deine einzelne 2 macht aus seinen 9 Punkten nur noch 2.',
   'welcome.step_days': 'Lass dir Zeit',
   'welcome.step_days_text': 'Ein Zug heute, der nächste morgen: Eine Partie bleibt tagelang auf dem Tisch liegen und wartet auf dich.',
   'welcome.rules': 'Die Regeln lesen – fünf Minuten',

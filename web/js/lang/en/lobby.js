@@ -19,7 +19,7 @@ export default {
   'welcome.step_shanghai': 'Call Shanghai!',
   'welcome.step_shanghai_text': 'When it looks good for you, end the round at once and everyone takes what they have won.',
   'welcome.step_score': 'Small spoils big',
-  'welcome.step_score_text': 'A crew that only you have counts in full. If both have sailors of a nation, the captain with the stronger crew scores only what the weaker one is worth – the other nothing. Your single 2 turns their 9 points into 2.',
+  'welcome.step_score_text': 'A crew that only you have counts in full. If both have sailors of a nation, the captain with the stronger crew scores only what the weaker one is worth – the other nothing; equally strong, neither scores. Your single 2 turns their 9 points into 2.',
   'welcome.step_days': 'Take your time',
   'welcome.step_days_text': 'One move now, the next tomorrow: a game stays on the table for days and waits for you.',
   'welcome.rules': 'Read the rules – five minutes',

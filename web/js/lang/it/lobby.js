@@ -19,7 +19,7 @@ export default {
   'welcome.step_shanghai': 'Chiama «Shanghai!»',
   'welcome.step_shanghai_text': 'Quando ti va bene, chiudi subito il round e ognuno prende quello che ha vinto.',
   'welcome.step_score': 'Il piccolo guasta il grande',
-  'welcome.step_score_text': 'Una ciurma che hai solo tu vale per intero. Se entrambi avete marinai di una nazione, il capitano con la ciurma più forte segna solo quanto vale la più debole – l’altro niente. Il tuo unico 2 riduce i suoi 9 punti a 2.',
+  'welcome.step_score_text': 'Una ciurma che hai solo tu vale per intero. Se entrambi avete marinai di una nazione, il capitano con la ciurma più forte segna solo quanto vale la più debole – l’altro niente; a parità di forza, nessuno segna. Il tuo unico 2 riduce i suoi 9 punti a 2.',
   'welcome.step_days': 'Prenditi il tuo tempo',
   'welcome.step_days_text': 'Una mossa oggi, l’altra domani: la partita resta sul tavolo per giorni e ti aspetta.',
   'welcome.rules': 'Leggi le regole – cinque minuti',
