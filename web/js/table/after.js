@@ -36,10 +36,11 @@ export async function noteEnd(table) {
 /** What one can do next. @param {Table} table */
 export const onward = (table) => html`${nextGame(table)} ${easier(table.view)} ${stronger(table.view)}`;
 
-/** The player of the house so many places above another one in strength. @param {Over} view @param {Player} player @param {1 | -1} by */
+/** The player of the house so many places above another one in strength, if there is one. @param {Over} view @param {Player} player @param {1 | -1} by */
 function captainBeside({ game }, { name }, by) {
   const captains = CAPTAINS[/** @type {GameName} */ (game)];
-  return captains[captains.indexOf(name.replace(/-\d$/, '')) + by];
+  const at = captains.indexOf(name.replace(/-\d$/, ''));
+  return at < 0 ? undefined : captains[at + by];
 }
 
 /** @param {Over} view @param {'easier' | 'stronger'} kind @param {string} name */
