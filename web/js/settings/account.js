@@ -25,8 +25,9 @@ export const saves = (form, keep) => form.sends(async (values, element) => {
 });
 
 /** The password as it is, which some changes ask for; nothing where there is none. @param {Form} form @param {string} label @param {string} [id] */
-export const oldPassword = (form, label, id) => me()?.has_password &&
-  field(form, { name: 'old_password', label, id, type: 'password', autocomplete: 'current-password', required: true });
+export const oldPassword = (form, label, id) => (me()?.has_password
+  ? field(form, { name: 'old_password', label, id, type: 'password', autocomplete: 'current-password', required: true })
+  : nothing);
 
 /** A guest takes a name and a password, and keeps their games.
  * @param {() => void} redraw @returns {Section} */
