@@ -151,7 +151,7 @@ export interface Game<G extends GameShapes = GameShapes> {
   endOf(view: G['view']): number;
   /** Whether an entry of the log ended a round. */
   endsRound?(entry: G['entry']): boolean;
-  /** What says more in a sentence than the entry at `at`, '' where that says it. */
+  /** A sentence that says more than that of the entry at `at`; '' if there is none. */
   brief?(view: G['view'], log: G['entry'][], at: number): string;
   /** Whether an entry left no choice, so that it may have been entered for its player. */
   isAutomatic?(log: G['entry'][], entry: G['entry']): boolean;

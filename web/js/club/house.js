@@ -10,7 +10,7 @@ import { signUpAsGuest } from '../server/account.js';
 import { me } from '../server/session.js';
 /** @import { GameName } from '../types.d.ts' */
 
-/** The house players that newcomers meet. @type {Record<GameName, string>} */
+/** The house players that are offered where nobody chooses one. @type {Record<GameName, string>} */
 const FIRST = { shanghaien: 'el-dado', shanghai: 'el-primo' };
 
 /** Whether there are house players: the document says so, or the server. Offline there are those of this device. */

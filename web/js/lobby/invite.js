@@ -141,7 +141,7 @@ export class InviteForm {
       ...(!seats && now.first && now.first !== 'random' ? [`${t('invite.first')} ${t(now.first === 'inviter' ? 'invite.first_me' : 'invite.first_other')}`] : []),
       ...(seats?.isForHouse ? [] : clockWords(clockTerms(now))),
       ...(!seats && games > 1 ? [t('terms.match', { n: games })] : []),
-      ...(seats?.isForHouse ? [] : this.hasGuest ? [t('terms.unrated')] : [t('rated' in now ? 'terms.rated' : 'terms.unrated')]),
+      ...(seats?.isForHouse ? [] : [t('rated' in now && !this.hasGuest ? 'terms.rated' : 'terms.unrated')]),
     ]);
   }
 

@@ -42,8 +42,8 @@ export async function open({ query, redraw }) {
     joining = new Joining(redraw);
     await joining.load();
   };
-  /** @type {Doors | null} */
-  let doors = null;
+  /** @type {Doors} */
+  let doors;
   const unhear = onEvent((event) => {
     if (event.kind === 'invitation' && event.data.status === 'accepted' && myInvitations().outgoing.some(({ id }) => id === event.data.id)) {
       toast(t('invitation.status_accepted'));
@@ -63,13 +63,12 @@ export async function open({ query, redraw }) {
     throw error;
   });
   loadJoining().catch(() => {}); // only a hint
-  const ways = new Doors(redraw, { name: query.get('invite'), house, byLink: query.has('link') });
-  doors = ways;
-  await Promise.all([ways.captains?.load(), askForPush()].map((part) => part?.catch(() => {}))); // there are other ways, and other times
+  doors = new Doors(redraw, { name: query.get('invite'), house, byLink: query.has('link') });
+  await Promise.all([doors.captains?.load(), askForPush()].map((part) => part?.catch(() => {}))); // there are other ways, and other times
   return {
     asOf: asOf(myInvitations()),
     title: () => t('frame.lobby'),
-    view: () => view({ lists, finished, joining: joining?.view(), doors: ways }),
+    view: () => view({ lists, finished, joining: joining?.view(), doors }),
     close,
   };
 }
